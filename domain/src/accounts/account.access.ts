@@ -1,0 +1,29 @@
+import { isSensorType } from '../sensor-types/sensor-type.catalogue.ts';
+
+/** What permission checks look at. */
+export interface PermissionHolder {
+  readonly permissions: readonly string[];
+  readonly allowed_sensor_types: readonly string[];
+  readonly active_features: readonly string[];
+}
+
+/**
+ * Whether an account has a permission: a sensor type's name looks at the allowed types, any other at the permissions.
+ * False when the account is not loaded. Source: specification 1 §6.
+ */
+export function hasPermission(account: PermissionHolder | null | undefined, permission: string): boolean {
+  if (!account) return false;
+  return isSensorType(permission)
+    ? account.allowed_sensor_types.includes(permission)
+    : account.permissions.includes(permission);
+}
+
+/** Whether a feature is on for an account. Unknown means no. */
+export function hasFeature(account: PermissionHolder | null | undefined, feature: string): boolean {
+  return account?.active_features.includes(feature) ?? false;
+}
+
+/** Whether the account may open the admin area. */
+export function isProductAdmin(account: PermissionHolder | null | undefined): boolean {
+  return hasPermission(account, 'admin');
+}

@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox';
+import { route } from '../common/route.ts';
+import { nullable } from '../common/text.schema.ts';
+import { activityQuery, event } from '../events/event.schema.ts';
+import { installationSite } from '../installation-sites/installation-site.schema.ts';
+import { sensor } from '../sensors/sensor.schema.ts';
+
+/** A section of the activity page: a site or sensor with its newest events. */
+export const activityGroup = Type.Object(
+  {
+    installation_site: Type.Optional(installationSite),
+    sensor: Type.Optional(sensor),
+    events: Type.Array(event),
+    last_evaluated: nullable(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** A section of the activity page. */
+export type ActivityGroup = Static<typeof activityGroup>;
+
+/** The activity page in one call. Source: api.md. */
+export const activityRoutes = {
+  listActivities: route({
+    method: 'GET',
+    path: '/api/activities',
+    summary: 'Sites or sensors with their newest 4 events each',
+    access: 'signed_in',
+    query: activityQuery,
+    answer: Type.Object(
+      {
+        groups: Type.Array(activityGroup),
+        total: Type.Integer(),
+        page: Type.Integer(),
+        per_page: Type.Integer(),
+        /** How fresh the answer is, unix seconds. */
+        as_of: Type.Integer(),
+      },
+      { additionalProperties: false },
+    ),
+    errors: [],
+  }),
+};

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { route } from './route.ts';
+import { nullable } from './text.schema.ts';
+
+/** What the web needs to know before anybody signs in. Source: api.md. */
+export const configurationRoutes = {
+  getConfiguration: route({
+    method: 'GET',
+    path: '/api/config',
+    summary: 'Configuration for the web',
+    access: 'anyone',
+    answer: Type.Object(
+      {
+        locales: Type.Array(Type.String()),
+        production: Type.Boolean(),
+        websocket_api_url: nullable(Type.String()),
+        limits: Type.Object(
+          { json_body_bytes: Type.Integer(), rows_per_page: Type.Integer() },
+          { additionalProperties: false },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    errors: [],
+  }),
+};

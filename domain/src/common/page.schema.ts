@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import { text } from './text.schema.ts';
+
+/** Query of every list that can grow. Source: api.md, Forms. */
+export const pageQuery = Type.Object(
+  {
+    q: Type.Optional(text(500)),
+    sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,40}$' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,56 @@
+import type { Static, TSchema } from 'typebox';
+import type { ProblemType } from './errors.ts';
+
+/**
+ * Who may call a route at all. What of it they may see or do is decided per thing by the nouns' `.access.ts`.
+ * - `anyone`: no session needed
+ * - `signed_in`: an account's session
+ * - `admin`: a product admin in their own name
+ * - `field_unit`: a sensor's key
+ * - `upload_url`: the signed URL itself
+ */
+export type Access = 'anyone' | 'signed_in' | 'admin' | 'field_unit' | 'upload_url';
+
+/** One call of the contract. Everything else (mount, client, OpenAPI, access matrix) is derived from it. */
+export interface RouteDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with parameters in braces: `/api/sensors/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  /** JSON body, closed: unknown fields are refused. */
+  readonly body?: TSchema;
+  /** Largest JSON body in bytes, when not the default. */
+  readonly bodyLimit?: number;
+  /** JSON answer; absent: 204, or a stream when `produces` is set. */
+  readonly answer?: TSchema;
+  readonly status?: 200 | 201 | 204;
+  /** Content type of an answer that is not JSON. */
+  readonly produces?: string;
+  /** `true`: the body is raw bytes, handed over as a stream. */
+  readonly consumesBytes?: boolean;
+  /** `false`: `Idempotency-Key` is refused here because the answer is a secret. */
+  readonly idempotent?: boolean;
+  /** Problem types of this call beside those every call may answer. */
+  readonly errors: readonly ProblemType[];
+}
+
+/** Declares a route, keeping its literal types. */
+export function route<const R extends RouteDefinition>(definition: R): R {
+  return definition;
+}
+
+type Part<S> = S extends TSchema ? Static<S> : undefined;
+
+/** Path parameters of a route. */
+export type Params<R extends RouteDefinition> = Part<R['params']>;
+/** Query of a route. */
+export type Query<R extends RouteDefinition> = Part<R['query']>;
+/** JSON body of a route. */
+export type Body<R extends RouteDefinition> = Part<R['body']>;
+/** JSON answer of a route. */
+export type Answer<R extends RouteDefinition> = Part<R['answer']>;
+/** `GET /api/sensors/{id}`: how a route is named in the client and the access matrix. */
+export type RouteKey<R extends RouteDefinition> = `${R['method']} ${R['path']}`;

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+
+/**
+ * What every string of the contract refuses: NUL (PostgreSQL cannot store it) and lone surrogates (not UTF-8).
+ * Source: reliability finding 9. The `u` flag of JSON Schema patterns makes a surrogate pair one character.
+ */
+const storable = '^[^\\u0000\\uD800-\\uDFFF]*$';
+
+/** Text of one or many lines, up to `maxLength` characters; `minLength` 0 unless told. */
+export function text(maxLength: number, minLength = 0) {
+  return Type.String({ pattern: storable, minLength, maxLength });
+}
+
+/** A name: 1 to 255 characters. */
+export const name = text(255, 1);
+
+/** A memo: up to 10,000 characters. */
+export const memo = text(10_000);
+
+/** An id or key in a path. */
+export const pathText = text(320, 1);
+
+/** Unix seconds. Whether an instant is plausible is a rule of its use. */
+export const unixSeconds = Type.Integer({ minimum: -62_135_596_800, maximum: 253_402_300_799 });
+
+/** A calendar day `YYYY-MM-DD`; that it exists is checked by `isDay`. */
+export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/** A query boolean: `1` or `0`. */
+export const flag = Type.Union([Type.Literal('1'), Type.Literal('0')]);
+
+/** A mail address as typed; `normalizeEmail` and `isEmail` decide. */
+export const emailText = text(254, 3);
+
+/** A value or null. */
+export function nullable<T extends Parameters<typeof Type.Union>[0][number]>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}

@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import { route } from '../common/route.ts';
+import { pathText } from '../common/text.schema.ts';
+import { detectionList } from './detection.schema.ts';
+
+/** Calls about detections. Source: specification 2 §7. */
+export const detectionRoutes = {
+  listDetections: route({
+    method: 'GET',
+    path: '/api/v2/events/{id}/insect_detections/{photoKey}',
+    summary: 'The boxes that count on a photo: the newest by a person, else the unit’s, else the machine’s',
+    access: 'signed_in',
+    params: Type.Object({ id: pathText, photoKey: pathText }, { additionalProperties: false }),
+    answer: detectionList,
+    errors: [],
+  }),
+};

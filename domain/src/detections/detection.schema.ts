@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox';
+import { nullable, text } from '../common/text.schema.ts';
+
+/** A box in original pixels of the upright photo; x1 < x2, y1 < y2, inside it. Source: api.md, Forms settled. */
+export const position = Type.Object(
+  {
+    x1: Type.Number({ minimum: 0 }),
+    y1: Type.Number({ minimum: 0 }),
+    x2: Type.Number({ minimum: 0 }),
+    y2: Type.Number({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+);
+/** A box in original pixels. */
+export type Position = Static<typeof position>;
+
+/** A detection as it is answered; `type` null is untyped and counts as `others`. */
+export const detection = Type.Object(
+  { position, type: nullable(Type.String()), score: nullable(Type.Number()) },
+  { additionalProperties: false },
+);
+/** A detection as it is answered. */
+export type Detection = Static<typeof detection>;
+
+/** A detection as a field unit sends it. */
+export const unitDetection = Type.Object(
+  {
+    position,
+    type: Type.Optional(nullable(text(64))),
+    score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  },
+  { additionalProperties: false },
+);
+/** A detection as a field unit sends it. */
+export type UnitDetection = Static<typeof unitDetection>;
+
+/** The boxes that count on a photo, and whose they are. */
+export const detectionList = Type.Object(
+  {
+    positions: Type.Array(detection),
+    source: nullable(Type.Union([Type.Literal('machine'), Type.Literal('unit'), Type.Literal('person')])),
+    detector: nullable(Type.String()),
+    width: nullable(Type.Integer()),
+    height: nullable(Type.Integer()),
+  },
+  { additionalProperties: false },
+);

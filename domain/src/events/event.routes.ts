@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { route } from '../common/route.ts';
+import { pathText } from '../common/text.schema.ts';
+import { event, eventChange, eventList, eventQuery } from './event.schema.ts';
+
+const byId = Type.Object({ id: pathText }, { additionalProperties: false });
+const pictureParams = { id: pathText, key: pathText, hash: Type.String({ pattern: '^[0-9a-f]{16}$' }) };
+
+/** Calls about events. Source: specification 2 §7, api.md. */
+export const eventRoutes = {
+  listSensorEvents: route({
+    method: 'GET',
+    path: '/api/sensors/{id}/events',
+    summary: 'Events of a sensor, newest first',
+    access: 'signed_in',
+    params: byId,
+    query: eventQuery,
+    answer: eventList,
+    errors: [],
+  }),
+  listSiteEvents: route({
+    method: 'GET',
+    path: '/api/installation_sites/{id}/events',
+    summary: 'Events of an installation site: those of its sensors while they stood there',
+    access: 'signed_in',
+    params: byId,
+    query: eventQuery,
+    answer: eventList,
+    errors: [],
+  }),
+  getEvent: route({
+    method: 'GET',
+    path: '/api/v2/events/{id}',
+    summary: 'One event',
+    access: 'signed_in',
+    params: byId,
+    answer: event,
+    errors: [],
+  }),
+  updateEvent: route({
+    method: 'PATCH',
+    path: '/api/v2/events/{id}',
+    summary: 'Change marks of an event: pickup, false positive, hidden, tags',
+    access: 'signed_in',
+    params: byId,
+    body: eventChange,
+    answer: event,
+    errors: ['precondition_failed'],
+  }),
+  deleteEvent: route({
+    method: 'DELETE',
+    path: '/api/v2/events/{id}',
+    summary: 'Delete an event with its files',
+    access: 'signed_in',
+    params: byId,
+    errors: [],
+  }),
+  retryEvent: route({
+    method: 'POST',
+    path: '/api/v2/events/{id}/retry',
+    summary: 'Try again to understand an event whose pictures failed',
+    access: 'signed_in',
+    params: byId,
+    answer: event,
+    errors: ['conflict'],
+  }),
+  getPicture: route({
+    method: 'GET',
+    path: '/api/pictures/{id}/{key}/{hash}/{form}',
+    summary: 'A photo or film: as it came, or a smaller form. Ranges are served',
+    access: 'signed_in',
+    params: Type.Object(
+      {
+        ...pictureParams,
+        form: Type.Union([Type.Literal('original'), Type.Literal('display'), Type.Literal('thumbnail')]),
+      },
+      { additionalProperties: false },
+    ),
+    produces: 'image/jpeg',
+    errors: [],
+  }),
+  getTile: route({
+    method: 'GET',
+    path: '/api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}',
+    summary: 'One tile of a photo: `{x}_{y}.jpg` of level `z`',
+    access: 'signed_in',
+    params: Type.Object(
+      {
+        ...pictureParams,
+        z: Type.Integer({ minimum: 0, maximum: 30 }),
+        tile: Type.String({ pattern: '^\\d{1,4}_\\d{1,4}\\.jpg$' }),
+      },
+      { additionalProperties: false },
+    ),
+    produces: 'image/jpeg',
+    errors: [],
+  }),
+};

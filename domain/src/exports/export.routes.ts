@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { route } from '../common/route.ts';
+import { pathText } from '../common/text.schema.ts';
+import { eventCsvQuery } from '../events/event.schema.ts';
+
+const byId = Type.Object({ id: pathText }, { additionalProperties: false });
+
+/** Exports of events. Source: specification 2 §9 "Exports", api.md. */
+export const exportRoutes = {
+  exportSensorEvents: route({
+    method: 'GET',
+    path: '/api/sensors/{id}/events.csv',
+    summary: 'Events of a sensor as CSV',
+    access: 'signed_in',
+    params: byId,
+    query: eventCsvQuery,
+    produces: 'text/csv; charset=utf-8',
+    errors: [],
+  }),
+  exportSiteEvents: route({
+    method: 'GET',
+    path: '/api/installation_sites/{id}/events.csv',
+    summary: 'Events of an installation site as CSV',
+    access: 'signed_in',
+    params: byId,
+    query: eventCsvQuery,
+    produces: 'text/csv; charset=utf-8',
+    errors: [],
+  }),
+};

@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { logEntries } from './health.limits.ts';
+
+const log = Type.Array(Type.Object({ timestamp: unixSeconds, value: Type.Number() }, { additionalProperties: false }), {
+  maxItems: logEntries,
+});
+
+/** New-style health status: has `app_info` with a version. Source: specification 1 §3, api.md Forms settled. */
+export const newStyleHealth = Type.Object(
+  {
+    app_info: Type.Object({ version: text(100, 1) }, { additionalProperties: false }),
+    camera: Type.Optional(Type.Object({ status_log: log }, { additionalProperties: false })),
+    network: Type.Optional(
+      Type.Object(
+        {
+          rssi_log: Type.Optional(log),
+          ping_log: Type.Optional(log),
+          wifi_log: Type.Optional(log),
+          eth_log: Type.Optional(log),
+          ip_address: Type.Optional(nullable(text(45))),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    microsd: Type.Optional(
+      Type.Object(
+        { mount: Type.Optional(Type.Number()), use: Type.Optional(Type.Number()) },
+        { additionalProperties: false },
+      ),
+    ),
+    cpu_temperature: Type.Optional(Type.Number()),
+    ntpd: Type.Optional(Type.Number()),
+  },
+  { additionalProperties: false },
+);
+
+/** Old-style health status: rule name to numeric code. */
+export const oldStyleHealth = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_ .-]{1,64}$' }), Type.Number(), {
+  maxProperties: 50,
+});
+
+/** A health status as a unit reports it. */
+export const healthStatus = Type.Union([newStyleHealth, oldStyleHealth]);
+/** A health status as a unit reports it. */
+export type HealthStatus = Static<typeof healthStatus>;

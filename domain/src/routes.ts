@@ -1,0 +1,48 @@
+import { accountRoutes } from './accounts/account.routes.ts';
+import { activityRoutes } from './activities/activity.routes.ts';
+import { configurationRoutes } from './common/configuration.routes.ts';
+import type { Answer, Body, Params, Query, RouteDefinition } from './common/route.ts';
+import { detectionRoutes } from './detections/detection.routes.ts';
+import { eventRoutes } from './events/event.routes.ts';
+import { exportRoutes } from './exports/export.routes.ts';
+import { installationSiteRoutes } from './installation-sites/installation-site.routes.ts';
+import { sensorRoutes } from './sensors/sensor.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { uploadRoutes } from './uploads/upload.routes.ts';
+
+/** Every call of the contract by name. The server mounts them all; a missing handler is a type error. */
+export const routes = {
+  ...configurationRoutes,
+  ...signInRoutes,
+  ...accountRoutes,
+  ...sensorRoutes,
+  ...installationSiteRoutes,
+  ...eventRoutes,
+  ...detectionRoutes,
+  ...uploadRoutes,
+  ...activityRoutes,
+  ...exportRoutes,
+} as const;
+
+/** The contract's calls by name. */
+export type Routes = typeof routes;
+/** A call's name. */
+export type RouteName = keyof Routes;
+
+/**
+ * What the web's client needs of each call, keyed `METHOD /path/{param}`: types only, so that no schema reaches the
+ * browser.
+ */
+export type Calls = {
+  readonly [N in RouteName as `${Routes[N]['method']} ${Routes[N]['path']}`]: {
+    readonly params: Params<Routes[N]>;
+    readonly query: Query<Routes[N]>;
+    readonly body: Body<Routes[N]>;
+    readonly answer: Answer<Routes[N]>;
+  };
+};
+
+/** All routes as a list, for what treats them alike. */
+export const allRoutes: readonly (RouteDefinition & { readonly name: string })[] = Object.entries(routes).map(
+  ([name, definition]) => ({ name, ...definition }),
+);

@@ -1,0 +1,31 @@
+import type { SensorType } from './sensor-type.catalogue.ts';
+
+/** What a photo or film may be at most. */
+export interface MediaLimits {
+  /** Width times height of a photo. */
+  readonly pixels: number;
+  /** The same for a progressive JPEG, which cannot be decoded piece by piece. */
+  readonly progressivePixels: number;
+  /** Bytes of a photo. */
+  readonly pictureBytes: number;
+  /** Bytes of a film. */
+  readonly videoBytes: number;
+}
+
+const ordinary: MediaLimits = {
+  pixels: 64_000_000,
+  progressivePixels: 64_000_000,
+  pictureBytes: 64_000_000,
+  videoBytes: 512_000_000,
+};
+
+/** A scan of 50248 x 5472 has 274,957,056 pixels (specification 2 §2, "Original image sizes"). */
+const scanned: MediaLimits = { ...ordinary, pixels: 275_000_000, pictureBytes: 128_000_000 };
+
+/** The largest photo of any sensor type, in pixels. */
+export const largestPicturePixels = scanned.pixels;
+
+/** The limits for photos and films of a sensor type. The product of both sides counts, never one side alone. */
+export function mediaLimits(type: SensorType): MediaLimits {
+  return type === 'fly' || type === 'station' ? scanned : ordinary;
+}

@@ -1,0 +1,33 @@
+import type { PermissionHolder } from '../accounts/account.access.ts';
+import { hasPermission } from '../accounts/account.access.ts';
+import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
+
+/** How an account stands to a sensor or site. Unknown means `none`. Source: domain.md §3. */
+export type Standing = 'admin' | 'organization_admin' | 'creator' | 'shared_full' | 'shared_read' | 'none';
+
+/** Whether the thing may be seen at all; if not it is answered as not found. */
+export function maySee(standing: Standing): boolean {
+  return standing !== 'none';
+}
+
+/** Whether the thing and its events may be edited (the wire's permission `full`). */
+export function mayEdit(standing: Standing): boolean {
+  return standing !== 'none' && standing !== 'shared_read';
+}
+
+/** Whether the thing may be shared; product admins may read shares, not share. */
+export function mayShare(standing: Standing): boolean {
+  return mayEdit(standing) && standing !== 'admin';
+}
+
+/** Permissions of a standing as the wire shows them. */
+export function permissionsOf(standing: Standing): readonly ('full' | 'read')[] {
+  if (mayEdit(standing)) return ['full'];
+  return maySee(standing) ? ['read'] : [];
+}
+
+/** Whether an account may create sensors of a type: it is among its types and has field units; admins may create any of those. */
+export function mayCreateSensor(account: PermissionHolder, type: SensorType): boolean {
+  if (!sensorTypeCapabilities[type].fieldUnits) return false;
+  return hasPermission(account, 'admin') || hasPermission(account, type);
+}

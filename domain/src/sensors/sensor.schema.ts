@@ -1,0 +1,99 @@
+import { Type, type Static } from 'typebox';
+import { pageQuery } from '../common/page.schema.ts';
+import { day, memo, name, nullable, text } from '../common/text.schema.ts';
+import { healthStatus } from '../health/health.schema.ts';
+import { sensorType } from '../sensor-types/sensor-type.schema.ts';
+import { largestThreshold, trapEffectiveDays } from './sensor.limits.ts';
+
+/** Threshold of a count, 0 when off. */
+export const threshold = Type.Integer({ minimum: 0, maximum: largestThreshold });
+/** Days a trap is good for. */
+export const trapDays = Type.Integer({ minimum: trapEffectiveDays.min, maximum: trapEffectiveDays.max });
+/** Seconds between photos. */
+export const photoInterval = Type.Integer({ minimum: 60, maximum: 604_800 });
+
+/** Who made a sensor or site. */
+export const createdBy = nullable(
+  Type.Object(
+    {
+      name: Type.String(),
+      email: Type.String(),
+      organization_id: nullable(Type.String()),
+      organization_name: nullable(Type.String()),
+    },
+    { additionalProperties: false },
+  ),
+);
+const organization = nullable(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false }));
+
+/** A sensor. Source: specification 1 §3. */
+export const sensor = Type.Object(
+  {
+    id: Type.String(),
+    type: sensorType,
+    name: Type.String(),
+    place: Type.String(),
+    installed_on: nullable(day),
+    memo: Type.String(),
+    notice: Type.Boolean(),
+    threshold: nullable(Type.Integer()),
+    increase_threshold: nullable(Type.Integer()),
+    trap_replaced_on: nullable(day),
+    trap_effective_days: nullable(Type.Integer()),
+    photo_interval: nullable(Type.Integer()),
+    bookmarked: Type.Boolean(),
+    mail_hash: nullable(Type.String()),
+    permissions: Type.Array(Type.String()),
+    created_by: createdBy,
+    organization,
+    time_zone: Type.String(),
+    installation_site: nullable(
+      Type.Object(
+        { id: Type.String(), name: Type.String(), installed_at: Type.Integer() },
+        { additionalProperties: false },
+      ),
+    ),
+    installation_site_id: nullable(Type.String()),
+    last_active: nullable(Type.Integer()),
+    health_check_status: nullable(healthStatus),
+    total_event_count: Type.Integer(),
+    undetected_event_count: Type.Integer(),
+    no_response: Type.Boolean(),
+    firmware_version: nullable(Type.String()),
+    ip_address: nullable(Type.String()),
+    serial_no: nullable(Type.String()),
+    etag: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** A sensor. */
+export type Sensor = Static<typeof sensor>;
+
+/** What makes a sensor, in the new and the legacy form. Source: api.md. */
+export const sensorCreation = Type.Object(
+  {
+    id: text(64, 1),
+    name,
+    type: sensorType,
+    memo: Type.Optional(memo),
+    installation_site_id: Type.Optional(nullable(text(20, 1))),
+    place: Type.Optional(text(255)),
+    installed_on: Type.Optional(nullable(day)),
+    threshold: Type.Optional(threshold),
+    increase_threshold: Type.Optional(threshold),
+    trap_replaced_on: Type.Optional(nullable(day)),
+    trap_effective_days: Type.Optional(trapDays),
+    photo_interval: Type.Optional(photoInterval),
+  },
+  { additionalProperties: false },
+);
+/** What makes a sensor. */
+export type SensorCreation = Static<typeof sensorCreation>;
+
+/** A page of sensors; `total` only with `page`. */
+export const sensorList = Type.Object(
+  { sensors: Type.Array(sensor), total: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+/** Query of the sensor list. */
+export const sensorQuery = pageQuery;

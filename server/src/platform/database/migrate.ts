@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { runMigrations as installJobTables } from 'graphile-worker';
+
+const folder = new URL('./migrations/', import.meta.url);
+const lockKey = 748_201_193;
+
+/** Numbered migrations in order. A file is one transaction. */
+async function migrationFiles(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_[a-z_]+\.sql$/.test(file));
+  return files.toSorted();
+}
+
+/**
+ * Brings a database to this version: numbered .sql files, each in a transaction of its own, under an advisory lock so
+ * that several processes may start at once. Needs a direct connection (no pooler).
+ * @returns the names of the migrations that were run
+ * @throws when the database knows a migration that this version does not (it is newer)
+ */
+export async function migrate(url: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'trapline-migrate' });
+  await client.connect();
+  const done: string[] = [];
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, run_at timestamptz not null default now())',
+    );
+    const known = await client.query<{ name: string }>('select name from migrations');
+    const run = new Set(known.rows.map((row) => row.name));
+    const files = await migrationFiles();
+    const unknown = [...run].filter((name) => !files.includes(name));
+    if (unknown.length > 0) {
+      throw new Error(`The database is newer than this version of Trapline: it knows ${unknown.join(', ')}.`);
+    }
+    for (const file of files.filter((name) => !run.has(name))) {
+      const sql = await readFile(new URL(file, folder), 'utf8');
+      await client.query('begin');
+      try {
+        await client.query(sql);
+        await client.query('insert into migrations (name) values ($1)', [file]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${file} failed`, { cause: error });
+      }
+      done.push(file);
+    }
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+  } finally {
+    await client.end();
+  }
+  await installJobTables({ connectionString: url });
+  return done;
+}

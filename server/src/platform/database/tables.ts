@@ -1,0 +1,338 @@
+// Made by tools/generate-tables.ts from the migrated database; a test compares.
+import type { Generated } from 'kysely';
+
+/** Row of `accounts`. */
+export interface AccountsTable {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  locale: Generated<string>;
+  password_hash: string;
+  permissions: Generated<string[]>;
+  allowed_sensor_types: string[] | null;
+  active_features: string[] | null;
+  activated: Generated<boolean>;
+  blocked: Generated<boolean>;
+  email_verified_at: Date | null;
+  use_otp: Generated<boolean>;
+  organization_id: number | null;
+  invited_by: number | null;
+  mirakun_user_id: string | null;
+  wrong_passwords: Generated<number>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+/** Row of `activity_logs`. */
+export interface ActivityLogsTable {
+  entity: string;
+  at: Date;
+  id: string;
+  log_group: string;
+  message: unknown;
+}
+
+/** Row of `alerts`. */
+export interface AlertsTable {
+  sensor_key: number;
+  ts: Date;
+  status: string;
+  count: number;
+  count_difference: number;
+  decided_at: Date;
+}
+
+/** Row of `attachments`. */
+export interface AttachmentsTable {
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  content_type: string;
+  bytes: number;
+  sha256: Buffer;
+  storage_key: string;
+  stored_at: Date;
+  state: Generated<string>;
+  error: string | null;
+  width: number | null;
+  height: number | null;
+  tile_levels: number | null;
+  has_poster: Generated<boolean>;
+  duration_ms: number | null;
+  unit_count: number | null;
+  unit_boxes: Generated<boolean>;
+}
+
+/** Row of `audit_trail`. */
+export interface AuditTrailTable {
+  id: Generated<number>;
+  at: Date;
+  actor_account_id: number | null;
+  actor_email: string;
+  subject_account_id: number | null;
+  subject_email: string | null;
+  organization_id: number | null;
+  action: string;
+  entity: string;
+  details: Generated<unknown>;
+  address: Generated<string>;
+}
+
+/** Row of `daily_counts`. */
+export interface DailyCountsTable {
+  sensor_key: number;
+  day: string;
+  events: number;
+  max_count: number;
+  increase: number;
+  over_threshold: number;
+  over_increase: number;
+  by_hour: number[];
+  by_type: number[];
+  by_type_hour: number[];
+}
+
+/** Row of `detections`. */
+export interface DetectionsTable {
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  source: string;
+  revision: number;
+  boxes: number[];
+  detector: string | null;
+  threshold: number | null;
+  account_id: number | null;
+  created_at: Date;
+}
+
+/** Row of `events`. */
+export interface EventsTable {
+  sensor_key: number;
+  ts: Date;
+  count: number | null;
+  count_difference: number | null;
+  sensor_threshold: Generated<number>;
+  sensor_increase_threshold: Generated<number>;
+  insect_types_version: Generated<number>;
+  insect_counts: Generated<number[]>;
+  pickup: Generated<boolean>;
+  misdetection: Generated<boolean>;
+  hidden: Generated<boolean>;
+  processing: Generated<boolean>;
+  updating: Generated<boolean>;
+  failed: Generated<boolean>;
+  detected: boolean | null;
+  tags: string[] | null;
+  captured_at: Date | null;
+  from_at: Date | null;
+  to_at: Date | null;
+  received_at: Date;
+  revision: Generated<number>;
+}
+
+/** Row of `idempotency_keys`. */
+export interface IdempotencyKeysTable {
+  caller: string;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  body: string | null;
+  created_at: Date;
+}
+
+/** Row of `installation_sites`. */
+export interface InstallationSitesTable {
+  id: Generated<number>;
+  organization_id: number | null;
+  created_by: number;
+  type: string;
+  name: string;
+  memo: Generated<string>;
+  threshold: Generated<number>;
+  increase_threshold: Generated<number>;
+  trap_replaced_on: string | null;
+  trap_effective_days: Generated<number>;
+  sensor_settings: Generated<unknown>;
+  revision: Generated<number>;
+  created_at: Date;
+}
+
+/** Row of `installations`. */
+export interface InstallationsTable {
+  id: Generated<number>;
+  site_id: number;
+  sensor_key: number;
+  since: Date;
+  until: Generated<Date>;
+}
+
+/** Row of `jobs`. */
+export interface JobsTable {
+  id: string;
+  account_id: number | null;
+  kind: string;
+  state: string;
+  progress: Generated<number>;
+  download_path: string | null;
+  cancel_requested: Generated<boolean>;
+  error: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Row of `network_attempts`. */
+export interface NetworkAttemptsTable {
+  network: string;
+  window_start: Date;
+  attempts: number;
+}
+
+/** Row of `organizations`. */
+export interface OrganizationsTable {
+  id: Generated<number>;
+  name: string;
+  address: Generated<string>;
+  phone_number: Generated<string>;
+  time_zone: Generated<string>;
+  allowed_sensor_types: Generated<string[]>;
+  active_features: Generated<string[]>;
+  current_plan: Generated<number>;
+  next_plan: number | null;
+  admin_account_id: number | null;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+/** Row of `sensor_preferences`. */
+export interface SensorPreferencesTable {
+  account_id: number;
+  sensor_key: number;
+  bookmarked: Generated<boolean>;
+  notice: Generated<boolean>;
+}
+
+/** Row of `sensor_shares`. */
+export interface SensorSharesTable {
+  id: Generated<number>;
+  sensor_key: number;
+  email: string;
+  account_id: number | null;
+  permissions: Generated<string[]>;
+  shared_by: number;
+  created_at: Date;
+}
+
+/** Row of `sensor_states`. */
+export interface SensorStatesTable {
+  sensor_key: number;
+  last_active: Date | null;
+  health_check_status: unknown;
+  health_at: Date | null;
+  firmware_version: string | null;
+  ip_address: string | null;
+  serial_no: string | null;
+  total_event_count: Generated<number>;
+  undetected_event_count: Generated<number>;
+}
+
+/** Row of `sensors`. */
+export interface SensorsTable {
+  key: Generated<number>;
+  id: string;
+  type: string;
+  name: string;
+  place: Generated<string>;
+  installed_on: string | null;
+  memo: Generated<string>;
+  threshold: Generated<number>;
+  increase_threshold: Generated<number>;
+  trap_replaced_on: string | null;
+  trap_effective_days: Generated<number>;
+  photo_interval: Generated<number>;
+  mail_hash: string | null;
+  organization_id: number | null;
+  created_by: number;
+  field_key_hash: Buffer | null;
+  revision: Generated<number>;
+  created_at: Date;
+}
+
+/** Row of `server_secrets`. */
+export interface ServerSecretsTable {
+  name: string;
+  value: Buffer;
+  created_at: Generated<Date>;
+}
+
+/** Row of `sessions`. */
+export interface SessionsTable {
+  token_hash: Buffer;
+  account_id: number;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date;
+  user_agent: Generated<string>;
+  address: Generated<string>;
+}
+
+/** Row of `site_preferences`. */
+export interface SitePreferencesTable {
+  account_id: number;
+  site_id: number;
+  bookmarked: Generated<boolean>;
+  receive_notifications: Generated<boolean>;
+}
+
+/** Row of `site_shares`. */
+export interface SiteSharesTable {
+  id: Generated<number>;
+  site_id: number;
+  email: string;
+  account_id: number | null;
+  shared_by: number;
+  created_at: Date;
+}
+
+/** Row of `uploads`. */
+export interface UploadsTable {
+  token_hash: Buffer;
+  sensor_key: number;
+  ts: Date;
+  resource: string;
+  content_type: string;
+  size: number | null;
+  sha256: Buffer | null;
+  overwrite: Generated<boolean>;
+  account_id: number | null;
+  details: Generated<unknown>;
+  created_at: Date;
+  stored_sha256: Buffer | null;
+}
+
+/** All tables by name. */
+export interface Tables {
+  accounts: AccountsTable;
+  activity_logs: ActivityLogsTable;
+  alerts: AlertsTable;
+  attachments: AttachmentsTable;
+  audit_trail: AuditTrailTable;
+  daily_counts: DailyCountsTable;
+  detections: DetectionsTable;
+  events: EventsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  installation_sites: InstallationSitesTable;
+  installations: InstallationsTable;
+  jobs: JobsTable;
+  network_attempts: NetworkAttemptsTable;
+  organizations: OrganizationsTable;
+  sensor_preferences: SensorPreferencesTable;
+  sensor_shares: SensorSharesTable;
+  sensor_states: SensorStatesTable;
+  sensors: SensorsTable;
+  server_secrets: ServerSecretsTable;
+  sessions: SessionsTable;
+  site_preferences: SitePreferencesTable;
+  site_shares: SiteSharesTable;
+  uploads: UploadsTable;
+}
