@@ -4,3 +4,5 @@ export const locales = ['en', 'ja'] as const;
 export type Locale = (typeof locales)[number];
 /** Shortest and longest password, characters. Source: specification 1 §5. */
 export const passwordLength = { min: 8, max: 30 } as const;
+/** Wrong passwords in a row that block an account. Source: domain.md §2. */
+export const wrongPasswordsUntilBlocked = 10;

@@ -19,6 +19,6 @@ export const accountRoutes = {
     body: userInfoChange,
     answer: userInfo,
     idempotent: false,
-    errors: ['invalid_email_password', 'invalid_email'],
+    errors: ['blocked'],
   }),
 };

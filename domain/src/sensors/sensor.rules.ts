@@ -1,3 +1,6 @@
+import { isDay } from '../common/day.rules.ts';
+import { invalidValue } from '../common/errors.ts';
+import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import { noResponse, sensorIdLength } from './sensor.limits.ts';
 
 /**
@@ -16,4 +19,114 @@ export function isSensorId(id: string): boolean {
 export function hasNoResponse(lastActive: number | null, photoInterval: number | null, now: number): boolean {
   if (lastActive === null) return false;
   return now - lastActive > Math.max(noResponse.seconds, noResponse.intervals * (photoInterval ?? 0));
+}
+
+/** Sort keys of the sensor list; `type` is catalogue order, then place, name, id. Source: specification 1 §2, "Sensor list". */
+export const sensorSortKeys = [
+  'type',
+  'id',
+  'name',
+  'place',
+  'installed_on',
+  'threshold',
+  'installation_site',
+  'organization',
+  'created_by',
+  'bookmarked',
+] as const;
+/** A sort key of the sensor list. */
+export type SensorSortKey = (typeof sensorSortKeys)[number];
+
+/** Settings of a sensor or site that only some types have. */
+export interface TypedSettings {
+  readonly threshold?: number | undefined;
+  readonly increase_threshold?: number | undefined;
+  readonly trap_replaced_on?: string | null | undefined;
+  readonly trap_effective_days?: number | undefined;
+  readonly photo_interval?: number | undefined;
+}
+
+/**
+ * Refuses settings that a type does not have, and days that do not exist.
+ * @param settings those that were sent, by field name
+ * @throws Problem validation_failed naming the field
+ */
+export function checkTypedSettings(type: SensorType, settings: TypedSettings): void {
+  const { threshold, replacement, photoInterval } = sensorTypeCapabilities[type];
+  const has = {
+    threshold,
+    increase_threshold: threshold,
+    trap_replaced_on: replacement,
+    trap_effective_days: replacement,
+    photo_interval: photoInterval,
+  };
+  const sent: Readonly<Record<keyof typeof has, string | number | null | undefined>> = {
+    threshold: settings.threshold,
+    increase_threshold: settings.increase_threshold,
+    trap_replaced_on: settings.trap_replaced_on,
+    trap_effective_days: settings.trap_effective_days,
+    photo_interval: settings.photo_interval,
+  };
+  for (const field of typedFields) {
+    if (!has[field] && sent[field] !== undefined && sent[field] !== null) {
+      throw invalidValue(`/${field}`, `a sensor of type ${type} has none`);
+    }
+  }
+  checkDay('/trap_replaced_on', settings.trap_replaced_on);
+}
+
+const typedFields = [
+  'threshold',
+  'increase_threshold',
+  'trap_replaced_on',
+  'trap_effective_days',
+  'photo_interval',
+] as const;
+
+function checkDay(path: string, value: string | null | undefined): void {
+  if (typeof value === 'string' && !isDay(value)) throw invalidValue(path, 'must be a day that exists');
+}
+
+/** A name as it is kept: without spaces around it. @throws Problem validation_failed when nothing is left */
+export function requiredName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw invalidValue('/name', 'is required');
+  return trimmed;
+}
+
+/**
+ * Checks what is to become a sensor, beyond its schema.
+ * @throws Problem validation_failed naming the value. Source: specification 1 §5.
+ */
+export function checkSensorCreation(creation: TypedSettings & SensorIdentity): void {
+  if (!isSensorId(creation.id)) {
+    throw invalidValue('/id', `must be 1 to ${sensorIdLength} letters, digits or underscores, and not "new"`);
+  }
+  requiredName(creation.name);
+  checkDay('/installed_on', creation.installed_on);
+  checkTypedSettings(creation.type, creation);
+}
+
+interface SensorIdentity {
+  readonly id: string;
+  readonly name: string;
+  readonly type: SensorType;
+  readonly installed_on?: string | null | undefined;
+}
+
+/** A sensor or site when it is asked whether one may stand at the other. */
+export interface Placeable {
+  readonly type: SensorType;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+}
+
+/**
+ * Whether a sensor may stand at a site: both are of one type and of one organization (without one: of one person).
+ * Were organizations mixed, events would be seen through the site after the sensor's share has ended. The right to edit
+ * both is asked apart. Source: specification 1 §5 (site select), domain.md §3 and §4.
+ */
+export function mayStandAt(sensor: Placeable, site: Placeable): boolean {
+  if (sensor.type !== site.type || sensor.organization_id !== site.organization_id) return false;
+  return sensor.organization_id !== null || sensor.created_by === site.created_by;
 }

@@ -1,5 +1,3 @@
-/** Wrong passwords in a row that block an account. Source: domain.md §2. */
-export const wrongPasswordsUntilBlocked = 10;
 /** Wrong passwords a network may send in `networkWindowSeconds` before it must wait. Source: reliability §6. */
 export const wrongPasswordsPerNetwork = 100;
 /** Seconds over which a network's wrong passwords are counted. */

@@ -23,7 +23,7 @@ export const signInRoutes = {
       Type.Object({ otp_required: Type.Literal(true) }, { additionalProperties: false }),
     ]),
     idempotent: false,
-    errors: ['invalid_email_password', 'blocked', 'email_unverified', 'deactivated_user'],
+    errors: ['invalid_email_password', 'blocked', 'email_unverified', 'deactivated_user', 'verification_failed'],
   }),
   signOut: route({
     method: 'POST',

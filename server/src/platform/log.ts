@@ -1,4 +1,4 @@
-import { pino, type Logger as PinoLogger } from 'pino';
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 
 /** The structured log. */
 export type Logger = PinoLogger;
@@ -25,7 +25,7 @@ const redacted = [
   'req.headers.cookie',
 ];
 
-/** Makes the log: one JSON line an entry on standard output, secrets left out. */
-export function createLogger(level: string): Logger {
-  return pino({ level, redact: { paths: redacted, censor: '(left out)' }, base: null });
+/** Makes the log: one JSON line an entry, on standard output unless told, secrets left out. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, redact: { paths: redacted, censor: '(left out)' }, base: null }, destination ?? process.stdout);
 }

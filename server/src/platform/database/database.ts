@@ -54,6 +54,12 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   return db.transaction().execute(work);
 }
 
+/** A statement written by hand, for `named`. */
+export function statement<Row>(text: string, values: readonly unknown[]): CompiledQuery<Row> {
+  const query: CompiledQuery<Row> = { ...CompiledQuery.raw(text, [...values]) };
+  return query;
+}
+
 /** Runs a hot statement under a name, so that the server plans it once a connection. */
 export async function named<Row>(pool: pg.Pool, name: string, query: CompiledQuery<Row>): Promise<readonly Row[]> {
   const result = await pool.query({ name, text: query.sql, values: [...query.parameters] });

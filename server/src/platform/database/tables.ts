@@ -167,6 +167,12 @@ export interface InstallationsTable {
   until: Generated<Date>;
 }
 
+/** Row of `job_workers`. */
+export interface JobWorkersTable {
+  id: string;
+  seen_at: Date;
+}
+
 /** Row of `jobs`. */
 export interface JobsTable {
   id: string;
@@ -305,6 +311,7 @@ export interface UploadsTable {
   sha256: Buffer | null;
   overwrite: Generated<boolean>;
   account_id: number | null;
+  field_key_hash: Buffer | null;
   details: Generated<unknown>;
   created_at: Date;
   stored_sha256: Buffer | null;
@@ -323,6 +330,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   installation_sites: InstallationSitesTable;
   installations: InstallationsTable;
+  job_workers: JobWorkersTable;
   jobs: JobsTable;
   network_attempts: NetworkAttemptsTable;
   organizations: OrganizationsTable;

@@ -34,6 +34,8 @@ export interface UnitCaller {
   readonly sensor_key: number;
   readonly sensor_id: string;
   readonly type: SensorType;
+  /** SHA-256 of the key it came with. */
+  readonly key_hash: Buffer;
 }
 
 /** Nobody in particular. */
@@ -63,7 +65,7 @@ export interface Call<R extends RouteDefinition> {
   readonly bytes: Readable;
   /** Address of the peer, through trusted proxies only. */
   readonly address: string;
-  /** Whether the call came over HTTPS or from loopback: whether a `Secure` cookie must or must not be set. */
+  /** Whether a cookie must be `Secure`: everywhere but on plain HTTP to this very machine. */
   readonly secure: boolean;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
@@ -90,6 +92,11 @@ export type HandlerAnswer<R extends RouteDefinition> = R extends { readonly prod
 
 /** A handler of one route. */
 export type Handler<R extends RouteDefinition> = (call: Call<R>) => Promise<HandlerAnswer<R>>;
+
+/** Handlers of a table of routes by name. */
+export type HandlersOf<T extends Readonly<Record<string, RouteDefinition>>> = {
+  readonly [N in keyof T]: Handler<T[N]>;
+};
 
 /** Handlers of all routes; a missing one is a type error where the server is put together. */
 export type Handlers = { readonly [N in RouteName]: Handler<Routes[N]> };

@@ -1,0 +1,70 @@
+import { Problem, invalidValue } from '../common/errors.ts';
+import { eventsPerRequest } from './event.limits.ts';
+import type { EventQuery } from './event.schema.ts';
+
+/** What a list of events is to hold, read from either spelling of the filters. Instants are unix seconds. */
+export interface EventFilter {
+  /** Inclusive. */
+  readonly from: number | null;
+  /** Exclusive. */
+  readonly to: number | null;
+  readonly ascending: boolean;
+  readonly limit: number;
+  readonly pickupOnly: boolean;
+  readonly exceededOnly: boolean;
+  readonly misdetection: 'any' | 'only' | 'without';
+  readonly withHidden: boolean;
+  /** Whether films in which nothing was detected are listed too. */
+  readonly withUndetected: boolean;
+  /** An event matches when it carries one of these; empty: any event. */
+  readonly tags: readonly string[];
+}
+
+function parseTags(value: string | undefined): readonly string[] {
+  if (value === undefined || value === '') return [];
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch (cause) {
+    throw new Problem('validation_failed', {
+      detail: 'tags: must be a JSON list of texts',
+      errors: [{ path: '/query/tags', message: 'must be a JSON list of texts' }],
+      cause,
+    });
+  }
+  if (!Array.isArray(parsed) || parsed.length > 50) throw invalidValue('/query/tags', 'must be a JSON list of texts');
+  return parsed.map((tag: unknown) => {
+    if (typeof tag !== 'string' || tag.includes('\u0000') || !tag.isWellFormed()) {
+      throw invalidValue('/query/tags', 'must be a JSON list of texts');
+    }
+    return tag;
+  });
+}
+
+/**
+ * Reads the filters of a list of events. `from`/`to` are older names of `timestamp_from`/`timestamp_to`, and
+ * `pickup_only`, `exceeded_only`, `misdetected_only`, `without_misdetection` the site list's names.
+ * Source: specification 2 §7, api.md Forms settled.
+ * @throws Problem validation_failed when `tags` is not a JSON list of texts
+ */
+export function parseEventFilter(query: Omit<EventQuery, 'installationSiteId' | 'older_than_event'>): EventFilter {
+  const only = query.misdetection === '1' || query.misdetected_only === '1';
+  const without = query.misdetection === '0' || query.without_misdetection === '1';
+  return {
+    from: query.timestamp_from ?? query.from ?? null,
+    to: query.timestamp_to ?? query.to ?? null,
+    ascending: query.ascending === '1',
+    limit: query.limit ?? eventsPerRequest,
+    pickupOnly: query.pickup === '1' || query.pickup_only === '1',
+    exceededOnly: query.exceeded === '1' || query.exceeded_only === '1',
+    misdetection: only ? 'only' : without ? 'without' : 'any',
+    withHidden: query.with_hidden === '1',
+    withUndetected: query.with_undetected === '1',
+    tags: parseTags(query.tags),
+  };
+}
+
+/** Whether the period of a filter can hold anything: from ≥ to cannot. Source: specification 2 §5. */
+export function isEmptyPeriod(filter: Pick<EventFilter, 'from' | 'to'>): boolean {
+  return filter.from !== null && filter.to !== null && filter.from >= filter.to;
+}

@@ -1,0 +1,59 @@
+import { largestTypeCount } from './event.limits.ts';
+
+/** Sparse counts as they are kept: code, number, code, number, … by ascending code, zeros left out. */
+export type SparseCounts = readonly number[];
+
+/** Sparse counts of codes, one entry an insect. Untyped (code 0) counts as `others` (code 1). Source: domain.md §6. */
+export function countCodes(codes: Iterable<number>): SparseCounts {
+  const numbers = new Map<number, number>();
+  for (const code of codes) {
+    const counted = code === 0 ? 1 : code;
+    numbers.set(counted, (numbers.get(counted) ?? 0) + 1);
+  }
+  return sparse(numbers);
+}
+
+/** The sum of several sparse counts. A type's number is capped at what is kept. */
+export function addCounts(all: Iterable<SparseCounts>): SparseCounts {
+  const numbers = new Map<number, number>();
+  for (const counts of all) {
+    for (const [code, number] of pairs(counts)) numbers.set(code, (numbers.get(code) ?? 0) + number);
+  }
+  return sparse(numbers);
+}
+
+/** Everything as one group `others` (code 1), for types without detection details. */
+export function asOneGroup(counts: SparseCounts): SparseCounts {
+  const total = totalOf(counts);
+  return total === 0 ? [] : [1, Math.min(total, largestTypeCount)];
+}
+
+/** The number of insects. */
+export function totalOf(counts: SparseCounts): number {
+  let total = 0;
+  for (let i = 1; i < counts.length; i += 2) total += counts[i] ?? 0;
+  return total;
+}
+
+/** (code, number) pairs. */
+export function* pairs(counts: SparseCounts): Generator<readonly [code: number, number: number]> {
+  for (let i = 0; i + 1 < counts.length; i += 2) yield [counts[i] ?? 0, counts[i + 1] ?? 0];
+}
+
+/** By how much each type grew from one event to the next; only growth, floored at 0. */
+export function increases(before: SparseCounts, after: SparseCounts): SparseCounts {
+  const old = new Map(pairs(before));
+  const grown = new Map<number, number>();
+  for (const [code, number] of pairs(after)) {
+    const growth = number - (old.get(code) ?? 0);
+    if (growth > 0) grown.set(code, growth);
+  }
+  return sparse(grown);
+}
+
+function sparse(numbers: ReadonlyMap<number, number>): SparseCounts {
+  return [...numbers]
+    .filter(([, number]) => number > 0)
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([code, number]) => [code, Math.min(number, largestTypeCount)]);
+}

@@ -1,0 +1,20 @@
+import { invalidValue } from '../common/errors.ts';
+import { tagLimits } from './event.limits.ts';
+
+/**
+ * Tags as they are kept: trimmed, empty ones refused, each once, in the order given. Source: domain.md §6.
+ * @throws Problem validation_failed naming the tag
+ */
+export function normalizeTags(tags: readonly string[]): readonly string[] {
+  const kept = new Set<string>();
+  for (const [index, raw] of tags.entries()) {
+    const tag = raw.trim();
+    const length = [...tag].length;
+    if (length === 0 || length > tagLimits.length) {
+      throw invalidValue(`/tags/${index}`, `must have 1 to ${tagLimits.length} characters`);
+    }
+    kept.add(tag);
+  }
+  if (kept.size > tagLimits.perEvent) throw invalidValue('/tags', `at most ${tagLimits.perEvent} tags`);
+  return [...kept];
+}

@@ -1,0 +1,48 @@
+import { type InsectType, insectTypes } from './insect.catalogue.ts';
+
+/** How many codes, counted from 1, each version of the insect types holds. Source: domain.md §11. */
+const sizeOfVersion = { 1: 10, 2: 16, 3: 23, 4: 26 } as const;
+
+/** A version of the insect types, as in `insect_types_version` of an event. */
+export type InsectTypesVersion = keyof typeof sizeOfVersion;
+
+/** The version the system writes; detections of older ones are shown, not edited (domain.md §6). */
+export const currentInsectTypesVersion = 4 satisfies InsectTypesVersion;
+
+/** Tells whether a number is a known version of the insect types. */
+export function isInsectTypesVersion(version: number): version is InsectTypesVersion {
+  return version in sizeOfVersion;
+}
+
+const typeNames: ReadonlySet<string> = new Set(insectTypes);
+
+/** Tells whether a text is the key of an insect type of the current version. */
+export function isInsectType(value: string): value is InsectType {
+  return typeNames.has(value);
+}
+
+/** The types a version holds, in list order: by code, `others` last. */
+export function insectTypesOfVersion(version: InsectTypesVersion): readonly InsectType[] {
+  return sortInsectTypes(insectTypes.slice(0, sizeOfVersion[version]));
+}
+
+/** The numeric code (1 to 26) under which counts of a type are kept; the same in every version that has the type. */
+export function codeOf(type: InsectType): number {
+  return insectTypes.indexOf(type) + 1;
+}
+
+/** The type of a numeric code; undefined for a code no version knows. */
+export function keyOf(code: number): InsectType | undefined {
+  return Number.isInteger(code) ? insectTypes[code - 1] : undefined;
+}
+
+/**
+ * A copy of the types in the order of `compare` (by code without one), with `others` last whatever it says.
+ * Source: specification 2 §2, "Insect count table".
+ */
+export function sortInsectTypes(
+  types: readonly InsectType[],
+  compare: (a: InsectType, b: InsectType) => number = (a, b) => codeOf(a) - codeOf(b),
+): InsectType[] {
+  return types.toSorted((a, b) => Number(a === 'others') - Number(b === 'others') || compare(a, b));
+}

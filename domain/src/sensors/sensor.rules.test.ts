@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkSensorCreation,
+  checkTypedSettings,
+  hasNoResponse,
+  isSensorId,
+  mayStandAt,
+  requiredName,
+} from './sensor.rules.ts';
+
+const failed = (path: string) =>
+  expect.objectContaining({ type: 'validation_failed', errors: [expect.objectContaining({ path })] });
+
+describe('isSensorId', () => {
+  it('takes 1 to 32 letters, digits and underscores but not "new"', () => {
+    for (const id of ['a', 'A_1', '_', 'newer', 'x'.repeat(32)]) expect(isSensorId(id)).toBe(true);
+    for (const id of ['', 'new', 'New', 'a b', 'a-b', 'ａ', 'a\n', 'x'.repeat(33)]) expect(isSensorId(id)).toBe(false);
+  });
+});
+
+describe('hasNoResponse', () => {
+  it('warns after three photo intervals, at least three hours, and never before the first report', () => {
+    expect(hasNoResponse(null, 3_600, 1e9)).toBe(false);
+    expect(hasNoResponse(0, 60, 10_800)).toBe(false);
+    expect(hasNoResponse(0, 60, 10_801)).toBe(true);
+    expect(hasNoResponse(0, 86_400, 259_200)).toBe(false);
+    expect(hasNoResponse(0, 86_400, 259_201)).toBe(true);
+    expect(hasNoResponse(0, null, 10_801)).toBe(true);
+  });
+});
+
+describe('checkTypedSettings', () => {
+  it('refuses what the type has not, and takes null and absence', () => {
+    checkTypedSettings('fly', {
+      threshold: 1,
+      increase_threshold: 2,
+      trap_replaced_on: '2026-02-28',
+      photo_interval: 60,
+    });
+    checkTypedSettings('rat_monitor', { trap_replaced_on: null });
+    expect(() => checkTypedSettings('insect_monitor_v2', { trap_effective_days: 30 })).toThrow(
+      failed('/trap_effective_days'),
+    );
+    expect(() => checkTypedSettings('hykecam', { increase_threshold: 0 })).toThrow(failed('/increase_threshold'));
+    expect(() => checkTypedSettings('fly', { trap_replaced_on: '2026-02-29' })).toThrow(failed('/trap_replaced_on'));
+  });
+});
+
+describe('checkSensorCreation', () => {
+  it('names the value that is wrong', () => {
+    const good = { id: 'a', name: 'n', type: 'fly' } as const;
+    checkSensorCreation(good);
+    expect(() => checkSensorCreation({ ...good, id: 'new' })).toThrow(failed('/id'));
+    expect(() => checkSensorCreation({ ...good, name: ' ' })).toThrow(failed('/name'));
+    expect(() => checkSensorCreation({ ...good, installed_on: '2026-00-01' })).toThrow(failed('/installed_on'));
+  });
+});
+
+describe('requiredName', () => {
+  it('trims', () => {
+    expect(requiredName('　a b ')).toBe('a b');
+    expect(() => requiredName('\t')).toThrow(failed('/name'));
+  });
+});
+
+describe('mayStandAt', () => {
+  const sensor = { type: 'fly', organization_id: 1, created_by: 1 } as const;
+  it('asks for one type and one organization', () => {
+    expect(mayStandAt(sensor, { ...sensor, created_by: 2 })).toBe(true);
+    expect(mayStandAt(sensor, { ...sensor, type: 'fly_scan' })).toBe(false);
+    expect(mayStandAt(sensor, { ...sensor, organization_id: 2 })).toBe(false);
+    expect(mayStandAt(sensor, { ...sensor, organization_id: null })).toBe(false);
+  });
+  it('asks for one person where there is no organization', () => {
+    const own = { ...sensor, organization_id: null };
+    expect(mayStandAt(own, own)).toBe(true);
+    expect(mayStandAt(own, { ...own, created_by: 2 })).toBe(false);
+  });
+});

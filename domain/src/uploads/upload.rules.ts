@@ -1,0 +1,46 @@
+import { invalidValue, Problem } from '../common/errors.ts';
+import { timestampRange } from '../events/event.limits.ts';
+import { mediaLimits } from '../sensor-types/picture.limits.ts';
+import {
+  isVideoResource,
+  sensorTypeCapabilities,
+  type Resource,
+  type SensorType,
+} from '../sensor-types/sensor-type.catalogue.ts';
+
+/**
+ * Refuses timestamps before 2000 or more than a day ahead of the server. Source: domain.md §5.
+ * @param now unix seconds
+ */
+export function checkTimestamp(timestamp: number, now: number, path: string): void {
+  if (timestamp < timestampRange.earliest) throw invalidValue(path, 'must not be before 2000-01-01');
+  if (timestamp > now + timestampRange.aheadSeconds) throw invalidValue(path, 'must not be more than 24 hours ahead');
+}
+
+/**
+ * Refuses content types and resources that a sensor type does not take.
+ * @throws Problem unsupported_media_type or validation_failed
+ */
+export function checkResource(type: SensorType, resource: Resource, contentType: string): void {
+  const capabilities = sensorTypeCapabilities[type];
+  if (!capabilities.resources.includes(resource)) {
+    throw invalidValue('/resource', `must be one of ${capabilities.resources.join(', ')} for ${type}`);
+  }
+  const isVideo = contentType.startsWith('video/');
+  if (!capabilities.contentTypes.includes(contentType) || isVideo !== isVideoResource(resource)) {
+    const accepted = capabilities.contentTypes.filter((one) => one.startsWith('video/') === isVideoResource(resource));
+    throw new Problem('unsupported_media_type', { detail: `${resource} takes ${accepted.join(', ')}` });
+  }
+}
+
+/** Bytes a file of a sensor type and resource may have. */
+export function largestFile(type: SensorType, resource: Resource): number {
+  const limits = mediaLimits(type);
+  return isVideoResource(resource) ? limits.videoBytes : limits.pictureBytes;
+}
+
+/** The resource a file of this content type is, where the client does not say: the type's first that takes it. */
+export function defaultResource(type: SensorType, contentType: string): Resource | null {
+  const isVideo = contentType.startsWith('video/');
+  return sensorTypeCapabilities[type].resources.find((resource) => isVideoResource(resource) === isVideo) ?? null;
+}

@@ -1,0 +1,78 @@
+/** A rectangle in original pixels of the upright photo: x1 < x2, y1 < y2, inside the photo. */
+export interface Position {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** One insect that the unit found by itself. Without a type the portal counts it as `others`. */
+export interface Detection {
+  readonly type?: string;
+  readonly position: Position;
+  /** How sure the unit is, 0 to 1. */
+  readonly score?: number;
+}
+
+/** What a unit says about a photo or a film before it sends the bytes. Names are those of the wire. */
+export interface UploadDescription {
+  readonly content_type: string;
+  /** Unix seconds of the event. All photos of one event carry the same. */
+  readonly timestamp: number;
+  /** Which picture of the event this is: `photo`, `photo_left`, `video`, … */
+  readonly resource: string;
+  readonly count?: number;
+  readonly detections?: readonly Detection[];
+  /** Unix seconds at which the shutter opened, when that differs from `timestamp`. */
+  readonly captured_at?: number;
+  /** Rat monitors: whether the unit saw an animal, and the unix seconds between which it did. */
+  readonly detected?: boolean;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** What the portal wants the unit to do. Null means: no value is set, keep your own. */
+export interface UnitSettings {
+  /** Seconds between two photos. */
+  readonly photo_interval: number | null;
+  readonly threshold: number | null;
+  readonly increase_threshold: number | null;
+  /** The portal's clock, unix seconds. */
+  readonly time: number;
+}
+
+/** What the unit says about itself. Members that are left out keep their last value. */
+export interface UnitFacts {
+  readonly firmware_version?: string;
+  readonly ip_address?: string;
+  readonly serial_no?: string;
+}
+
+/** One entry of a health log: unix seconds and a figure. The portal uses the latest entry. */
+export interface LogEntry {
+  readonly timestamp: number;
+  readonly value: number;
+}
+
+/** New-style health status. 1 means a failure for camera, wifi, eth, mount and ntpd, 0 that all is well. */
+export interface HealthStatus {
+  readonly app_info: { readonly version: string };
+  readonly camera?: { readonly status_log: readonly LogEntry[] };
+  readonly network?: {
+    /** dBm; below -60 is poor. */
+    readonly rssi_log?: readonly LogEntry[];
+    /** Lost packets in percent; over 30 is poor. */
+    readonly ping_log?: readonly LogEntry[];
+    readonly wifi_log?: readonly LogEntry[];
+    readonly eth_log?: readonly LogEntry[];
+    readonly ip_address?: string;
+  };
+  /** `use` in percent; over 80 is too little space. */
+  readonly microsd?: { readonly mount: number; readonly use: number };
+  /** Degrees Celsius; over 75 is too hot. Left out when the unit cannot measure it. */
+  readonly cpu_temperature?: number;
+  readonly ntpd?: number;
+}
+
+/** Old-style health status: a numeric code for each rule name, such as 101 for a lost connection. */
+export type OldHealthStatus = Readonly<Record<string, number>>;

@@ -1,0 +1,116 @@
+import { type InsectType, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import { emptySheet, type SheetKind, sheetVariants } from './backgrounds.ts';
+import { type Canvas, copyCanvas, paint, type PhotoFacts, toJpeg } from './canvas.ts';
+import { between, createRandom } from './random.ts';
+import { insectSprite, SPRITE_VARIANTS } from './sprites.ts';
+
+/** What truly is in a drawing: original pixels, x1 < x2, y1 < y2, inside the picture. */
+export interface TruthBox<Type extends string = InsectType> {
+  readonly type: Type;
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** A drawn photo and what is in it. */
+export interface DrawnPhoto {
+  readonly jpeg: Buffer;
+  readonly truth: readonly TruthBox[];
+}
+
+/** A trap's sheet before one camera. Insects that were caught stay where they are until the sheet is replaced. */
+export interface TrapSheet {
+  /** Glues insects to free places. When the sheet is full they lie over others, as on a real one. */
+  catchInsects(counts: Partial<Readonly<Record<InsectType, number>>>): Promise<void>;
+  /** A fresh sheet. */
+  replace(): void;
+  readonly truth: readonly TruthBox[];
+  /** The photo of the sheet as it is now. */
+  photograph(facts?: PhotoFacts): Promise<DrawnPhoto>;
+  /** The same picture in memory, for those who go on painting. */
+  render(): Promise<Canvas>;
+}
+
+/** How a sheet is made. */
+export interface TrapSheetOptions {
+  readonly kind: SheetKind;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Size of the insects against that of a full-size photo (1): 20 to 80 pixels. */
+  readonly insectScale?: number;
+  /** The same seed and the same catches give the same pictures. */
+  readonly seed: string | number;
+}
+
+interface Caught {
+  readonly type: InsectType;
+  readonly size: number;
+  readonly variant: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Places tried for each insect before it is laid over another. */
+const PLACES_TRIED = 12;
+
+/** Makes an empty sheet. */
+export function createTrapSheet(options: TrapSheetOptions): TrapSheet {
+  const { kind, width, height, insectScale = 1 } = options;
+  const random = createRandom(`sheet ${options.seed}`);
+  const background = Math.floor(random() * sheetVariants(width, height));
+  let caught: Caught[] = [];
+  let truth: TruthBox[] = [];
+
+  async function catchOne(type: InsectType): Promise<void> {
+    const size = insectScale * between(random, 0.85, 1.15);
+    const variant = Math.floor(random() * SPRITE_VARIANTS);
+    const sprite = await insectSprite(type, size, variant);
+    for (let tried = 1; ; tried++) {
+      const x = Math.floor(random() * Math.max(1, width - sprite.width));
+      const y = Math.floor(random() * Math.max(1, height - sprite.height));
+      const box = {
+        type,
+        x1: x,
+        y1: y,
+        x2: Math.min(width, x + sprite.width),
+        y2: Math.min(height, y + sprite.height),
+      };
+      if (tried < PLACES_TRIED && truth.some((other) => overlaps(other, box))) continue;
+      caught.push({ type, size, variant, x, y });
+      truth.push(box);
+      return;
+    }
+  }
+
+  async function render(): Promise<Canvas> {
+    const canvas = copyCanvas(await emptySheet(kind, width, height, background));
+    for (const { type, size, variant, x, y } of caught) paint(canvas, await insectSprite(type, size, variant), x, y);
+    return canvas;
+  }
+
+  return {
+    async catchInsects(counts) {
+      for (const type of insectTypes) {
+        for (let left = counts[type] ?? 0; left > 0; left--) await catchOne(type);
+      }
+    },
+    replace() {
+      caught = [];
+      truth = [];
+    },
+    get truth() {
+      return truth.slice();
+    },
+    async photograph(facts) {
+      const now = truth.slice();
+      return { jpeg: await toJpeg(await render(), facts), truth: now };
+    },
+    render,
+  };
+}
+
+function overlaps(a: TruthBox, b: TruthBox): boolean {
+  return a.x1 < b.x2 && b.x1 < a.x2 && a.y1 < b.y2 && b.y1 < a.y2;
+}

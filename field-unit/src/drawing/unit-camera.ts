@@ -1,0 +1,141 @@
+import { type InsectType, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import {
+  isVideoResource,
+  type Resource,
+  type SensorType,
+  sensorTypeCapabilities,
+} from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { drawFilm } from './films.ts';
+import { createNightScene, photographNight } from './night-scene.ts';
+import { createRandom } from './random.ts';
+import { createTrapSheet, type TruthBox } from './trap-sheet.ts';
+
+/** How many insects of each type; a type that is left out counts 0. */
+export type InsectCounts = Partial<Readonly<Record<InsectType, number>>>;
+
+/** One file of an event, drawn, with what is in it. */
+export interface DrawnFile {
+  readonly resource: Resource;
+  readonly contentType: 'image/jpeg' | 'image/png' | 'video/mp4';
+  readonly bytes: Buffer;
+  /** Insects of a photo, or rats of a photo or of a film's middle picture. */
+  readonly truth: readonly TruthBox<InsectType | 'rat'>[];
+}
+
+/** What happens before the camera from one picture to the next. */
+export interface Scene {
+  /** Unix seconds. */
+  readonly timestamp: number;
+  /** Insects that are new on the sheet. */
+  readonly caught: InsectCounts;
+  /** The sheet was changed before `caught` came. */
+  readonly replaced: boolean;
+  /** Rats in the picture, 0 to 4. */
+  readonly rats: number;
+}
+
+/** The cameras of one unit. Insects stay on its sheets from one picture to the next. */
+export interface UnitCamera {
+  /** Takes all files of one event, in the order of the type's resources. */
+  take(scene: Scene): Promise<readonly DrawnFile[]>;
+  /** Lets the scene happen without taking a picture. */
+  pass(scene: Scene): Promise<void>;
+}
+
+/** How a unit's cameras are made. */
+export interface UnitCameraOptions {
+  readonly type: SensorType;
+  readonly seed: string | number;
+  /** Size of the photos against the real ones, above 0 and up to 1; insects shrink with it. Films are always 640 x 480. */
+  readonly scale?: number;
+}
+
+/**
+ * A scan of a `fly` unit has 275 megapixels. Its drawings have a quarter of both sides at scale 1, with insects in
+ * their usual size; the full size is drawn by `drawLargestScan`.
+ */
+const SCAN_PART = 4;
+
+/** Size of a drawn photo in pixels, and of the insects on it. A type without a size of its own gets 1280 x 960. */
+export function photoFrame(type: SensorType, scale: number) {
+  const size = sensorTypeCapabilities[type].photoSize ?? { width: 1280, height: 960 };
+  const part = scale / (type === 'fly' ? SCAN_PART : 1);
+  return { width: Math.round(size.width * part), height: Math.round(size.height * part), insectScale: scale };
+}
+
+/** Makes the cameras of a unit. Throws a `RangeError` for a type without field units, and for a wrong scale. */
+export function createUnitCamera(options: UnitCameraOptions): UnitCamera {
+  const { type, seed, scale = 1 } = options;
+  const { resources, fieldUnits, countsInsects } = sensorTypeCapabilities[type];
+  if (!fieldUnits) throw new RangeError(`${type} has no field units`);
+  if (!(scale > 0 && scale <= 1)) throw new RangeError(`scale is above 0 and up to 1, not ${scale}`);
+  return countsInsects ? insectCamera(type, resources, seed, scale) : nightCamera(type, seed, scale);
+}
+
+function insectCamera(type: SensorType, resources: readonly Resource[], seed: string | number, scale: number) {
+  const random = createRandom(`camera ${seed}`);
+  const kind = type === 'insect_monitor_v2' ? ('light_trap' as const) : ('fly_paper' as const);
+  const cameras = resources
+    .filter((resource) => !isVideoResource(resource))
+    .map((resource) => ({
+      resource,
+      sheet: createTrapSheet({ kind, ...photoFrame(type, scale), seed: `${seed} ${resource}` }),
+    }));
+
+  async function pass(scene: Scene): Promise<void> {
+    if (scene.replaced) for (const { sheet } of cameras) sheet.replace();
+    // Every insect lands before one of the cameras.
+    const shares = cameras.map((): Partial<Record<InsectType, number>> => ({}));
+    for (const insect of insectTypes) {
+      for (let left = scene.caught[insect] ?? 0; left > 0; left--) {
+        const share = shares[Math.floor(random() * shares.length)];
+        if (share !== undefined) share[insect] = (share[insect] ?? 0) + 1;
+      }
+    }
+    for (const [index, { sheet }] of cameras.entries()) await sheet.catchInsects(shares[index] ?? {});
+  }
+
+  return {
+    pass,
+    async take(scene: Scene): Promise<DrawnFile[]> {
+      await pass(scene);
+      const files: DrawnFile[] = [];
+      for (const { resource, sheet } of cameras) {
+        const { jpeg, truth } = await sheet.photograph({ takenAt: scene.timestamp });
+        files.push({ resource, contentType: 'image/jpeg', bytes: jpeg, truth });
+      }
+      return files;
+    },
+  };
+}
+
+function nightCamera(type: SensorType, seed: string | number, scale: number): UnitCamera {
+  let photographed: ReturnType<typeof createNightScene> | undefined;
+
+  async function photo(scene: Scene): Promise<DrawnFile> {
+    const { width, height } = photoFrame(type, scale);
+    // The corridor stays the same; the rats are elsewhere each time.
+    photographed ??= createNightScene(seed, width, height);
+    const seconds = 1 + createRandom(`${seed} ${scene.timestamp}`)() * 2;
+    const { jpeg, truth } = await photographNight(await photographed, seconds, scene.rats, {
+      takenAt: scene.timestamp,
+    });
+    return { resource: 'photo', contentType: 'image/jpeg', bytes: jpeg, truth };
+  }
+
+  return {
+    pass: async () => {},
+    async take(scene) {
+      if (type === 'hykecam' && scene.rats === 0) return [await photo(scene)];
+      const { timestamp: takenAt, rats } = scene;
+      const film = await drawFilm({ seed, rats, takenAt });
+      const truth = film.truth[Math.floor(film.truth.length / 2)] ?? [];
+      const file = { contentType: 'video/mp4', truth } as const;
+      if (type === 'hykecam') return [await photo(scene), { ...file, resource: 'video', bytes: film.originalVideo }];
+      return [
+        { ...file, resource: 'video', bytes: film.video },
+        { ...file, resource: 'original_video', bytes: film.originalVideo },
+      ];
+    },
+  };
+}

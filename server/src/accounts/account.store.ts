@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { type Db, isTaken } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+
+/** What makes an account. */
+export interface NewAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly locale?: Locale;
+  readonly passwordHash: string;
+  readonly permissions?: readonly string[];
+  /** Left out: the organization's. */
+  readonly allowedSensorTypes?: readonly SensorType[];
+  /** Left out: the organization's. */
+  readonly activeFeatures?: readonly string[];
+  readonly organizationId?: number | null;
+  readonly invitedBy?: number | null;
+  readonly activated?: boolean;
+  /** Null: the address is not proven, and signing in is not possible yet. */
+  readonly emailVerifiedAt: Date | null;
+}
+
+/**
+ * Creates an account.
+ * @returns its id
+ * @throws Problem `resource_already_exists` when the address has one
+ */
+export async function createAccount(db: Db, account: NewAccount): Promise<number> {
+  try {
+    const { id } = await db
+      .insertInto('accounts')
+      .values({
+        email: normalizeEmail(account.email),
+        name: account.name,
+        locale: account.locale ?? 'en',
+        password_hash: account.passwordHash,
+        permissions: [...(account.permissions ?? [])],
+        allowed_sensor_types: account.allowedSensorTypes ? [...account.allowedSensorTypes] : null,
+        active_features: account.activeFeatures ? [...account.activeFeatures] : null,
+        organization_id: account.organizationId ?? null,
+        invited_by: account.invitedBy ?? null,
+        activated: account.activated ?? true,
+        email_verified_at: account.emailVerifiedAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (isTaken(error)) throw new Problem('resource_already_exists', { cause: error });
+    throw error;
+  }
+}
+
+/** A row that says who an account is; see `callerAccountColumns`. */
+export interface CallerAccountRow {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: string;
+  readonly permissions: string[];
+  readonly allowed_sensor_types: string[];
+  readonly active_features: string[];
+  readonly organization_id: number | null;
+  readonly organization_admin: boolean;
+  readonly time_zone: string;
+}
+
+/**
+ * Columns of `CallerAccountRow`, for statements with `accounts a` and `left join organizations o`: types and features
+ * are the organization's unless the account has its own. Source: domain.md §2.
+ */
+export const callerAccountColumns = `a.id, a.email, a.name, a.locale, a.permissions, a.organization_id,
+  coalesce(a.allowed_sensor_types, o.allowed_sensor_types, '{}') as allowed_sensor_types,
+  coalesce(a.active_features, o.active_features, '{}') as active_features,
+  coalesce(o.admin_account_id = a.id, false) as organization_admin,
+  coalesce(o.time_zone, '${defaultTimeZone}') as time_zone`;
+
+/** An account as access rules see it. */
+export function toCallerAccount(row: CallerAccountRow): CallerAccount {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    locale: row.locale === 'ja' ? 'ja' : 'en',
+    permissions: row.permissions,
+    allowed_sensor_types: row.allowed_sensor_types,
+    active_features: row.active_features,
+    organization_id: row.organization_id,
+    organization_admin: row.organization_admin,
+    time_zone: row.time_zone,
+  };
+}
+
+/** An account whose identity an admin may assume: activated, not blocked, no admin. Source: domain.md §2. */
+export async function findAssumableAccount(db: Db, id: number): Promise<CallerAccount | null> {
+  const { rows } = await sql<CallerAccountRow>`
+    select ${sql.raw(callerAccountColumns)}
+    from accounts a left join organizations o on o.id = a.organization_id
+    where a.id = ${id} and a.activated and not a.blocked and not ('admin' = any (a.permissions))`.execute(db);
+  const [row] = rows;
+  return row ? toCallerAccount(row) : null;
+}
+
+/** An account that may act now: activated and not blocked. For rights that are checked again at use. */
+export async function findActingAccount(db: Db, id: number): Promise<CallerAccount | null> {
+  const { rows } = await sql<CallerAccountRow>`
+    select ${sql.raw(callerAccountColumns)}
+    from accounts a left join organizations o on o.id = a.organization_id
+    where a.id = ${id} and a.activated and not a.blocked`.execute(db);
+  const [row] = rows;
+  return row ? toCallerAccount(row) : null;
+}
+
+/** The address of an account; null when there is none of this id. */
+export async function accountEmail(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Everything `GET /api/user_info` shows. */
+export async function findUserInfo(db: Db, id: number) {
+  return db
+    .selectFrom('accounts as a')
+    .leftJoin('organizations as o', 'o.id', 'a.organization_id')
+    .leftJoin('accounts as i', 'i.id', 'a.invited_by')
+    .leftJoin('organizations as io', 'io.id', 'i.organization_id')
+    .where('a.id', '=', id)
+    .select(['a.id', 'a.email', 'a.name', 'a.locale', 'a.permissions', 'a.activated', 'a.blocked', 'a.use_otp'])
+    .select(['a.allowed_sensor_types', 'a.active_features', 'a.mirakun_user_id', 'a.organization_id'])
+    .select(['o.name as organization_name', 'o.time_zone'])
+    .select(['o.allowed_sensor_types as organization_sensor_types', 'o.active_features as organization_features'])
+    .select(['i.name as invited_by_name', 'io.name as invited_by_organization_name'])
+    .executeTakeFirst();
+}
+
+/** Changes to an account by its owner. */
+export interface OwnAccountChange {
+  readonly name?: string | undefined;
+  readonly locale?: Locale | undefined;
+  readonly passwordHash?: string | undefined;
+}
+
+/** Changes an account; what is left out stays. */
+export async function updateOwnAccount(db: Db, id: number, change: OwnAccountChange): Promise<void> {
+  const values = {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.locale === undefined ? {} : { locale: change.locale }),
+    ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+  };
+  await db
+    .updateTable('accounts')
+    .set((row) => ({ ...values, revision: row('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether there is a product admin. Locks out a second process that asks at the same time, until the transaction ends. */
+export async function hasProductAdmin(db: Db): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(748201194)`.execute(db);
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`'admin' = any (permissions)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes an existing account the product admin, with a new password. @returns its id, or null: no such address */
+export async function promoteToAdmin(db: Db, email: string, passwordHash: string, now: Date): Promise<number | null> {
+  const row = await db
+    .updateTable('accounts')
+    .set({
+      permissions: sql<string[]>`array_append(permissions, 'admin')`,
+      password_hash: passwordHash,
+      activated: true,
+      blocked: false,
+      wrong_passwords: 0,
+      email_verified_at: sql<Date>`coalesce(email_verified_at, ${now})`,
+    })
+    .where('email', '=', normalizeEmail(email))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,102 @@
+import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { collapsedEvents } from '@trapline/domain/events/event.limits.ts';
+import type { ActivityQuery } from '@trapline/domain/events/event.schema.ts';
+import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
+import { toPage } from '../events/event-list.actions.ts';
+import type { EventRow } from '../events/event-row.ts';
+import { siteAnswer } from '../installation-sites/installation-site-answer.ts';
+import { listSiteRows } from '../installation-sites/installation-site.store.ts';
+import { seconds } from '../platform/clock.ts';
+import { listRequest, listTotal } from '../platform/database/page.ts';
+import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { sensorAnswer } from '../sensors/sensor-answer.ts';
+import { listSensorRows } from '../sensors/sensor.store.ts';
+import { newestOfSensors, newestOfSites } from './activity.store.ts';
+
+interface Groups {
+  readonly groups: ActivityGroup[];
+  readonly total: number;
+}
+
+/** A narrowing that no site can meet, for an id that is none. */
+const noSite = 0;
+
+function narrowingOf(query: ActivityQuery) {
+  return {
+    ...(query.type === undefined ? {} : { type: query.type }),
+    ...(query.bookmarkedOnly === '1' ? { bookmarkedOnly: true } : {}),
+  };
+}
+
+async function siteGroups(services: Services, account: CallerAccount, query: ActivityQuery, filter: EventFilter): Promise<Groups> {
+  const now = new Date(services.clock.now());
+  const viewer = { account, now };
+  const request = listRequest(pageQuery(query), siteSortKeys);
+  const id = query.siteId ?? query.installationSiteId;
+  const narrowing = {
+    ...narrowingOf(query),
+    ...(id === undefined ? {} : { id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : noSite }),
+  };
+  const rows = await listSiteRows(services.db, viewer, request, narrowing);
+  const total = await listTotal(rows, (first) =>
+    listSiteRows(services.db, viewer, { ...request, page: first }, narrowing),
+  );
+  const events = isEmptyPeriod(filter)
+    ? []
+    : await newestOfSites(services.pool, rows.map((row) => row.id), filter, collapsedEvents);
+  const bySite = Map.groupBy(events, (event) => event.site_id);
+  const groups = rows.flatMap((row) => {
+    const installation_site = siteAnswer(row, now);
+    return installation_site ? [{ installation_site, ...toPage(bySite.get(row.id) ?? [], collapsedEvents) }] : [];
+  });
+  return { groups, total };
+}
+
+async function sensorGroups(services: Services, account: CallerAccount, query: ActivityQuery, filter: EventFilter): Promise<Groups> {
+  const now = new Date(services.clock.now());
+  const viewer = { account, now };
+  const request = listRequest(pageQuery(query), sensorSortKeys);
+  const narrowing = { ...narrowingOf(query), ...(query.sensorId === undefined ? {} : { id: query.sensorId }) };
+  const rows = await listSensorRows(services.db, viewer, request, narrowing);
+  const total = await listTotal(rows, (first) =>
+    listSensorRows(services.db, viewer, { ...request, page: first }, narrowing),
+  );
+  const events: readonly EventRow[] = isEmptyPeriod(filter)
+    ? []
+    : await newestOfSensors(services.pool, rows.map((row) => row.key), filter, collapsedEvents);
+  const bySensor = Map.groupBy(events, (event) => event.sensor_key);
+  const groups = rows.flatMap((row) => {
+    const sensor = sensorAnswer(row, now);
+    return sensor ? [{ sensor, ...toPage(bySensor.get(row.key) ?? [], collapsedEvents) }] : [];
+  });
+  return { groups, total };
+}
+
+function pageQuery(query: ActivityQuery) {
+  return {
+    ...(query.q === undefined ? {} : { q: query.q }),
+    page: query.page ?? 1,
+    per_page: query.per_page ?? rowsPerPage,
+  };
+}
+
+/** Handlers of the activity page. */
+export function activityHandlers(services: Services): Pick<Handlers, 'listActivities'> {
+  return {
+    async listActivities({ caller, query }) {
+      const filter = { ...parseEventFilter(query), ascending: false };
+      const find = query.group_by === 'sensor' ? sensorGroups : siteGroups;
+      const found = await find(services, caller.account, query, filter);
+      return {
+        ...found,
+        page: query.page ?? 1,
+        per_page: query.per_page ?? rowsPerPage,
+        as_of: seconds(services.clock),
+      };
+    },
+  };
+}

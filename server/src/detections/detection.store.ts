@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** Whose list of boxes it is. */
+export type DetectionSource = 'machine' | 'unit' | 'person';
+
+/** Six numbers a box: code (0 untyped), x1, y1, x2, y2, score per mille (-1 none). */
+export type PackedBoxes = readonly number[];
+
+/** A list of boxes of one photo. */
+export interface DetectionRow {
+  readonly resource: string;
+  readonly source: DetectionSource;
+  readonly revision: number;
+  readonly boxes: PackedBoxes;
+  readonly detector: string | null;
+}
+
+/**
+ * The list that counts for each photo of an event: the newest by a person, else the unit's, else the machine's.
+ * Source: domain.md §6.
+ */
+export async function countingDetections(db: Db, sensorKey: number, ts: Date): Promise<readonly DetectionRow[]> {
+  const { rows } = await sql<DetectionRow>`
+    select distinct on (resource) resource, source, revision, boxes, detector from detections
+    where sensor_key = ${sensorKey} and ts = ${ts}
+    order by resource, array_position(array['person', 'unit', 'machine'], source), revision desc`.execute(db);
+  return rows;
+}
+
+/** Keeps a list of boxes as that source's newest for a photo. The machine's result is replaced, people's are all kept. */
+export async function keepDetections(
+  tx: Tx,
+  at: { readonly sensor_key: number; readonly ts: Date; readonly resource: string },
+  list: {
+    readonly source: DetectionSource;
+    readonly boxes: PackedBoxes;
+    readonly detector: string | null;
+    readonly threshold: number | null;
+    readonly account_id: number | null;
+    readonly created_at: Date;
+  },
+): Promise<void> {
+  if (list.source !== 'person') {
+    await tx
+      .deleteFrom('detections')
+      .where('sensor_key', '=', at.sensor_key)
+      .where('ts', '=', at.ts)
+      .where('resource', '=', at.resource)
+      .where('source', '=', list.source)
+      .execute();
+  }
+  await sql`
+    insert into detections (sensor_key, ts, resource, source, revision, boxes, detector, threshold, account_id, created_at)
+    select ${at.sensor_key}, ${at.ts}, ${at.resource}, ${list.source},
+      coalesce((select max(revision) from detections where sensor_key = ${at.sensor_key} and ts = ${at.ts}
+        and resource = ${at.resource} and source = ${list.source}), 0) + 1,
+      ${[...list.boxes]}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at}`.execute(tx);
+}
+
+/** Removes all lists of a photo, or of a whole event. */
+export async function deleteDetections(tx: Tx, sensorKey: number, ts: Date, resource?: string): Promise<void> {
+  let query = tx.deleteFrom('detections').where('sensor_key', '=', sensorKey).where('ts', '=', ts);
+  if (resource !== undefined) query = query.where('resource', '=', resource);
+  await query.execute();
+}

@@ -1,0 +1,47 @@
+import type { Detection, UnitDetection } from '@trapline/domain/detections/detection.schema.ts';
+import { codeOf, isInsectType, keyOf } from '@trapline/domain/insects/insect.rules.ts';
+import type { Detection as DetectorBox } from '../platform/detector/detection.ts';
+import type { PackedBoxes } from './detection.store.ts';
+
+const fields = 6;
+
+/** The code kept for a type's key: 0 when there is none, that of `others` when the key is unknown. */
+function packType(type: string | null | undefined): number {
+  if (type === null || type === undefined) return 0;
+  return isInsectType(type) ? codeOf(type) : codeOf('others');
+}
+
+function packScore(score: number | null | undefined): number {
+  return score === null || score === undefined ? -1 : Math.round(score * 1_000);
+}
+
+/** A detector's boxes, packed. */
+export function packDetectorBoxes(boxes: readonly DetectorBox[]): PackedBoxes {
+  return boxes.flatMap((box) => [packType(box.type), box.x1, box.y1, box.x2, box.y2, packScore(box.score)]);
+}
+
+/** A field unit's boxes, packed; sides are rounded to whole pixels. */
+export function packUnitDetections(detections: readonly UnitDetection[]): PackedBoxes {
+  return detections.flatMap(({ type, position, score }) => [
+    packType(type),
+    Math.round(position.x1),
+    Math.round(position.y1),
+    Math.round(position.x2),
+    Math.round(position.y2),
+    packScore(score),
+  ]);
+}
+
+/** Packed boxes as the wire shows them. */
+export function unpackBoxes(boxes: PackedBoxes): Detection[] {
+  const detections: Detection[] = [];
+  for (let i = 0; i + fields <= boxes.length; i += fields) {
+    const [code = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, score = -1] = boxes.slice(i, i + fields);
+    detections.push({
+      position: { x1, y1, x2, y2 },
+      type: code === 0 ? null : (keyOf(code) ?? 'others'),
+      score: score < 0 ? null : score / 1_000,
+    });
+  }
+  return detections;
+}

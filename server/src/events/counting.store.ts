@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { DayCounts } from '@trapline/domain/events/aggregate.rules.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** A counted event as neighbours and aggregates need it. */
+export interface CountedRow {
+  readonly ts: Date;
+  readonly count: number;
+  readonly count_difference: number;
+  readonly sensor_threshold: number;
+  readonly sensor_increase_threshold: number;
+  readonly insect_counts: number[];
+}
+
+// Hidden and false-positive events and those not yet counted are no predecessor and enter no aggregate (domain.md §6).
+const counts = sql<boolean>`count is not null and not hidden and not misdetection`;
+const columns = sql`ts, count, coalesce(count_difference, 0) count_difference, sensor_threshold,
+  sensor_increase_threshold, insect_counts`;
+
+/** The counting event before an instant. */
+export async function countedBefore(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
+  const { rows } = await sql<CountedRow>`select ${columns} from events e
+    where sensor_key = ${sensorKey} and ts < ${ts} and ${counts} order by e.ts desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The counting event after an instant. */
+export async function countedAfter(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
+  const { rows } = await sql<CountedRow>`select ${columns} from events e
+    where sensor_key = ${sensorKey} and ts > ${ts} and ${counts} order by e.ts limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The event at an instant if it counts. */
+export async function countedAt(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
+  const { rows } = await sql<CountedRow>`select ${columns} from events e
+    where sensor_key = ${sensorKey} and ts = ${ts} and ${counts}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The counting events of [from, to) in order of time. */
+export async function countedBetween(db: Db, sensorKey: number, from: Date, to: Date): Promise<readonly CountedRow[]> {
+  const { rows } = await sql<CountedRow>`select ${columns} from events e
+    where sensor_key = ${sensorKey} and ts >= ${from} and ts < ${to} and ${counts} order by e.ts`.execute(db);
+  return rows;
+}
+
+/** Sets an event's difference to its predecessor. */
+export async function setDifference(tx: Tx, sensorKey: number, ts: Date, difference: number): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set({ count_difference: difference })
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .execute();
+}
+
+/** A sensor's day as it is kept. */
+export async function readDay(db: Db, sensorKey: number, day: string): Promise<DayCounts | null> {
+  const row = await db
+    .selectFrom('daily_counts')
+    .selectAll()
+    .where('sensor_key', '=', sensorKey)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a sensor's day; a day without events has no row. */
+export async function writeDay(tx: Tx, sensorKey: number, day: string, figures: DayCounts): Promise<void> {
+  if (figures.events === 0) {
+    await tx.deleteFrom('daily_counts').where('sensor_key', '=', sensorKey).where('day', '=', day).execute();
+    return;
+  }
+  const values = {
+    events: figures.events,
+    max_count: figures.max_count,
+    increase: figures.increase,
+    over_threshold: figures.over_threshold,
+    over_increase: figures.over_increase,
+    by_hour: [...figures.by_hour],
+    by_type: [...figures.by_type],
+    by_type_hour: [...figures.by_type_hour],
+  };
+  await tx
+    .insertInto('daily_counts')
+    .values({ sensor_key: sensorKey, day, ...values })
+    .onConflict((conflict) => conflict.columns(['sensor_key', 'day']).doUpdateSet(values))
+    .execute();
+}
+
+/** Days of a sensor that have figures, for comparing and rebuilding. */
+export async function daysOf(db: Db, sensorKey: number, from: string, to: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('daily_counts')
+    .select('day')
+    .where('sensor_key', '=', sensorKey)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute();
+  return rows.map((row) => row.day);
+}

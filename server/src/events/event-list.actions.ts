@@ -1,0 +1,49 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { isEmptyPeriod, parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { eventId, parseEventId } from '@trapline/domain/events/event-id.rules.ts';
+import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
+import { unix } from './event-key.ts';
+import type { EventCursor } from './event-list.store.ts';
+import { toEvent, type EventRow } from './event-row.ts';
+
+/** Events and the cursor for what follows; null at the end. */
+export interface EventPage {
+  events: Event[];
+  last_evaluated: string | null;
+}
+
+/**
+ * Reads a cursor. It is an event's id and stays valid when that event is gone.
+ * @throws Problem validation_failed
+ */
+export function parseCursor(value: string | undefined): EventCursor | null {
+  if (value === undefined) return null;
+  const key = parseEventId(value);
+  if (!key) {
+    throw new Problem('validation_failed', {
+      detail: 'older_than_event: is no cursor',
+      errors: [{ path: '/query/older_than_event', message: 'is no cursor' }],
+    });
+  }
+  return key;
+}
+
+/** A page from rows: the cursor is there while more may follow. */
+export function toPage(rows: readonly EventRow[], limit: number): EventPage {
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    events: rows.map(toEvent),
+    last_evaluated: last ? eventId({ sensor_key: last.sensor_key, timestamp: unix(last.ts) }) : null,
+  };
+}
+
+/** Answers a list of events by its query; an empty period is an empty list without asking the database. */
+export async function pageOfEvents(
+  query: EventQuery,
+  list: (filter: ReturnType<typeof parseEventFilter>, cursor: EventCursor | null) => Promise<readonly EventRow[]>,
+): Promise<EventPage> {
+  const filter = parseEventFilter(query);
+  const cursor = parseCursor(query.older_than_event);
+  if (isEmptyPeriod(filter)) return { events: [], last_evaluated: null };
+  return toPage(await list(filter, cursor), filter.limit);
+}

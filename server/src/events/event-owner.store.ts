@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** What an event needs to know of its sensor. */
+export interface EventOwner {
+  readonly sensor_key: number;
+  readonly sensor_id: string;
+  readonly type: SensorType;
+  readonly organization_id: number | null;
+  readonly time_zone: string;
+  readonly sensor_threshold: number;
+  readonly sensor_increase_threshold: number;
+  readonly photo_interval: number;
+}
+
+/**
+ * The sensor of an event with the thresholds that hold at the event's own time: the site's when the sensor stood at
+ * one and the feature is on for the sensor's organization (else its creator), else the sensor's. Source: domain.md §5, §6.
+ */
+export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOwner | null> {
+  const { rows } = await sql<{
+    sensor_id: string;
+    type: string;
+    organization_id: number | null;
+    time_zone: string | null;
+    sensor_threshold: number;
+    sensor_increase_threshold: number;
+    photo_interval: number;
+  }>`
+    select s.id sensor_id, s.type, s.organization_id, o.time_zone,
+      coalesce(site.threshold, s.threshold) sensor_threshold,
+      coalesce(site.increase_threshold, s.increase_threshold) sensor_increase_threshold,
+      coalesce((site.sensor_settings ->> 'photo_interval')::int, s.photo_interval) photo_interval
+    from sensors s
+    join accounts a on a.id = s.created_by
+    left join organizations o on o.id = s.organization_id
+    left join installations i on i.sensor_key = s.key and i.since <= ${ts} and i.until > ${ts}
+    left join installation_sites site on site.id = i.site_id
+      and 'sensor_installation_sites' = any(coalesce(
+        case when s.organization_id is null then a.active_features end, o.active_features, a.active_features, '{}'))
+    where s.key = ${sensorKey}`.execute(db);
+  const row = rows[0];
+  if (!row || !isSensorType(row.type)) return null;
+  return { ...row, type: row.type, sensor_key: sensorKey, time_zone: row.time_zone ?? defaultTimeZone };
+}
+
+/**
+ * Takes the lock under which a sensor's counts, differences and aggregates change; one transaction at a time holds it.
+ */
+export async function lockSensor(tx: Tx, sensorKey: number): Promise<void> {
+  const locked = await tx
+    .selectFrom('sensor_states')
+    .select('sensor_key')
+    .where('sensor_key', '=', sensorKey)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked) return;
+  await tx
+    .insertInto('sensor_states')
+    .values({ sensor_key: sensorKey })
+    .onConflict((conflict) => conflict.column('sensor_key').doNothing())
+    .execute();
+  await lockSensor(tx, sensorKey);
+}
+
+/** Sensors with an event since an instant, and the time zone of their days. */
+export async function sensorsWithEventsSince(
+  db: Db,
+  since: Date,
+): Promise<readonly { readonly sensor_key: number; readonly time_zone: string }[]> {
+  const { rows } = await sql<{ sensor_key: number; time_zone: string | null }>`
+    select s.key sensor_key, o.time_zone from sensors s left join organizations o on o.id = s.organization_id
+    where exists (select from events e where e.sensor_key = s.key and e.ts >= ${since}) order by s.key`.execute(db);
+  return rows.map((row) => ({ ...row, time_zone: row.time_zone ?? defaultTimeZone }));
+}

@@ -1,0 +1,141 @@
+import { reaches } from '@trapline/domain/events/aggregate.rules.ts';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
+import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
+import { unix, unixOrNull } from './event-key.ts';
+
+/** An attachment as the list statement answers it: JSON, so its hash is hexadecimal text. */
+export interface AttachmentFields {
+  readonly resource: string;
+  readonly content_type: string;
+  readonly hash: string;
+  readonly state: string;
+  readonly error: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly tile_levels: number | null;
+  readonly has_poster: boolean;
+}
+
+/** A row of the list statement. */
+export interface EventRow {
+  readonly sensor_key: number;
+  readonly sensor_id: string;
+  readonly ts: Date;
+  readonly count: number | null;
+  readonly count_difference: number | null;
+  readonly sensor_threshold: number;
+  readonly sensor_increase_threshold: number;
+  readonly insect_types_version: number;
+  readonly insect_counts: readonly number[];
+  readonly pickup: boolean;
+  readonly misdetection: boolean;
+  readonly hidden: boolean;
+  readonly processing: boolean;
+  readonly updating: boolean;
+  readonly failed: boolean;
+  readonly detected: boolean | null;
+  readonly tags: readonly string[] | null;
+  readonly captured_at: Date | null;
+  readonly from_at: Date | null;
+  readonly to_at: Date | null;
+  readonly revision: number;
+  readonly latest: boolean;
+  readonly attachments: readonly AttachmentFields[] | null;
+}
+
+const tileSize = 512;
+
+function tilesOf(base: string, fields: AttachmentFields): Tiles | null {
+  if (fields.tile_levels === null || fields.width === null || fields.height === null) return null;
+  const { width, height, tile_levels } = fields;
+  return {
+    url_template: `${base}/tiles/{z}/{x}_{y}.jpg`,
+    tile_size: tileSize,
+    overlap: 0,
+    width,
+    height,
+    levels: tile_levels,
+  };
+}
+
+function toAttachment(id: string, fields: AttachmentFields): Attachment {
+  const base = `/api/pictures/${id}/${fields.resource}/${fields.hash}`;
+  return {
+    key: fields.resource,
+    url: `${base}/original`,
+    width: fields.width,
+    height: fields.height,
+    content_type: fields.content_type,
+    tiles: tilesOf(base, fields),
+    thumbnail_url: fields.has_poster ? `${base}/thumbnail` : null,
+    display_url: fields.has_poster ? `${base}/display` : null,
+    count: null,
+    error: fields.state === 'failed' ? (fields.error ?? 'failed') : null,
+  };
+}
+
+/** The picture that stands for the event: the middle camera's, else the first. */
+function leading(all: readonly Attachment[]): Attachment | undefined {
+  return all.find((one) => one.key === 'photo_center' && one.thumbnail_url) ?? all.find((one) => one.thumbnail_url);
+}
+
+function derived(of: Attachment, key: string, url: string): Attachment {
+  return { ...of, key, url, content_type: 'image/jpeg', tiles: null, width: null, height: null };
+}
+
+function attachmentsOf(id: string, rows: readonly AttachmentFields[]): Record<string, Attachment> {
+  const all = rows.map((fields) => toAttachment(id, fields));
+  const result = Object.fromEntries(all.map((one) => [one.key, one]));
+  const lead = leading(all);
+  if (lead?.thumbnail_url) result['thumbnail'] = derived(lead, 'thumbnail', lead.thumbnail_url);
+  if (lead?.display_url) result['display-photo'] = derived(lead, 'display-photo', lead.display_url);
+  return result;
+}
+
+function countsOf(packed: readonly number[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (let i = 0; i + 1 < packed.length; i += 2) {
+    const key = keyOf(packed[i] ?? 0) ?? 'others';
+    counts[key] = (counts[key] ?? 0) + (packed[i + 1] ?? 0);
+  }
+  return counts;
+}
+
+/** An event on the wire, from a row of the list statement. */
+export function toEvent(row: EventRow): Event {
+  const timestamp = unix(row.ts);
+  const id = eventId({ sensor_key: row.sensor_key, timestamp });
+  return {
+    id,
+    sensorId: row.sensor_id,
+    timestamp,
+    count: row.count,
+    count_difference: row.count_difference,
+    sensor_threshold: row.sensor_threshold,
+    sensor_increase_threshold: row.sensor_increase_threshold,
+    latest: row.latest,
+    tags: row.tags === null ? [] : [...row.tags],
+    pickup: row.pickup,
+    misdetection: row.misdetection,
+    hidden: row.hidden,
+    updating: row.updating,
+    processing: row.processing,
+    failed: row.failed,
+    detected: row.detected,
+    from: unixOrNull(row.from_at),
+    to: unixOrNull(row.to_at),
+    captured_at: unixOrNull(row.captured_at),
+    insect_counts: countsOf(row.insect_counts),
+    insect_types_version: row.insect_types_version,
+    alert: row.count !== null && reaches(row.count, row.sensor_threshold),
+    increaseAlert: row.count_difference !== null && reaches(row.count_difference, row.sensor_increase_threshold),
+    attachments: row.attachments === null ? {} : attachmentsOf(id, row.attachments),
+    etag: eventEtag(row.revision),
+  };
+}
+
+/** The entity tag of an event's revision. */
+export function eventEtag(revision: number): string {
+  return `"e${revision}"`;
+}

@@ -1,0 +1,43 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { sensorStanding, siteStanding } from '../shares/standing.store.ts';
+import { readEvent, removeEvent, retryEvent, seeEvent, updateEvent, type DeleteDependents } from './event.actions.ts';
+import { pageOfEvents } from './event-list.actions.ts';
+import { listSensorEvents, listSiteEvents } from './event-list.store.ts';
+
+type EventHandlers = Pick<
+  Handlers,
+  'listSensorEvents' | 'listSiteEvents' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'retryEvent'
+>;
+
+/** Handlers of events' calls. */
+export function eventHandlers(services: Services, deleteDependents: DeleteDependents): EventHandlers {
+  const { db, pool } = services;
+  return {
+    async listSensorEvents({ caller, params, query }) {
+      const sensor = await sensorStanding(db, caller.account, params.id);
+      if (!sensor || !maySee(sensor.standing)) throw new Problem('not_found');
+      return pageOfEvents(query, (filter, cursor) => listSensorEvents(pool, sensor.sensor_key, filter, cursor));
+    },
+    async listSiteEvents({ caller, params, query }) {
+      const site = await siteStanding(db, caller.account, params.id);
+      if (!site || !maySee(site.standing)) throw new Problem('not_found');
+      return pageOfEvents(query, (filter, cursor) => listSiteEvents(pool, site.site_id, filter, cursor));
+    },
+    async getEvent({ caller, params }) {
+      return readEvent(services, await seeEvent(services, caller.account, params.id));
+    },
+    async updateEvent({ caller, params, body, headers }) {
+      const ifMatch = headers['if-match'];
+      return updateEvent(services, caller.account, params.id, body, typeof ifMatch === 'string' ? ifMatch : undefined);
+    },
+    async deleteEvent({ caller, params }) {
+      await removeEvent(services, caller.account, params.id, deleteDependents);
+    },
+    async retryEvent({ caller, params }) {
+      return retryEvent(services, caller.account, params.id);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { EventChange } from '@trapline/domain/events/event.schema.ts';
+import type { SparseCounts } from '@trapline/domain/events/insect-counts.rules.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** What is known of an event when its first file is stored. */
+export interface NewEvent {
+  readonly sensor_key: number;
+  readonly ts: Date;
+  readonly sensor_threshold: number;
+  readonly sensor_increase_threshold: number;
+  readonly received_at: Date;
+  readonly captured_at: Date | null;
+  readonly detected: boolean | null;
+  readonly from_at: Date | null;
+  readonly to_at: Date | null;
+}
+
+/**
+ * Makes the event, or takes what a further file says of it: facts that were unknown are filled in, and it is
+ * `processing` again until that file is understood. @returns whether it is new
+ */
+export async function upsertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into events (sensor_key, ts, sensor_threshold, sensor_increase_threshold, received_at, captured_at, detected,
+      from_at, to_at)
+    values (${event.sensor_key}, ${event.ts}, ${event.sensor_threshold}, ${event.sensor_increase_threshold},
+      ${event.received_at}, ${event.captured_at}, ${event.detected}, ${event.from_at}, ${event.to_at})
+    on conflict (sensor_key, ts) do update set processing = true, revision = events.revision + 1,
+      captured_at = coalesce(events.captured_at, excluded.captured_at),
+      detected = coalesce(events.detected, excluded.detected),
+      from_at = coalesce(events.from_at, excluded.from_at), to_at = coalesce(events.to_at, excluded.to_at)
+    returning (xmax = 0) is_new`.execute(tx);
+  return rows[0]?.is_new ?? false;
+}
+
+/** State of an event that settling looks at. */
+export interface EventState {
+  readonly count: number | null;
+  readonly processing: boolean;
+  readonly hidden: boolean;
+  readonly misdetection: boolean;
+  readonly detected: boolean | null;
+  readonly received_at: Date;
+  readonly revision: number;
+}
+
+/** State of an event; null when it is gone. */
+export async function readEventState(db: Db, sensorKey: number, ts: Date): Promise<EventState | null> {
+  const row = await db
+    .selectFrom('events')
+    .select(['count', 'processing', 'hidden', 'misdetection', 'detected', 'received_at', 'revision'])
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends `processing` with what was counted; `count` null when nothing could be or the type does not count. */
+export async function settle(
+  tx: Tx,
+  sensorKey: number,
+  ts: Date,
+  result: { readonly count: number | null; readonly insect_counts: SparseCounts; readonly failed: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set((eb) => ({
+      count: result.count,
+      count_difference: null,
+      insect_counts: [...result.insect_counts],
+      failed: result.failed,
+      processing: false,
+      updating: false,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .execute();
+}
+
+/** Changes marks of an event. */
+export async function changeMarks(tx: Tx, sensorKey: number, ts: Date, change: EventChange): Promise<void> {
+  const { tags, ...marks } = change;
+  await tx
+    .updateTable('events')
+    .set((eb) => ({
+      ...marks,
+      ...(tags === undefined ? {} : { tags: tags.length === 0 ? null : [...tags] }),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .execute();
+}
+
+/** Puts an event back to `processing`, for trying again. */
+export async function markProcessing(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set((eb) => ({ processing: true, failed: false, revision: eb('revision', '+', 1) }))
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .execute();
+}
+
+/** Removes an event. @returns whether it was there */
+export async function deleteEvent(tx: Tx, sensorKey: number, ts: Date): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('events')
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .returning('ts')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Events whose time for settling with what came is over. Oldest first. */
+export async function overdueEvents(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<readonly { readonly sensor_key: number; readonly ts: Date }[]> {
+  return await db
+    .selectFrom('events')
+    .select(['sensor_key', 'ts'])
+    .where('processing', '=', true)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Changes a sensor's totals. */
+export async function addToTotals(tx: Tx, sensorKey: number, events: number, undetected: number): Promise<void> {
+  await tx
+    .updateTable('sensor_states')
+    .set((eb) => ({
+      total_event_count: eb('total_event_count', '+', events),
+      undetected_event_count: eb('undetected_event_count', '+', undetected),
+    }))
+    .where('sensor_key', '=', sensorKey)
+    .execute();
+}

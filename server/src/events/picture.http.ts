@@ -1,0 +1,96 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Call, Handlers, StreamAnswer } from '../platform/http/handler.ts';
+import type { Routes } from '@trapline/domain/routes.ts';
+import { openTileFile, type TileFile } from '../platform/images/tile-file.ts';
+import type { Services } from '../platform/services.ts';
+import { parseRange } from '../platform/storage/range.ts';
+import { findAttachment, type AttachmentRow } from './attachment.store.ts';
+import { seeEvent } from './event.actions.ts';
+
+type PictureCall = Pick<Call<Routes['getPicture']>, 'caller'> & {
+  readonly params: { readonly id: string; readonly key: string; readonly hash: string };
+};
+
+/** What a browser may keep: it is checked on each request that reaches us, and never changes under its address. */
+const immutable = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  // A picture is never a page: should a browser open it as one, it can do nothing.
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const keptTileFiles = 200;
+
+/** Handlers that serve photos, films and tiles. */
+export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture' | 'getTile'> {
+  const { storage } = services;
+  const tileFiles = new Map<string, Promise<TileFile>>();
+
+  async function attachmentOf({ caller, params }: PictureCall): Promise<AttachmentRow> {
+    const seen = await seeEvent(services, caller.account, params.id);
+    const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, params.key);
+    if (!attachment?.sha256.toString('hex').startsWith(params.hash)) throw new Problem('not_found');
+    return attachment;
+  }
+
+  /** The index of a tile file, read once and kept while it is among the last used. */
+  function tileFile(storageKey: string): Promise<TileFile> {
+    const key = `${storageKey}/tiles`;
+    const known = tileFiles.get(key);
+    const file = known ?? openTileFile((start, end) => storage.read(key, { start, end: end - 1 }));
+    tileFiles.delete(key);
+    tileFiles.set(key, file);
+    if (!known) file.catch(() => tileFiles.delete(key));
+    const oldest = tileFiles.keys().next();
+    if (tileFiles.size > keptTileFiles && !oldest.done) tileFiles.delete(oldest.value);
+    return file;
+  }
+
+  return {
+    async getPicture({ caller, params, headers }) {
+      const attachment = await attachmentOf({ caller, params });
+      const original = params.form === 'original';
+      if (!original && !attachment.has_poster) throw new Problem('not_found');
+      const key = `${attachment.storage_key}/${params.form}`;
+      const bytes = original ? attachment.bytes : (await storage.head(key))?.bytes;
+      if (bytes === undefined) throw new Problem('not_found');
+      const range = parseRange(typeof headers['range'] === 'string' ? headers['range'] : undefined, bytes);
+      const body = await storage.get(key, range ?? undefined);
+      if (!body) throw new Problem('not_found');
+      const length = range ? range.end - range.start + 1 : bytes;
+      return {
+        body,
+        contentType: original ? attachment.content_type : 'image/jpeg',
+        status: range ? 206 : 200,
+        headers: {
+          ...immutable,
+          'accept-ranges': 'bytes',
+          'content-length': String(length),
+          ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` } : {}),
+          'content-disposition': `inline; filename="${fileName(params.id, attachment)}"`,
+        },
+      };
+    },
+
+    async getTile({ caller, params }): Promise<StreamAnswer> {
+      const attachment = await attachmentOf({ caller, params });
+      if (attachment.tile_levels === null) throw new Problem('not_found');
+      const [x = 0, y = 0] = params.tile.replace('.jpg', '').split('_').map(Number);
+      const range = (await tileFile(attachment.storage_key)).tileRange(params.z, x, y);
+      if (!range) throw new Problem('not_found');
+      const body = await storage.read(`${attachment.storage_key}/tiles`, { start: range.start, end: range.end - 1 });
+      return { body, contentType: 'image/jpeg', headers: immutable };
+    },
+  };
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+};
+
+function fileName(id: string, attachment: AttachmentRow): string {
+  return `${id}-${attachment.resource}.${extensions[attachment.content_type] ?? 'bin'}`;
+}

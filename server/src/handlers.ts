@@ -1,0 +1,44 @@
+import { locales } from '@trapline/domain/accounts/account.limits.ts';
+import { jsonBodyBytes } from '@trapline/domain/common/body.limits.ts';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { getUserInfo } from './accounts/account.http.ts';
+import { activityHandlers } from './activities/activity.http.ts';
+import { deleteAlert } from './alerts/alert.store.ts';
+import { detectionHandlers } from './detections/detection.http.ts';
+import { deleteDetections } from './detections/detection.store.ts';
+import { eventHandlers } from './events/event.http.ts';
+import { pictureHandlers } from './events/picture.http.ts';
+import { exportHandlers } from './exports/export.http.ts';
+import { installationSiteHandlers } from './installation-sites/installation-site.http.ts';
+import type { Handlers } from './platform/http/handler.ts';
+import type { Passwords } from './platform/passwords.ts';
+import type { Services } from './platform/services.ts';
+import { sensorHandlers } from './sensors/sensor.http.ts';
+import { signInHandlers } from './sign-in/sign-in.http.ts';
+import { uploadHandlers } from './uploads/upload.http.ts';
+
+/** The handler of every route of the contract. */
+export function createHandlers(services: Services, options: { passwords: Passwords; production: boolean }): Handlers {
+  return {
+    getConfiguration: () =>
+      Promise.resolve({
+        locales: [...locales],
+        production: options.production,
+        websocket_api_url: null,
+        limits: { json_body_bytes: jsonBodyBytes, rows_per_page: rowsPerPage },
+      }),
+    getUserInfo: getUserInfo(services.db),
+    ...signInHandlers({ ...services, passwords: options.passwords }),
+    ...sensorHandlers(services),
+    ...installationSiteHandlers(services),
+    ...eventHandlers(services, async (tx, sensorKey, ts) => {
+      await deleteDetections(tx, sensorKey, ts);
+      await deleteAlert(tx, sensorKey, ts);
+    }),
+    ...pictureHandlers(services),
+    ...detectionHandlers(services),
+    ...uploadHandlers(services),
+    ...activityHandlers(services),
+    ...exportHandlers(services),
+  };
+}

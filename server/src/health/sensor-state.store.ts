@@ -1,0 +1,38 @@
+import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
+import type { Db } from '../platform/database/database.ts';
+
+/** Notes that a sensor's unit reported at `now`; an older report never takes the place of a newer one. */
+export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise<void> {
+  await db
+    .insertInto('sensor_states')
+    .values({ sensor_key: sensorKey, last_active: now })
+    .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet({ last_active: now }))
+    .execute();
+}
+
+/** Keeps a unit's health status. */
+export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
+  const values = { last_active: now, health_at: now, health_check_status: JSON.stringify(status) };
+  await db
+    .insertInto('sensor_states')
+    .values({ sensor_key: sensorKey, ...values })
+    .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet(values))
+    .execute();
+}
+
+/** Facts a unit tells about itself. */
+export interface UnitFacts {
+  readonly firmware_version?: string;
+  readonly ip_address?: string;
+  readonly serial_no?: string;
+}
+
+/** Keeps what a unit tells about itself; what it does not mention stays. */
+export async function keepUnitFacts(db: Db, sensorKey: number, facts: UnitFacts, now: Date): Promise<void> {
+  const values = { last_active: now, ...facts };
+  await db
+    .insertInto('sensor_states')
+    .values({ sensor_key: sensorKey, ...values })
+    .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet(values))
+    .execute();
+}

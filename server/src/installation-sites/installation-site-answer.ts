@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
+import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
+import { creatorOf, organizationOf, secondsOrNull } from '../sensors/sensor-answer.ts';
+import type { SiteRow } from './installation-site.store.ts';
+
+const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.Integer()) }));
+
+/**
+ * A site as its viewer may see it: what its type lacks is null, and a share gives the name alone. Source: domain.md §3.
+ * @returns null for a viewer without standing, or a type of another version
+ */
+export function siteAnswer(row: SiteRow, now: Date): InstallationSite | null {
+  if (!maySee(row.standing) || !isSensorType(row.type)) return null;
+  const shown = {
+    id: String(row.id),
+    name: row.name,
+    type: row.type,
+    bookmarked: row.bookmarked,
+    permissions: [...permissionsOf(row.standing)],
+    receive_notifications: row.receive_notifications,
+    time_zone: row.time_zone ?? defaultTimeZone,
+    etag: `"r${row.revision}"`,
+  };
+  if (row.standing === 'shared_read') return { ...shown, shared: true, ...hidden };
+  const has = sensorTypeCapabilities[row.type];
+  const settings = keptSettings.Check(row.sensor_settings) ? row.sensor_settings : {};
+  const interval = has.photoInterval ? settings.photo_interval : undefined;
+  const since = secondsOrNull(row.sensor_since);
+  const lastActive = secondsOrNull(row.last_active);
+  return {
+    ...shown,
+    shared: false,
+    threshold: has.threshold ? row.threshold : null,
+    increase_threshold: has.threshold ? row.increase_threshold : null,
+    memo: row.memo,
+    sensor_settings: interval === undefined ? {} : { photo_interval: interval },
+    trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
+    trap_effective_days: has.replacement ? row.trap_effective_days : null,
+    sensor_id: row.sensor_id,
+    sensor: sensorOf(row, since),
+    organization: organizationOf(row),
+    created_by: creatorOf(row),
+    installed_at: since,
+    last_active: lastActive,
+    no_response: hasNoResponse(lastActive, interval ?? null, Math.floor(now.getTime() / 1_000)),
+  };
+}
+
+const hidden = {
+  threshold: null,
+  increase_threshold: null,
+  memo: null,
+  sensor_settings: null,
+  trap_replaced_on: null,
+  trap_effective_days: null,
+  sensor_id: null,
+  sensor: null,
+  organization: null,
+  created_by: null,
+  installed_at: null,
+  last_active: null,
+  no_response: false,
+} as const;
+
+function sensorOf(row: SiteRow, since: number | null): InstallationSite['sensor'] {
+  if (row.sensor_id === null || row.sensor_name === null || since === null) return null;
+  return { id: row.sensor_id, name: row.sensor_name, installed_at: since };
+}

@@ -1,0 +1,53 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
+import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
+import type { SensorServices } from '../sensors/sensor.actions.ts';
+import { siteAnswer } from './installation-site-answer.ts';
+import { createInstallationSite } from './installation-site.actions.ts';
+import { findSiteRow, listSiteRows } from './installation-site.store.ts';
+
+type InstallationSiteHandlers = Pick<
+  Handlers,
+  'listInstallationSites' | 'createInstallationSite' | 'getInstallationSite'
+>;
+
+/** A site as an account sees it. @throws Problem not_found when it may not see it */
+async function siteFor(services: SensorServices, account: CallerAccount, siteId: string): Promise<InstallationSite> {
+  if (!/^[1-9]\d{0,8}$/.test(siteId)) throw new Problem('not_found');
+  const now = new Date(services.clock.now());
+  const row = await findSiteRow(services.db, { account, now }, Number(siteId));
+  const answer = row && siteAnswer(row, now);
+  if (!answer) throw new Problem('not_found');
+  return answer;
+}
+
+/** Handlers of the calls about installation sites. */
+export function installationSiteHandlers(services: SensorServices): InstallationSiteHandlers {
+  return {
+    listInstallationSites: async ({ query, caller: { account } }) => {
+      const now = new Date(services.clock.now());
+      const request = listRequest(query, siteSortKeys);
+      const rows = await listSiteRows(services.db, { account, now }, request);
+      refuseTooMany(request, rows.length);
+      const installation_sites = rows.flatMap((row) => siteAnswer(row, now) ?? []);
+      if (!request.page) return { installation_sites };
+      const total = await listTotal(rows, (first) =>
+        listSiteRows(services.db, { account, now }, { ...request, page: first }),
+      );
+      return { installation_sites, total };
+    },
+    createInstallationSite: async ({ body, caller, address, setHeader }) => {
+      const siteId = await createInstallationSite(services, { caller, address }, body);
+      const created = await siteFor(services, caller.account, String(siteId));
+      setHeader('etag', created.etag);
+      return created;
+    },
+    getInstallationSite: async ({ params, caller, setHeader }) => {
+      const found = await siteFor(services, caller.account, params.id);
+      setHeader('etag', found.etag);
+      return found;
+    },
+  };
+}

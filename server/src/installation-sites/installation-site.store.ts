@@ -1,0 +1,185 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SiteSortKey } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Standing } from '@trapline/domain/sensors/sensor.access.ts';
+import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
+import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
+import type { Viewer } from '../sensors/sensor.store.ts';
+import { callerRow, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
+
+/** A site with all that its answer is made of, seen by one account. Days are `YYYY-MM-DD`. */
+export interface SiteRow {
+  readonly id: number;
+  readonly type: string;
+  readonly name: string;
+  readonly memo: string;
+  readonly threshold: number;
+  readonly increase_threshold: number;
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number;
+  readonly sensor_settings: unknown;
+  readonly revision: number;
+  readonly standing: Standing;
+  readonly organization_id: number | null;
+  readonly organization_name: string | null;
+  readonly time_zone: string | null;
+  readonly creator_name: string;
+  readonly creator_email: string;
+  readonly creator_organization_id: number | null;
+  readonly creator_organization_name: string | null;
+  readonly bookmarked: boolean;
+  readonly receive_notifications: boolean;
+  /** The sensor that stands there now. */
+  readonly sensor_id: string | null;
+  readonly sensor_name: string | null;
+  readonly sensor_since: Date | null;
+  readonly last_active: Date | null;
+  /** Its place in the list, and the length of the whole list. */
+  readonly position: number;
+  readonly total: number;
+}
+
+/** What a list of sites is narrowed to, besides its words. */
+export interface SiteNarrowing {
+  readonly type?: string;
+  readonly id?: number;
+  readonly bookmarkedOnly?: boolean;
+}
+
+function currentSensor(now: Date): RawBuilder<unknown> {
+  return sql`lateral (
+    select s.key, s.id, s.name, i.since from installations i join sensors s on s.key = i.sensor_key
+    where i.site_id = site.id and i.since <= ${now} and i.until > ${now})`;
+}
+
+function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuilder<SiteRow> {
+  return sql<SiteRow>`
+    with found as materialized (${found})
+    select site.id, site.type, site.name, site.memo, site.threshold, site.increase_threshold, site.trap_replaced_on,
+      site.trap_effective_days, site.sensor_settings, site.revision, ${sql.raw(siteStandingSql)} standing,
+      site.organization_id, o.name organization_name, o.time_zone,
+      creator.name creator_name, creator.email creator_email,
+      creator.organization_id creator_organization_id, home.name creator_organization_name,
+      coalesce(preference.bookmarked, false) bookmarked,
+      coalesce(preference.receive_notifications, false) receive_notifications,
+      sensor.id sensor_id, sensor.name sensor_name, sensor.since sensor_since, state.last_active,
+      found.position, found.total
+    from ${callerRow(account)}, found join installation_sites site on site.id = found.id
+    join accounts creator on creator.id = site.created_by
+    left join organizations home on home.id = creator.organization_id
+    left join organizations o on o.id = site.organization_id
+    left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
+    left join ${currentSensor(now)} sensor on true
+    left join sensor_states state on state.sensor_key = sensor.key
+    order by found.position`;
+}
+
+/** Whether the viewer may know more than the name: not by a share. What is hidden is neither searched nor sorted by. */
+const inner = sql.raw(`${siteStandingSql} <> 'shared_read'`);
+
+const haystack = sql`lower(concat_ws(e'\n', site.name, site.type, case when ${inner} then
+  concat_ws(e'\n', sensor.id, sensor.name, to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}),
+    'YYYY/MM/DD'), o.name, creator.name) end))`;
+
+function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
+  switch (key) {
+    case 'name':
+      return [sql`site.name`];
+    case 'type':
+      return [sql`array_position(${[...sensorTypes]}::text[], site.type)`, sql`site.name`];
+    case 'sensor':
+      return [sql`case when ${inner} then sensor.name end`];
+    case 'installed_at':
+      return [sql`case when ${inner} then sensor.since end`];
+    case 'organization':
+      return [sql`case when ${inner} then o.name end`];
+    case 'bookmarked':
+      // Bookmarked ones first.
+      return [sql`not coalesce(preference.bookmarked, false)`, sql`site.name`];
+  }
+}
+
+/**
+ * Sites that an account may see, with those words, in that order.
+ * @returns rows with their `total`; none of a page beyond the last one
+ */
+export async function listSiteRows(
+  db: Db,
+  viewer: Viewer,
+  request: ListRequest<SiteSortKey>,
+  narrowing: SiteNarrowing = {},
+): Promise<readonly SiteRow[]> {
+  const { account, now } = viewer;
+  const direction = request.order.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const order = sql.join([
+    ...sortColumns(request.order.key).map((column) => sql`${column} ${direction}`),
+    sql`site.id`,
+  ]);
+  const conditions = [
+    visibleSites(account),
+    sql`${sql.raw(siteStandingSql)} <> 'none'`,
+    containsWords(haystack, request.words),
+    ...(narrowing.type === undefined ? [] : [sql`site.type = ${narrowing.type}`]),
+    ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
+    ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
+  ];
+  const found = sql`
+    select site.id, row_number() over (order by ${order}) "position", count(*) over () total
+    from ${callerRow(account)}, installation_sites site
+    join accounts creator on creator.id = site.created_by
+    left join organizations o on o.id = site.organization_id
+    left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
+    left join ${currentSensor(now)} sensor on true
+    where ${sql.join(conditions, sql` and `)}
+    order by "position" ${limitSql(request)}`;
+  const { rows } = await siteRows(found, viewer).execute(db);
+  return rows;
+}
+
+/** One site; undefined when there is none. Its `standing` may be `none`. */
+export async function findSiteRow(db: Db, viewer: Viewer, siteId: number): Promise<SiteRow | undefined> {
+  const { rows } = await siteRows(sql`select ${siteId}::integer id, 1 "position", 1 total`, viewer).execute(db);
+  return rows[0];
+}
+
+/** What is kept of a new site. */
+export interface NewSite {
+  readonly type: string;
+  readonly name: string;
+  readonly memo: string;
+  readonly threshold: number;
+  readonly increase_threshold: number;
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number;
+  readonly sensor_settings: { readonly photo_interval?: number };
+  readonly organization_id: number | null;
+  readonly created_by: number;
+  readonly created_at: Date;
+}
+
+/** Keeps a new site. @returns its id */
+export async function insertSite(tx: Tx, site: NewSite): Promise<number> {
+  const { id } = await tx
+    .insertInto('installation_sites')
+    .values({ ...site, sensor_settings: JSON.stringify(site.sensor_settings) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether an error says that the name is taken in the organization (without one: among the person's own). */
+export function isSiteNameTaken(error: unknown): boolean {
+  return isTaken(error, 'installation_sites_name') || isTaken(error, 'installation_sites_own_name');
+}
+
+/** Keeps whether an account wants mails about a site. */
+export async function setSiteNotifications(tx: Tx, accountId: number, siteId: number, wanted: boolean): Promise<void> {
+  await tx
+    .insertInto('site_preferences')
+    .values({ account_id: accountId, site_id: siteId, receive_notifications: wanted })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'site_id']).doUpdateSet({ receive_notifications: wanted }),
+    )
+    .execute();
+}

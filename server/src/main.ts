@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { ConfigError, loadConfig, type Config } from './platform/config.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { lockDataDir } from './platform/instance-lock.ts';
+import { createLogger, type Logger } from './platform/log.ts';
+import { startMetricsServer } from './platform/metrics.ts';
+import { createPortal } from './portal.ts';
+import { ensureDemo, type DemoAccount } from './demo/demo.actions.ts';
+
+/** Says something to the person who started the portal. The log goes elsewhere. */
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** What must end when the portal ends, last started first. */
+const endings: (() => Promise<void> | void)[] = [];
+let ending: Promise<never> | undefined;
+
+/** Ends everything in order; a second signal does not hurry it, an unfinished end gives up after 25 s. */
+function end(code: number): Promise<never> {
+  ending ??= (async () => {
+    setTimeout(() => process.exit(1), 25_000).unref();
+    for (const close of endings.toReversed()) {
+      try {
+        await close();
+      } catch (error) {
+        process.stderr.write(`${String(error)}\n`);
+      }
+    }
+    process.exit(code);
+  })();
+  return ending;
+}
+
+function openLog(config: Config): Logger {
+  if (!process.stdout.isTTY) return createLogger(config.logLevel);
+  const file = join(config.dataDir, 'trapline.log');
+  say(`The log goes to ${file}`);
+  return createLogger(config.logLevel, createWriteStream(file, { flags: 'a' }));
+}
+
+async function listen(server: Server, config: Config): Promise<void> {
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+}
+
+function refuseWhatIsNotBuilt(config: Config): void {
+  if (config.storage.kind !== 's3') return;
+  throw new Error('STORAGE_URL: this version keeps files in DATA_DIR only; leave STORAGE_URL unset.');
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  refuseWhatIsNotBuilt(config);
+  const lock = lockDataDir(config.dataDir);
+  endings.push(() => lock.release());
+  const log = openLog(config);
+  let databaseUrl = config.database?.url;
+  let directUrl = config.database?.directUrl;
+  if (databaseUrl === undefined || directUrl === undefined) {
+    const embedded = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: {
+        info: (message) => say(message),
+        warn: (message) => log.warn(message),
+        error: (message) => log.error(message),
+      },
+    });
+    endings.push(() => embedded.stop());
+    databaseUrl = embedded.url;
+    directUrl = embedded.url;
+  }
+  const portal = await createPortal({
+    databaseUrl,
+    directUrl,
+    filesDir: join(config.dataDir, 'files'),
+    publicUrl: config.publicUrl,
+    log,
+    detector: detectorText(config),
+    trustedProxies: config.trustedProxies,
+    checkAnswers: config.mode !== 'production',
+    logDays: config.logDays,
+    productionDomain: config.productionDomain,
+    alone: config.database === undefined,
+    admin: config.admin,
+  });
+  endings.push(() => portal.close());
+  const demoAccounts = config.demo ? await ensureDemo(portal, { dataDir: config.dataDir, say }) : [];
+  if (config.roles.includes('worker')) await portal.startWorker();
+  if (config.metricsPort !== undefined) {
+    const metrics = await startMetricsServer(portal.metrics, config.host, config.metricsPort);
+    endings.push(() => metrics.close().unref() && undefined);
+  }
+  if (config.roles.includes('web')) {
+    await portal.http.ready();
+    await listen(portal.http.server, config);
+    announce(config, demoAccounts);
+  } else {
+    say('Trapline works off jobs; this process answers no requests (ROLES).');
+  }
+}
+
+function detectorText(config: Config): string {
+  if (config.detector.kind === 'onnx') return `onnx:${config.detector.file}`;
+  return config.detector.kind === 'http' ? `http:${config.detector.url}` : 'builtin';
+}
+
+function announce(config: Config, accounts: readonly DemoAccount[]): void {
+  const address = config.host === '0.0.0.0' || config.host === '::' ? config.publicUrl : localAddress(config);
+  say(`\nTrapline is ready: ${address}`);
+  if (accounts.length === 0) return;
+  say('\nDemonstration accounts (passwords are this installation’s own):');
+  const width = Math.max(...accounts.map((account) => account.email.length));
+  for (const { email, password, role } of accounts) say(`  ${email.padEnd(width)}  ${password}  ${role}`);
+  say('');
+}
+
+function localAddress(config: Config): string {
+  return config.loopback ? `http://localhost:${config.port}` : `http://${config.host}:${config.port}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : '';
+    return `Port ${port} is taken by another program. Set PORT to a free one, for example PORT=8081.`;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
+    return 'This user may not listen on PORT. Choose one above 1023.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!ending) say('Ending …');
+    void end(0);
+  });
+}
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+});
+
+try {
+  await start();
+} catch (error) {
+  if (!ending) process.stderr.write(`\nTrapline cannot start. ${reasonOf(error)}\n`);
+  await end(1);
+}

@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { passwordLength } from '@trapline/domain/accounts/account.limits.ts';
+import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
+import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { baseUrl, isHost, isProxyRange, SettingError, url, value, wholeNumber } from './config-values.ts';
+import type { Environment } from './config-values.ts';
+
+// Settings that one look at one variable does not decide. Every refusal is a SettingError that names the variable.
+
+/** Where photos and files are kept. */
+export type StorageSetting =
+  | { readonly kind: 'files' }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly endpoint: string;
+      readonly region: string;
+      readonly accessKey: string | undefined;
+      readonly secretKey: string | undefined;
+    };
+
+/** Which detector marks insects. */
+export type DetectorSetting =
+  | { readonly kind: 'builtin' }
+  | { readonly kind: 'onnx'; readonly file: string }
+  | { readonly kind: 'http'; readonly url: string };
+
+/** A PostgreSQL of the operator's own: perhaps through a pooler, and directly (listening, migrations, COPY). */
+export interface DatabaseSetting {
+  readonly url: string;
+  readonly directUrl: string;
+}
+
+/** Incoming mail. */
+export interface MailInSetting {
+  readonly port: number;
+  readonly domain: string;
+}
+
+/** The first product admin. */
+export interface AdminSetting {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An OpenAI-compatible service. */
+export interface LlmSetting {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+}
+
+/** Where to listen. */
+export function readHost(env: Environment): string {
+  const host = value(env, 'HOST') ?? '127.0.0.1';
+  if (isHost(host)) return host;
+  throw new SettingError(`HOST must be an IP address or a host name, not "${host}".`);
+}
+
+/** What links begin with; undefined when it is not set. */
+export function readPublicUrl(env: Environment): string | undefined {
+  const found = baseUrl(env, 'PUBLIC_URL');
+  if (found === undefined || URL.parse(found)?.pathname === '/') return found;
+  throw new SettingError('PUBLIC_URL must not hold a path: the portal lives at the root of its host.');
+}
+
+/** Whose forwarded headers are believed. */
+export function readProxies(env: Environment): readonly string[] {
+  const parts = (value(env, 'TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const wrong = parts.find((part) => !isProxyRange(part));
+  if (wrong === undefined) return parts;
+  throw new SettingError(
+    `TRUSTED_PROXIES must be IP addresses or networks (10.0.0.0/8) with commas between, or loopback, linklocal, ` +
+      `uniquelocal; "${wrong}" is none.`,
+  );
+}
+
+/** The operator's own database; undefined for the embedded one. */
+export function readDatabase(env: Environment): DatabaseSetting | undefined {
+  const schemes = ['postgres:', 'postgresql:'];
+  const pooled = url(env, 'DATABASE_URL', schemes)?.href;
+  const direct = url(env, 'DATABASE_DIRECT_URL', schemes)?.href;
+  if (pooled !== undefined) return { url: pooled, directUrl: direct ?? pooled };
+  if (direct === undefined) return undefined;
+  throw new SettingError('DATABASE_DIRECT_URL is set without DATABASE_URL; set both, or neither.');
+}
+
+/** Where files are kept. */
+export function readStorage(env: Environment): StorageSetting {
+  const found = url(env, 'STORAGE_URL', ['s3:']);
+  if (found === undefined) return { kind: 'files' };
+  const endpoint = found.searchParams.get('endpoint') ?? '';
+  const region = found.searchParams.get('region') ?? '';
+  const other = [...found.searchParams.keys()].filter((key) => key !== 'endpoint' && key !== 'region');
+  const scheme = URL.parse(endpoint)?.protocol;
+  if ((scheme !== 'http:' && scheme !== 'https:') || region === '' || other.length > 0) {
+    throw new SettingError('STORAGE_URL must look like s3://bucket?endpoint=https://host&region=name.');
+  }
+  const accessKey = found.username === '' ? undefined : decodeURIComponent(found.username);
+  const secretKey = found.password === '' ? undefined : decodeURIComponent(found.password);
+  return { kind: 's3', bucket: found.hostname, endpoint, region, accessKey, secretKey };
+}
+
+/** The sender of mails; needed once there is a mail server. */
+export function readMailFrom(env: Environment, publicUrl: string): string {
+  const text = value(env, 'MAIL_FROM');
+  if (text === undefined) {
+    if (value(env, 'SMTP_URL') === undefined) return `Trapline <trapline@${URL.parse(publicUrl)?.hostname}>`;
+    throw new SettingError('MAIL_FROM must be set when SMTP_URL is: mails need a sender.');
+  }
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  if (isEmail(normalizeEmail(address))) return text;
+  throw new SettingError(`MAIL_FROM must be a mail address, or "Name <address>", not "${text}".`);
+}
+
+/** Incoming mail; undefined when off. */
+export function readMailIn(env: Environment): MailInSetting | undefined {
+  const port = wholeNumber(env, 'MAIL_IN_PORT', 1, 65_535);
+  const domain = readDomain(env, 'MAIL_IN_DOMAIN');
+  if (port === undefined && domain === undefined) return undefined;
+  if (port !== undefined && domain !== undefined) return { port, domain };
+  throw new SettingError('MAIL_IN_PORT and MAIL_IN_DOMAIN belong together; set both, or neither.');
+}
+
+/** The first admin; undefined when not set. */
+export function readAdmin(env: Environment): AdminSetting | undefined {
+  const email = value(env, 'ADMIN_EMAIL');
+  // Not trimmed: a password is what it is.
+  const password = env['ADMIN_PASSWORD'] === '' ? undefined : env['ADMIN_PASSWORD'];
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined || password === undefined) {
+    throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; set both, or neither.');
+  }
+  const normal = normalizeEmail(email);
+  if (!isEmail(normal)) throw new SettingError(`ADMIN_EMAIL must be a mail address, not "${email}".`);
+  const flaw = passwordFlaw(password);
+  if (flaw === 'length')
+    throw new SettingError(`ADMIN_PASSWORD must have ${passwordLength.min} to ${passwordLength.max} characters.`);
+  if (flaw !== null) throw new SettingError('ADMIN_PASSWORD must hold a digit, a small and a capital letter.');
+  return { email: normal, password };
+}
+
+/** Which detector; a model must be there. */
+export function readDetector(env: Environment, cwd: string): DetectorSetting {
+  const text = value(env, 'DETECTOR') ?? 'builtin';
+  if (text === 'builtin') return { kind: 'builtin' };
+  if (text.startsWith('onnx:')) {
+    const file = resolve(cwd, text.slice('onnx:'.length));
+    const missing = [file, `${file}.json`].find((path) => text === 'onnx:' || !existsSync(path));
+    if (missing === undefined) return { kind: 'onnx', file };
+    throw new SettingError(
+      `DETECTOR names a model, but ${missing} does not exist; onnx:FILE needs FILE and FILE.json.`,
+    );
+  }
+  const http = text.startsWith('http:') ? text.slice('http:'.length) : '';
+  // Both `http:URL` and a bare `http://…` mean the same service.
+  const service = http.startsWith('//') ? text : http;
+  const scheme = URL.parse(service)?.protocol;
+  if (scheme === 'http:' || scheme === 'https:') return { kind: 'http', url: service };
+  throw new SettingError('DETECTOR must be builtin, onnx:FILE or http:URL.');
+}
+
+/** A host name. */
+export function readDomain(env: Environment, name: string): string | undefined {
+  const domain = value(env, name)?.toLowerCase();
+  if (domain === undefined || isHost(domain)) return domain;
+  throw new SettingError(`${name} must be a host name such as portal.example.org, not "${domain}".`);
+}
+
+/** What links to a log console are made from. */
+export function readTemplate(env: Environment): string | undefined {
+  const text = value(env, 'LOG_CONSOLE_URL_TEMPLATE');
+  if (text === undefined || /^https?:\/\/[^\s/]+/.test(text)) return text;
+  throw new SettingError('LOG_CONSOLE_URL_TEMPLATE must begin with https:// or http://.');
+}
+
+/** The language model; undefined when none is connected. */
+export function readLlm(env: Environment): LlmSetting | undefined {
+  const base = baseUrl(env, 'LLM_BASE_URL');
+  const model = value(env, 'LLM_MODEL');
+  const apiKey = value(env, 'LLM_API_KEY');
+  if (base !== undefined && model !== undefined) return { baseUrl: base, apiKey, model };
+  if (base === undefined && model === undefined && apiKey === undefined) return undefined;
+  throw new SettingError('LLM_BASE_URL and LLM_MODEL belong together (LLM_API_KEY may be added); set both, or none.');
+}
+
+/** The operator's own ffmpeg; it must be there. */
+export function readProgram(env: Environment, cwd: string): string | undefined {
+  const text = value(env, 'FFMPEG_PATH');
+  if (text === undefined) return undefined;
+  const path = resolve(cwd, text);
+  if (existsSync(path)) return path;
+  throw new SettingError(`FFMPEG_PATH names ${path}, which does not exist.`);
+}
+
+/** Where metrics are served; undefined when off. */
+export function readMetricsPort(env: Environment, port: number): number | undefined {
+  const found = wholeNumber(env, 'METRICS_PORT', 1, 65_535);
+  if (found !== port) return found;
+  throw new SettingError(`METRICS_PORT must differ from PORT (${port}): the metrics are not for everybody.`);
+}

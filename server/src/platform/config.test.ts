@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import type { Environment } from './config-values.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trapline-config-'));
+  for (const name of ['model.onnx', 'model.onnx.json', 'alone.onnx', 'ffmpeg']) writeFileSync(join(folder, name), '');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function refusals(env: Environment): readonly string[] {
+  try {
+    readConfig(env, folder);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences;
+    throw error;
+  }
+}
+
+describe('readConfig', () => {
+  it('has the documented defaults', () => {
+    expect(readConfig({}, '/srv/portal')).toEqual({
+      mode: 'development',
+      host: '127.0.0.1',
+      port: 8080,
+      loopback: true,
+      publicUrl: 'http://localhost:8080',
+      trustedProxies: [],
+      dataDir: '/srv/portal/data',
+      database: undefined,
+      storage: { kind: 'files' },
+      smtpUrl: undefined,
+      mailFrom: 'Trapline <trapline@localhost>',
+      mailIn: undefined,
+      admin: undefined,
+      demo: true,
+      roles: ['web', 'worker'],
+      detector: { kind: 'builtin' },
+      productionDomain: undefined,
+      logConsoleUrlTemplate: undefined,
+      logDays: 90,
+      deviceServiceUrl: undefined,
+      llm: undefined,
+      ffmpegPath: undefined,
+      metricsPort: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes every variable', () => {
+    const env = {
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      PORT: '443',
+      PUBLIC_URL: 'https://portal.example.org/',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1',
+      DATA_DIR: 'keep',
+      DATABASE_URL: 'postgres://u:p@db:6432/trapline',
+      DATABASE_DIRECT_URL: 'postgres://u:p@db:5432/trapline',
+      STORAGE_URL: 's3://key:se%2Fcret@photos?endpoint=https://s3.example.org&region=eu',
+      SMTP_URL: 'smtps://u:p@mail.example.org:465',
+      MAIL_FROM: 'Trapline <portal@example.org>',
+      MAIL_IN_PORT: '2525',
+      MAIL_IN_DOMAIN: 'In.Example.org',
+      ADMIN_EMAIL: ' Admin@Example.org ',
+      ADMIN_PASSWORD: 'Abcdefg1',
+      DEMO: 'off',
+      ROLES: 'worker',
+      DETECTOR: 'onnx:model.onnx',
+      PRODUCTION_DOMAIN: 'portal.example.org',
+      LOG_CONSOLE_URL_TEMPLATE: 'https://logs.example.org/{id}',
+      LOG_DAYS: '30',
+      DEVICE_SERVICE_URL: 'http://devices.example.org/v1/',
+      LLM_BASE_URL: 'https://llm.example.org/v1',
+      LLM_API_KEY: 'k',
+      LLM_MODEL: 'm',
+      FFMPEG_PATH: 'ffmpeg',
+      METRICS_PORT: '9100',
+      LOG_LEVEL: 'warn',
+    };
+    expect(readConfig(env, folder)).toMatchObject({
+      mode: 'production',
+      loopback: false,
+      publicUrl: 'https://portal.example.org',
+      trustedProxies: ['loopback', '10.0.0.0/8', '::1'],
+      dataDir: join(folder, 'keep'),
+      database: { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL },
+      storage: { kind: 's3', bucket: 'photos', endpoint: 'https://s3.example.org', region: 'eu', secretKey: 'se/cret' },
+      mailFrom: env.MAIL_FROM,
+      mailIn: { port: 2525, domain: 'in.example.org' },
+      admin: { email: 'admin@example.org', password: 'Abcdefg1' },
+      demo: false,
+      roles: ['worker'],
+      detector: { kind: 'onnx', file: join(folder, 'model.onnx') },
+      deviceServiceUrl: 'http://devices.example.org/v1',
+      llm: { baseUrl: 'https://llm.example.org/v1', apiKey: 'k', model: 'm' },
+      metricsPort: 9100,
+      logLevel: 'warn',
+    });
+  });
+
+  it('gives the demonstration only to this machine, unless told', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }, folder).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production' }, folder).demo).toBe(false);
+    expect(readConfig({ HOST: '::1' }, folder).demo).toBe(true);
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' }, folder).demo).toBe(true);
+  });
+
+  it('takes both spellings of a detector service', () => {
+    const expected = { kind: 'http', url: 'http://127.0.0.1:9/detect' };
+    expect(readConfig({ DETECTOR: 'http://127.0.0.1:9/detect' }, folder).detector).toEqual(expected);
+    expect(readConfig({ DETECTOR: 'http:http://127.0.0.1:9/detect' }, folder).detector).toEqual(expected);
+  });
+
+  it('counts empty variables as unset', () => {
+    expect(refusals({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ROLES: '' })).toEqual([]);
+  });
+
+  const wrong: readonly [name: string, env: Environment][] = [
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['HOST', { HOST: 'no host' }],
+    ['HOST', { HOST: '300.1.1.1' }],
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '80.5' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '0x50' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'portal.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://portal.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://portal.example.org/app' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://portal.example.org/?a=1' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'loopback,everybody' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/trapline' }],
+    ['DATABASE_URL', { DATABASE_URL: 'db:5432' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db/trapline' }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=host&region=eu' }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=https://h&region=eu&acl=public' }],
+    ['STORAGE_URL', { STORAGE_URL: 'file:///srv' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.org:25', MAIL_FROM: 'a@example.org' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Trapline' }],
+    ['MAIL_IN_PORT', { MAIL_IN_PORT: '25' }],
+    ['MAIL_IN_DOMAIN', { MAIL_IN_DOMAIN: 'in example', MAIL_IN_PORT: '25' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'Abcdefg1' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'Abc1' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'abcdefgh' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['ROLES', { ROLES: 'web,mail' }],
+    ['ROLES', { ROLES: 'web,web' }],
+    ['DETECTOR', { DETECTOR: 'best' }],
+    ['DETECTOR', { DETECTOR: 'onnx:' }],
+    ['DETECTOR', { DETECTOR: 'onnx:gone.onnx' }],
+    ['DETECTOR', { DETECTOR: 'onnx:alone.onnx' }],
+    ['DETECTOR', { DETECTOR: 'http:nowhere' }],
+    ['PRODUCTION_DOMAIN', { PRODUCTION_DOMAIN: 'https://portal.example.org' }],
+    ['LOG_CONSOLE_URL_TEMPLATE', { LOG_CONSOLE_URL_TEMPLATE: 'javascript:alert(1)' }],
+    ['LOG_DAYS', { LOG_DAYS: '0' }],
+    ['DEVICE_SERVICE_URL', { DEVICE_SERVICE_URL: 'devices' }],
+    ['LLM_MODEL', { LLM_BASE_URL: 'https://llm.example.org' }],
+    ['LLM_BASE_URL', { LLM_API_KEY: 'k' }],
+    ['FFMPEG_PATH', { FFMPEG_PATH: 'no/ffmpeg' }],
+    ['METRICS_PORT', { METRICS_PORT: '8080' }],
+    ['METRICS_PORT', { METRICS_PORT: 'on' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ];
+  it.each(wrong)('refuses a wrong %s with one sentence that names it: %j', (name, env) => {
+    const sentences = refusals(env);
+    expect(sentences).toHaveLength(1);
+    expect(sentences[0]).toContain(name);
+    expect(sentences[0]).toMatch(/\.$/);
+  });
+
+  it('names all that is wrong at once', () => {
+    const sentences = refusals({ PORT: 'http', DEMO: 'maybe', LOG_DAYS: 'ever', DATABASE_URL: 'x' });
+    expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'DEMO', 'DATABASE_URL', 'LOG_DAYS']);
+  });
+
+  it('never repeats a secret', () => {
+    const sentences = refusals({
+      DATABASE_URL: 'mysql://u:hunter2@db',
+      SMTP_URL: 'x:hunter2',
+      ADMIN_PASSWORD: 'hunter2',
+    });
+    expect(sentences.join('\n')).not.toContain('hunter2');
+    expect(sentences.length).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { AdminSetting, DatabaseSetting, DetectorSetting, LlmSetting } from './config-readers.ts';
+import type { MailInSetting, StorageSetting } from './config-readers.ts';
+import {
+  readAdmin,
+  readDatabase,
+  readDetector,
+  readDomain,
+  readHost,
+  readLlm,
+  readMailFrom,
+} from './config-readers.ts';
+import { readMailIn, readMetricsPort, readProgram, readProxies, readPublicUrl } from './config-readers.ts';
+import { readStorage, readTemplate } from './config-readers.ts';
+import { baseUrl, isLoopback, oneOf, SettingError, someOf, url, value, wholeNumber } from './config-values.ts';
+import type { Environment } from './config-values.ts';
+
+/** What a process does: answer requests, work off jobs, or both. */
+export type Role = 'web' | 'worker';
+
+/** Every setting of the portal, checked. Source: api.md "How the server is started and set". */
+export interface Config {
+  readonly mode: 'development' | 'test' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** Does only this machine reach the portal? */
+  readonly loopback: boolean;
+  /** What links in mails begin with; no slash at the end. */
+  readonly publicUrl: string;
+  readonly trustedProxies: readonly string[];
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Undefined: the embedded database in `dataDir`. */
+  readonly database: DatabaseSetting | undefined;
+  readonly storage: StorageSetting;
+  /** Undefined: mails become files under `dataDir/outbox`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly mailIn: MailInSetting | undefined;
+  /** The first product admin, used when there is none. */
+  readonly admin: AdminSetting | undefined;
+  readonly demo: boolean;
+  readonly roles: readonly Role[];
+  readonly detector: DetectorSetting;
+  /** Shows the connection-logs button on this host name. */
+  readonly productionDomain: string | undefined;
+  readonly logConsoleUrlTemplate: string | undefined;
+  /** Days that activity logs are kept. */
+  readonly logDays: number;
+  readonly deviceServiceUrl: string | undefined;
+  readonly llm: LlmSetting | undefined;
+  readonly ffmpegPath: string | undefined;
+  /** Undefined: no metrics. */
+  readonly metricsPort: number | undefined;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+}
+
+/** Settings that cannot be used: one sentence each. */
+export class ConfigError extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(`The settings cannot be used:\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.sentences = sentences;
+  }
+}
+
+/**
+ * The settings of this process: its environment, and below it the file `.env` of the working directory if there is one.
+ * @throws ConfigError
+ */
+export function loadConfig(): Config {
+  const file = join(process.cwd(), '.env');
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return readConfig({ ...fromFile, ...process.env }, process.cwd());
+}
+
+/**
+ * Checks every setting and answers them typed.
+ * @param env variables; empty ones count as unset
+ * @param cwd folder to which relative paths belong
+ * @throws ConfigError naming every variable that is wrong, not only the first
+ */
+export function readConfig(env: Environment, cwd: string): Config {
+  const sentences: string[] = [];
+  const read = <Value>(reader: () => Value, otherwise: Value): Value => {
+    try {
+      return reader();
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      sentences.push(error.message);
+      return otherwise;
+    }
+  };
+
+  const mode = read(() => oneOf(env, 'NODE_ENV', ['development', 'test', 'production']), undefined) ?? 'development';
+  const host = read(() => readHost(env), '127.0.0.1');
+  const loopback = isLoopback(host);
+  const port = read(() => wholeNumber(env, 'PORT', 1, 65_535), undefined) ?? 8080;
+  const demo = read(() => oneOf(env, 'DEMO', ['on', 'off']), undefined);
+  const publicUrl = read(() => readPublicUrl(env), undefined) ?? `http://localhost:${port}`;
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+  const config: Config = {
+    mode,
+    host,
+    port,
+    loopback,
+    publicUrl,
+    trustedProxies: read(() => readProxies(env), []),
+    dataDir: resolve(cwd, value(env, 'DATA_DIR') ?? 'data'),
+    database: read(() => readDatabase(env), undefined),
+    storage: read(() => readStorage(env), { kind: 'files' }),
+    smtpUrl: read(() => url(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href, undefined),
+    mailFrom: read(() => readMailFrom(env, publicUrl), ''),
+    mailIn: read(() => readMailIn(env), undefined),
+    admin: read(() => readAdmin(env), undefined),
+    demo: demo === undefined ? loopback && mode !== 'production' : demo === 'on',
+    roles: read(() => someOf(env, 'ROLES', ['web', 'worker']), undefined) ?? ['web', 'worker'],
+    detector: read(() => readDetector(env, cwd), { kind: 'builtin' }),
+    productionDomain: read(() => readDomain(env, 'PRODUCTION_DOMAIN'), undefined),
+    logConsoleUrlTemplate: read(() => readTemplate(env), undefined),
+    logDays: read(() => wholeNumber(env, 'LOG_DAYS', 1, 36_500), undefined) ?? 90,
+    deviceServiceUrl: read(() => baseUrl(env, 'DEVICE_SERVICE_URL'), undefined),
+    llm: read(() => readLlm(env), undefined),
+    ffmpegPath: read(() => readProgram(env, cwd), undefined),
+    metricsPort: read(() => readMetricsPort(env, port), undefined),
+    logLevel: read(() => oneOf(env, 'LOG_LEVEL', levels), undefined) ?? 'info',
+  };
+  if (sentences.length > 0) throw new ConfigError(sentences);
+  return config;
+}

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import { invalidValue } from '@trapline/domain/common/errors.ts';
+import { rowsPerPage, unpagedRows } from '@trapline/domain/common/page.limits.ts';
+import { parseSort, searchWords, type SortOrder } from '@trapline/domain/common/search.rules.ts';
+
+/** The query of a list that can grow. Source: api.md, Forms. */
+export interface ListQuery {
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+}
+
+/** A list's query, read. */
+export interface ListRequest<Key extends string> {
+  readonly words: readonly string[];
+  readonly order: SortOrder<Key>;
+  /** Null: all rows, as long as they are not too many. */
+  readonly page: { readonly limit: number; readonly offset: number } | null;
+}
+
+/**
+ * Reads a list's query.
+ * @param keys sort keys that the list knows; the first is the default
+ * @throws Problem validation_failed for an unknown sort key
+ */
+export function listRequest<const Key extends string>(
+  query: ListQuery,
+  keys: readonly [Key, ...Key[]],
+): ListRequest<Key> {
+  const order = query.sort === undefined ? { key: keys[0], descending: false } : parseSort(query.sort, keys);
+  if (!order) throw invalidValue('/query/sort', `must be one of ${keys.join(', ')}, with - before it to turn it round`);
+  const limit = query.per_page ?? rowsPerPage;
+  const page = query.page === undefined ? null : { limit, offset: (query.page - 1) * limit };
+  return { words: searchWords(query.q), order, page };
+}
+
+/** `limit … offset …` of a request; one row more than allowed without a page, so that too many are noticed. */
+export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder<unknown> {
+  return request.page ? sql`limit ${request.page.limit} offset ${request.page.offset}` : sql`limit ${unpagedRows + 1}`;
+}
+
+/** Refuses a list without page that has too many rows. @throws Problem validation_failed asking for `page` */
+export function refuseTooMany(request: Pick<ListRequest<string>, 'page'>, rows: number): void {
+  if (request.page || rows <= unpagedRows) return;
+  throw invalidValue('/query/page', `is needed: there are more than ${unpagedRows} rows`);
+}
+
+/** The length of a list: its rows tell it, or its first row where the page lies beyond the end. */
+export async function listTotal(
+  rows: readonly { readonly total: number }[],
+  list: (first: { limit: number; offset: number }) => Promise<readonly { readonly total: number }[]>,
+): Promise<number> {
+  const known = rows[0] ?? (await list({ limit: 1, offset: 0 }))[0];
+  return known?.total ?? 0;
+}
+
+/** SQL that is true where every word is found in `haystack`, a lower-case text. */
+export function containsWords(haystack: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`true`;
+  const conditions = words.map((word) => sql`strpos(${haystack}, ${word}) > 0`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

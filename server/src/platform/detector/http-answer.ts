@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { clip } from './boxes.ts';
+import { type Detected, type Detection, DetectorError } from './detection.ts';
+
+const share = Type.Number({ minimum: 0, maximum: 1 });
+const word = Type.String({ minLength: 1, maxLength: 100 });
+
+/** Members that are not named here are ignored, so that a service may answer more. */
+const schema = Type.Object({
+  model: Type.Object({ name: word, version: word }),
+  threshold: Type.Optional(share),
+  detections: Type.Array(
+    Type.Object({
+      x1: Type.Number(),
+      y1: Type.Number(),
+      x2: Type.Number(),
+      y2: Type.Number(),
+      score: share,
+      type: Type.Optional(Type.Union([word, Type.Null()])),
+    }),
+    { maxItems: 100_000 },
+  ),
+});
+
+const check = Compile(schema);
+
+/**
+ * The boxes in a detection service's answer, for a photo of this size in pixels. Boxes are clipped to the photo, those
+ * outside are dropped; a type that the insect reference does not have becomes `others` with the service's own word
+ * kept as `label`. Throws `DetectorError` naming what is wrong.
+ */
+export function readHttpAnswer(json: string, width: number, height: number, knownTypes: readonly string[]): Detected {
+  const answer = readJson(json);
+  if (!check.Check(answer)) {
+    const [first] = check.Errors(answer);
+    throw new DetectorError(
+      `The answer of the detection service is wrong at ${first?.instancePath || '/'}: ${first?.message}`,
+    );
+  }
+  const detections = answer.detections.flatMap((box): Detection[] => {
+    const clipped = clip(box, width, height);
+    if (!clipped) return [];
+    const raw = box.type ?? null;
+    const known = raw === null || knownTypes.includes(raw);
+    return [{ ...clipped, score: box.score, type: known ? raw : 'others', label: known ? null : raw }];
+  });
+  const { name, version } = answer.model;
+  return { detections, detector: { id: name, version, threshold: answer.threshold ?? 0, types: knownTypes } };
+}
+
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new DetectorError('The answer of the detection service is no JSON', { cause });
+  }
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type * as Runtime from 'onnxruntime-node';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { clip, suppress } from './boxes.ts';
+import {
+  type Detected,
+  type Detection,
+  type Detector,
+  DetectorError,
+  type DetectorInfo,
+  type PixelImage,
+  type ScoredBox,
+} from './detection.ts';
+import { type Manifest, parseManifest } from './manifest.ts';
+import { decodeBoxesScoresLabels, decodeHeatSides, decodeYolo, type Numbers } from './model-outputs.ts';
+import { paddedSize, toTensor } from './tensor.ts';
+import { owns, type Window, windows } from './windows.ts';
+
+/** The runtime's native part cannot be loaded on this system. */
+export class RuntimeMissing extends DetectorError {}
+
+/**
+ * A detector from a model file and its manifest (`FILE.json`). Checks the checksum and runs the model once on a blank
+ * piece, so that a manifest that does not fit its model is refused at start and not at the first photo.
+ * Throws `DetectorError` saying what does not fit, `RuntimeMissing` when ONNX Runtime does not load.
+ */
+export async function createOnnxDetector(file: string, knownTypes: readonly string[]): Promise<Detector<PixelImage>> {
+  const model = await read(file);
+  const manifest = parseManifest((await read(`${file}.json`)).toString('utf8'), knownTypes);
+  if (createHash('sha256').update(model).digest('hex') !== manifest.sha256) {
+    throw new DetectorError(`${file} is not the file its manifest was written for: the checksum differs`);
+  }
+  const runtime = await loadRuntime();
+  const session = await runtime.InferenceSession.create(model, {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+  }).catch((cause: unknown) => {
+    throw new DetectorError(`${file} is no ONNX model that can be run: ${String(cause)}`, { cause });
+  });
+  checkNames(session, manifest);
+  const info: DetectorInfo = {
+    id: manifest.id,
+    version: manifest.version,
+    threshold: Math.min(manifest.threshold, ...manifest.labels.map((label) => label.threshold ?? manifest.threshold)),
+    types: [...new Set(manifest.labels.flatMap((label) => label.type ?? []))],
+  };
+  const look = (rgb: Uint8Array, width: number, height: number) =>
+    lookAt({ runtime, session, manifest, least: info.threshold }, rgb, width, height);
+  const { tile } = manifest.input;
+  await look(new Uint8Array(tile * tile * 3).fill(127), tile, tile);
+
+  return {
+    ...info,
+    async detect(image, { signal }): Promise<Detected> {
+      const found: ScoredBox[] = [];
+      for (const window of windows(image.width, image.height, tile, manifest.input.overlap)) {
+        signal.throwIfAborted();
+        const rgb = await image.region(window.left, window.top, window.width, window.height);
+        const boxes = await look(rgb, window.width, window.height);
+        found.push(...boxes.map((box) => moved(box, window)).filter((box) => owns(window, box)));
+      }
+      return { detections: settle(found, manifest, image), detector: info };
+    },
+  };
+}
+
+async function read(file: string): Promise<Buffer> {
+  return await readFile(file).catch((cause: unknown) => {
+    throw new DetectorError(`${file} cannot be read`, { cause });
+  });
+}
+
+async function loadRuntime(): Promise<typeof Runtime> {
+  return await import('onnxruntime-node').catch((cause: unknown) => {
+    throw new RuntimeMissing(`ONNX Runtime does not load on this system: ${String(cause)}`, { cause });
+  });
+}
+
+function outputNames(manifest: Manifest): string[] {
+  const { output } = manifest;
+  if (output.kind === 'heat-sides') return [output.heat, output.sides];
+  if (output.kind === 'yolo') return [output.output];
+  return [output.boxes, output.scores, output.labels];
+}
+
+function checkNames(session: InferenceSession, manifest: Manifest): void {
+  if (session.inputNames.length !== 1 || session.inputNames[0] !== manifest.input.name) {
+    throw new DetectorError(
+      `The model's inputs are ${session.inputNames.join(', ')}, not ${manifest.input.name} alone`,
+    );
+  }
+  for (const name of outputNames(manifest)) {
+    if (!session.outputNames.includes(name)) {
+      throw new DetectorError(`The model has no output ${name}; it has ${session.outputNames.join(', ')}`);
+    }
+  }
+}
+
+interface Model {
+  readonly runtime: typeof Runtime;
+  readonly session: InferenceSession;
+  readonly manifest: Manifest;
+  /** Least score of any class. */
+  readonly least: number;
+}
+
+/** The boxes on one piece, in its own pixels. */
+async function lookAt({ runtime, session, manifest, least }: Model, rgb: Uint8Array, width: number, height: number) {
+  const { data, shape } = toTensor(rgb, width, height, manifest.input);
+  const feeds = { [manifest.input.name]: new runtime.Tensor('float32', data, shape) };
+  const answer = await session.run(feeds, outputNames(manifest)).catch((cause: unknown) => {
+    throw new DetectorError(`The model failed on a piece of ${width} x ${height}: ${String(cause)}`, { cause });
+  });
+  const { output } = manifest;
+  const labels = manifest.labels.length;
+  if (output.kind === 'yolo') {
+    const numbers = numbersOf(answer[output.output], output.output);
+    demand(
+      numbers,
+      numbers.shape.length === 3 && numbers.shape[0] === 1 && numbers.shape[1] === 4 + labels,
+      output.output,
+    );
+    return decodeYolo(numbers, least);
+  }
+  if (output.kind === 'heat-sides') {
+    const padded = paddedSize(width, height, manifest.input.multiple);
+    const cells = [padded.height / output.stride, padded.width / output.stride];
+    const heat = numbersOf(answer[output.heat], output.heat);
+    const sides = numbersOf(answer[output.sides], output.sides);
+    demand(heat, String(heat.shape) === String([1, 1, ...cells]) && labels === 1, output.heat);
+    demand(sides, String(sides.shape) === String([1, 4, ...cells]), output.sides);
+    return decodeHeatSides(heat, sides, output.stride, least);
+  }
+  const boxes = numbersOf(answer[output.boxes], output.boxes);
+  const scores = numbersOf(answer[output.scores], output.scores);
+  const classes = numbersOf(answer[output.labels], output.labels);
+  demand(boxes, boxes.shape.at(-1) === 4 && boxes.data.length === 4 * scores.data.length, output.boxes);
+  demand(classes, classes.data.length === scores.data.length, output.labels);
+  return decodeBoxesScoresLabels(boxes, scores, classes, least);
+}
+
+function numbersOf(tensor: Tensor | undefined, name: string): Numbers {
+  const data = tensor?.data;
+  if (data instanceof Float32Array || data instanceof Int32Array) return { data, shape: tensor?.dims ?? [] };
+  if (data instanceof BigInt64Array) return { data: Array.from(data, Number), shape: tensor?.dims ?? [] };
+  throw new DetectorError(
+    `The output ${name} holds ${tensor?.type ?? 'nothing'}; float32, int32 and int64 can be read`,
+  );
+}
+
+function demand(numbers: Numbers, fits: boolean, name: string): void {
+  if (!fits)
+    throw new DetectorError(
+      `The output ${name} has the shape [${numbers.shape.join(', ')}], which does not fit the manifest`,
+    );
+}
+
+function moved(box: ScoredBox, window: Window): ScoredBox {
+  const { left, top } = window;
+  return { ...box, x1: box.x1 + left, y1: box.y1 + top, x2: box.x2 + left, y2: box.y2 + top };
+}
+
+/** Thresholds by class, suppression, and the model's class numbers turned into insect types. */
+function settle(found: readonly ScoredBox[], manifest: Manifest, image: PixelImage): Detection[] {
+  const good = found.filter((box) => box.score >= (manifest.labels[box.label]?.threshold ?? manifest.threshold));
+  return suppress(good, manifest.nms).flatMap((box) => {
+    const clipped = clip(box, image.width, image.height);
+    const label = manifest.labels[box.label];
+    if (!clipped || !label) return [];
+    return [{ ...clipped, score: Math.min(1, box.score), type: label.type, label: null }];
+  });
+}

@@ -1,0 +1,51 @@
+/** A part of a photo that a model sees at once, and the part of it whose boxes it answers for. Pixels. */
+export interface Window {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Boxes whose centre lies in `own` belong to this window: neighbours share each overlap by halves. */
+  readonly own: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+}
+
+interface Span {
+  readonly start: number;
+  readonly length: number;
+  readonly ownStart: number;
+  readonly ownEnd: number;
+}
+
+/** Overlapping windows of at most `size` that cover a photo, row by row. Every pixel is owned by exactly one. */
+export function windows(width: number, height: number, size: number, overlap: number): Window[] {
+  return spans(height, size, overlap).flatMap((row) =>
+    spans(width, size, overlap).map((column) => ({
+      left: column.start,
+      top: row.start,
+      width: column.length,
+      height: row.length,
+      own: { left: column.ownStart, top: row.ownStart, right: column.ownEnd, bottom: row.ownEnd },
+    })),
+  );
+}
+
+function spans(length: number, size: number, overlap: number): Span[] {
+  const result: Span[] = [];
+  for (let start = 0; ; start += size - overlap) {
+    const end = Math.min(length, start + size);
+    const last = end === length;
+    result.push({
+      start,
+      length: end - start,
+      ownStart: start === 0 ? 0 : start + overlap / 2,
+      ownEnd: last ? length : end - overlap / 2,
+    });
+    if (last) return result;
+  }
+}
+
+/** Whether the centre of a box (pixels of the photo) belongs to the window. */
+export function owns(window: Window, box: { x1: number; y1: number; x2: number; y2: number }): boolean {
+  const x = (box.x1 + box.x2) / 2;
+  const y = (box.y1 + box.y2) / 2;
+  return x >= window.own.left && x < window.own.right && y >= window.own.top && y < window.own.bottom;
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { readPostmaster, runsCluster } from './postmaster-file.ts';
+
+const module = new URL('embedded-postgres.ts', import.meta.url).href;
+let dataDir: string;
+let said: string[];
+const log = {
+  info: (message: string) => said.push(message),
+  warn: (message: string) => said.push(message),
+  error: (message: string) => said.push(message),
+};
+
+beforeEach(() => {
+  said = [];
+  dataDir = mkdtempSync(join(tmpdir(), 'trapline-postgres-'));
+  chmodSync(dataDir, 0o711);
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const cluster = (): string => join(dataDir, 'postgres/cluster');
+
+async function one(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A portal that starts the database, writes one row, says the URL and then is killed. */
+async function killedPortal(): Promise<string> {
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    const log = { info() {}, warn() {}, error() {} };
+    const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1], log });
+    console.log(url); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url] = await once(child.stdout, 'data');
+  await one(String(url).trim(), 'create table kept as select 7 as n');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return String(url).trim();
+}
+
+describe('startEmbeddedPostgres', () => {
+  it('makes a cluster, keeps it, and lets nobody in without the password', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await one(first.url, 'create table kept as select 7 as n');
+    const settings = `select current_setting('fsync') || current_setting('data_checksums') || current_setting('jit')`;
+    expect(await one(first.url, settings)).toBe('ononoff');
+    await expect(one(first.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password');
+    expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+    await Promise.all([first.stop(), first.stop()]);
+    expect(readPostmaster(cluster())).toBeUndefined();
+
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(await one(second.url, 'select n from kept')).toBe(7);
+    await second.stop();
+    expect(said).toEqual(['Making a new embedded database']);
+  });
+
+  it('stops a server that a killed portal left running, and keeps its data', async () => {
+    await killedPortal();
+    const left = readPostmaster(cluster());
+    expect(left && runsCluster(left.pid, cluster())).toBe(true);
+    const next = await startEmbeddedPostgres({ dataDir, log });
+    expect(said.join()).toContain(`left running by a portal that was killed (process ${left?.pid})`);
+    expect(await one(next.url, 'select n from kept')).toBe(7);
+    await next.stop();
+  });
+
+  it('starts after everything was killed at once', async () => {
+    await killedPortal();
+    const left = readPostmaster(cluster());
+    process.kill(-(left?.pid ?? Number.NaN), 'SIGKILL');
+    const next = await startEmbeddedPostgres({ dataDir, log });
+    expect(await one(next.url, 'select n from kept')).toBe(7);
+    await next.stop();
+  });
+
+  it('leaves alone a process that now has the number of a database long gone', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    const file = join(cluster(), 'postmaster.pid');
+    const lines = readFileSync(file, 'utf8').split('\n');
+    await first.stop();
+    writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'));
+    const next = await startEmbeddedPostgres({ dataDir, log });
+    expect(said.join()).toContain(`names process ${process.pid}, which is no database of ours`);
+    await next.stop();
+  });
+
+  it('throws away what a cut-off start left, and begins again', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await first.stop();
+    rmSync(cluster(), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/cluster.new'), 'half');
+    const next = await startEmbeddedPostgres({ dataDir, log });
+    expect(await one(next.url, 'select 1')).toBe(1);
+    await next.stop();
+  });
+
+  it('starts a server again that dies while the portal runs, on the same port', async () => {
+    const running = await startEmbeddedPostgres({ dataDir, log });
+    process.kill(readPostmaster(cluster())?.pid ?? Number.NaN, 'SIGKILL');
+    await vi.waitFor(() => expect(said).toContain('The embedded database is back'), { timeout: 20_000 });
+    expect(await one(running.url, 'select 1')).toBe(1);
+    await running.stop();
+    expect(readPostmaster(cluster())).toBeUndefined();
+  });
+
+  it('says what is wrong when a cluster is of another version', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await first.stop();
+    writeFileSync(join(cluster(), 'PG_VERSION'), '15\n');
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 15');
+  });
+});

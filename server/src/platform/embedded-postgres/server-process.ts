@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Place } from './folders.ts';
+import type { Log } from './log.ts';
+import { readPostmaster, stopProcess } from './postmaster-file.ts';
+import type { Programs } from './programs.ts';
+
+/** Everything a server start needs. */
+export interface ServerSetup {
+  readonly place: Place;
+  readonly programs: Programs;
+  readonly cluster: string;
+  readonly logFolder: string;
+  /** What a server says before its log is open. Not in the server's own folder, which is not ours. */
+  readonly startLog: string;
+  readonly durable: boolean;
+  readonly log: Log;
+}
+
+/** A server that takes connections. */
+export interface RunningServer {
+  readonly port: number;
+  /** Settles with how it ended: an exit code or a signal. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+  /** Asks for a fast shutdown and does not wait. */
+  interrupt(): void;
+}
+
+/** The settings a server runs with; given on its command line, so that they are always this release's. */
+function settings(setup: ServerSetup, port: number): Record<string, string> {
+  const durable = setup.durable ? 'on' : 'off';
+  return {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    jit: 'off',
+    fsync: durable,
+    synchronous_commit: durable,
+    full_page_writes: durable,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // A week of logs, a file a day. Terse and without statements: values of people do not belong there.
+    logging_collector: 'on',
+    log_directory: setup.logFolder,
+    log_filename: 'postgres-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+}
+
+/**
+ * Starts the server on this port and waits until it takes connections, however long a recovery needs.
+ * @throws Error with the server's own last words when it ends before.
+ */
+export async function launchServer(setup: ServerSetup, port: number): Promise<RunningServer> {
+  const { place, programs, cluster, log } = setup;
+  const args = ['-D', cluster, ...Object.entries(settings(setup, port)).flatMap(([k, v]) => ['-c', `${k}=${v}`])];
+  const output = openSync(setup.startLog, 'w', 0o600);
+  const child = spawn(join(programs.home, 'bin/postgres'), args, {
+    ...place.runAs.spawn,
+    cwd: place.root,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    // A session of its own: signals of the terminal are for the portal, which then ends the server in order.
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  const pid = await untilReady(child, ended, setup);
+  return {
+    port,
+    ended,
+    stop: () => stopProcess(pid, () => hasEnded(child), log),
+    interrupt: () => {
+      if (!hasEnded(child)) child.kill('SIGINT');
+    },
+  };
+}
+
+/** Returns the server's process id once it takes connections. */
+async function untilReady(child: ChildProcess, ended: Promise<string>, setup: ServerSetup): Promise<number> {
+  let failure: string | undefined;
+  void ended.then((how) => {
+    failure = how;
+  });
+  const started = performance.now();
+  for (let reported = 0; ; await delay(10)) {
+    if (failure !== undefined) {
+      throw new Error(`The embedded database does not start (${failure}).\n${lastWords(setup)}`);
+    }
+    const found = readPostmaster(setup.cluster);
+    if (found?.ready && found.pid === child.pid) return found.pid;
+    const seconds = Math.floor((performance.now() - started) / 5000) * 5;
+    if (seconds > reported) {
+      reported = seconds;
+      setup.log.info(`The database is still starting, ${seconds} s; after a crash it repairs itself first`);
+    }
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** The end of what the server said at this start, and of its newest log. */
+function lastWords(setup: ServerSetup): string {
+  const logs = readdirSync(setup.logFolder).map((name) => join(setup.logFolder, name));
+  const newest = logs.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs).slice(0, 1);
+  return [setup.startLog, ...newest]
+    .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n').slice(-8))
+    .join('\n');
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { RouteDefinition } from '@trapline/domain/common/route.ts';
+import { beginCall, type CallState } from './call-state.ts';
+import { credentialsOf, findCaller } from './callers.ts';
+import type { Caller } from './handler.ts';
+import type { HttpServices } from './http-services.ts';
+import { networkOf } from './network.ts';
+import { isOwnOrigin } from './own-origin.ts';
+import type { RequestLimiter } from './request-limiter.ts';
+import type { RequestLimits } from './request.limits.ts';
+
+const callTimeout = 30_000;
+const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
+
+/**
+ * Everything that is decided before a request's body is read: where it comes from, who sends it, whether they may call
+ * this route at all, and whether they call too often.
+ * @throws Problem `forbidden`, `unauthenticated`, `too_many_requests`, `unsupported_media_type`
+ */
+export async function admit(
+  definition: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: HttpServices,
+  limiter: RequestLimiter,
+): Promise<void> {
+  const state = beginCall(request, reply, services.log);
+  if (!definition.consumesBytes && definition.produces === undefined) {
+    setDeadline(request, reply, services.callTimeout ?? callTimeout);
+  }
+  const { headers } = request;
+  const { token, fromCookie } = credentialsOf(headers);
+  const needsSession = definition.access === 'signed_in' || definition.access === 'admin';
+  if (fromCookie && token !== null && needsSession && definition.method !== 'GET') {
+    if (!isOwnOrigin(headers.origin, headers.host, services.publicUrl)) {
+      throw new Problem('forbidden', { detail: 'With the cookie, a change must come from the portal’s own pages' });
+    }
+  }
+  await identify(
+    definition,
+    state,
+    request,
+    fromCookie && definition.access === 'field_unit' ? null : token,
+    services,
+    limiter,
+  );
+  const kind = limitKind(definition, state.caller);
+  enforce(limiter, kind, kind === 'network' || kind === 'uploads' ? networkOf(request.ip) : callerKey(state.caller));
+  if (!definition.consumesBytes) requireJson(request);
+}
+
+async function identify(
+  definition: RouteDefinition,
+  state: CallState,
+  request: FastifyRequest,
+  token: string | null,
+  services: HttpServices,
+  limiter: RequestLimiter,
+): Promise<void> {
+  const assumed = request.headers['x-assumed-user-id'];
+  try {
+    const header = Array.isArray(assumed) ? assumed.join(',') : assumed;
+    state.caller = await findCaller(definition.access, token, header, services.callers);
+  } catch (error) {
+    // Whoever is refused counts by network, so that guessing and hammering end in 429.
+    if (error instanceof Problem) enforce(limiter, 'network', networkOf(request.ip));
+    throw error;
+  }
+}
+
+function limitKind(definition: RouteDefinition, caller: Caller): keyof RequestLimits {
+  if (caller.kind === 'unit') return 'unit';
+  if (caller.kind === 'anonymous') return definition.access === 'upload_url' ? 'uploads' : 'network';
+  return definition.produces?.startsWith('image/') ? 'pictures' : 'account';
+}
+
+function callerKey(caller: Caller): string {
+  if (caller.kind === 'account') return `account:${caller.own.id}`;
+  return caller.kind === 'unit' ? `unit:${caller.sensor_key}` : '';
+}
+
+function enforce(limiter: RequestLimiter, kind: keyof RequestLimits, key: string): void {
+  const wait = limiter.count(kind, key);
+  if (wait !== null) throw new Problem('too_many_requests', { retryAfter: wait });
+}
+
+/** A body is JSON in UTF-8 and says so, with nothing behind it that another reader could take differently. */
+function requireJson(request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
+  if (type === undefined ? hasBody : !jsonType.test(type)) {
+    throw new Problem('unsupported_media_type', { detail: 'A body must be application/json' });
+  }
+  if (hasBody && (request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new Problem('unsupported_media_type', { detail: 'A body must not be compressed' });
+  }
+}
+
+function setDeadline(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
+  const timer = setTimeout(() => {
+    if (reply.sent) return;
+    // Whether the rest of the body still comes is unknown: the connection is of no more use.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    void reply.send(new Problem('unavailable', { detail: 'This took too long', retryAfter: 5 }));
+  }, milliseconds);
+  reply.raw.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Access } from '@trapline/domain/common/route.ts';
+import { hashSecret } from '../ids.ts';
+import type { AccountCaller, Caller, CallerAccount, CallerOf, UnitCaller } from './handler.ts';
+
+/** Where tokens and keys are looked up. Only hashes go there. */
+export interface CallerLookup {
+  /** The account of a session that is alive: not ended, its account neither blocked nor deactivated. */
+  session(tokenHash: Buffer): Promise<CallerAccount | null>;
+  /** An account whose identity may be assumed: activated, not blocked, no admin. */
+  assumable(accountId: number): Promise<CallerAccount | null>;
+  /** The sensor whose field unit holds this key. */
+  unit(keyHash: Buffer): Promise<UnitCaller | null>;
+}
+
+/** What a request shows of who sends it. */
+export interface Credentials {
+  readonly token: string | null;
+  /** A browser sends cookies by itself, so a changing call must also prove where it comes from. */
+  readonly fromCookie: boolean;
+}
+
+/** The cookie that carries a session of the web. Source: specification 1 §2. */
+export const sessionCookie = 'token';
+
+const tokenShape = /^[A-Za-z0-9_-]{20,200}$/;
+const bearer = /^Bearer +([A-Za-z0-9_-]{20,200})$/i;
+
+/** Reads the token of a request. A request with `Authorization` is a program's; its cookies do not count. */
+export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
+  if (headers.authorization !== undefined) {
+    return { token: bearer.exec(headers.authorization)?.[1] ?? null, fromCookie: false };
+  }
+  const token = headers.cookie === undefined ? null : cookieValue(headers.cookie, sessionCookie);
+  return { token: token !== null && tokenShape.test(token) ? token : null, fromCookie: true };
+}
+
+function cookieValue(header: string, name: string): string | null {
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/**
+ * Finds out who calls.
+ * @param assumed the header `x-assumed-user-id`
+ * @throws Problem `unauthenticated`: nobody known where somebody is needed; `forbidden`: not an admin, or an identity
+ * that may not be assumed. Source: domain.md §2
+ */
+export async function findCaller(
+  access: Access,
+  token: string | null,
+  assumed: string | undefined,
+  lookup: CallerLookup,
+): Promise<Caller> {
+  if (access === 'anyone' || access === 'upload_url') return { kind: 'anonymous' };
+  if (token === null) throw new Problem('unauthenticated');
+  const hash = hashSecret(token);
+  if (access === 'field_unit') {
+    const unit = await lookup.unit(hash);
+    if (!unit) throw new Problem('unauthenticated', { detail: 'The key is not that of a sensor, or was replaced' });
+    return unit;
+  }
+  const own = await lookup.session(hash);
+  if (!own) throw new Problem('unauthenticated', { detail: 'The session has ended' });
+  const account = assumed === undefined ? own : await assume(own, assumed, lookup);
+  const caller: AccountCaller = { kind: 'account', account, own, session: hash.toString('base64url') };
+  if (access === 'admin' && (isAssuming(caller) || !isProductAdmin(own))) throw new Problem('forbidden');
+  return caller;
+}
+
+async function assume(own: CallerAccount, assumed: string, lookup: CallerLookup): Promise<CallerAccount> {
+  const refused = new Problem('forbidden', { detail: 'This identity may not be assumed' });
+  if (!isProductAdmin(own) || !/^\d{1,9}$/.test(assumed)) throw refused;
+  const account = await lookup.assumable(Number(assumed));
+  if (!account) throw refused;
+  return account;
+}
+
+/** Whether a person acts in another's name. */
+export function isAssuming(caller: AccountCaller): boolean {
+  return caller.own.id !== caller.account.id;
+}
+
+/** Whether a caller is of the kind that a route's access promises its handler. */
+export function isCallerOf<A extends Access>(access: A, caller: Caller): caller is Caller & CallerOf<A> {
+  if (access === 'signed_in' || access === 'admin') return caller.kind === 'account';
+  return caller.kind === (access === 'field_unit' ? 'unit' : 'anonymous');
+}

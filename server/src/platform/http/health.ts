@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Asks one part whether it answers; throws when not. */
+export type Probe = () => Promise<void>;
+
+/** What `/readyz` asks, by name: database, storage, queue. */
+export type Probes = Readonly<Record<string, Probe>>;
+
+/** Milliseconds a part may take to answer. */
+const patience = 2_000;
+
+/**
+ * `/healthz` says that the process is alive, whatever else is not; `/readyz` says whether its parts answer, 503 if one
+ * does not. Neither says why: that stands in the log. Source: api.md
+ */
+export function healthPages(probes: Probes, onFailure: (part: string, error: unknown) => void) {
+  return (app: FastifyInstance): void => {
+    app.get('/healthz', async () => ({ status: 'alive' }));
+    app.get('/readyz', async (_request, reply: FastifyReply) => {
+      const parts = await Promise.all(
+        Object.entries(probes).map(async ([part, probe]) => [part, await answers(part, probe, onFailure)] as const),
+      );
+      const ready = parts.every(([, fine]) => fine);
+      if (!ready) reply.code(503).header('retry-after', 5);
+      return {
+        status: ready ? 'ready' : 'degraded',
+        parts: Object.fromEntries(parts.map(([part, fine]) => [part, fine ? 'answers' : 'does not answer'])),
+      };
+    });
+  };
+}
+
+async function answers(
+  part: string,
+  probe: Probe,
+  onFailure: (part: string, error: unknown) => void,
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${patience} ms`)), patience);
+  });
+  try {
+    await Promise.race([probe(), late]);
+    return true;
+  } catch (error) {
+    onFailure(part, error);
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

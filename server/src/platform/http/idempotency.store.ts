@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+/** What a call answered: its status and its JSON text, null for none. */
+export interface Outcome {
+  readonly status: number;
+  readonly body: string | null;
+}
+
+/** What is known of a key. */
+export type KeyState =
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'other_request' }
+  | { readonly kind: 'done'; readonly outcome: Outcome };
+
+/** Hours a first answer is kept. Source: api.md, Forms. */
+const keptHours = 24;
+/** Seconds after which a call that never said how it ended counts as lost with its process. */
+const lostSeconds = 60;
+
+/** Whose key, and for which request. */
+export interface KeyClaim {
+  readonly caller: string;
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/** Claims a key for one request in one statement, or tells what the first request of that key became. */
+export async function claimKey(db: Db, claim: KeyClaim, now: Date): Promise<KeyState> {
+  const expired = new Date(now.getTime() - keptHours * 3_600_000);
+  const lost = new Date(now.getTime() - lostSeconds * 1_000);
+  const claimed = await sql<{ claimed: boolean }>`
+    insert into idempotency_keys (caller, key, request_hash, created_at)
+    values (${claim.caller}, ${claim.key}, ${claim.requestHash}, ${now})
+    on conflict (caller, key) do update
+      set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at
+      where idempotency_keys.created_at < ${expired}
+        or (idempotency_keys.status is null and idempotency_keys.created_at < ${lost})
+    returning true as claimed`.execute(db);
+  if (claimed.rows.length > 0) return { kind: 'claimed' };
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('caller', '=', claim.caller)
+    .where('key', '=', claim.key)
+    .executeTakeFirst();
+  if (first && !first.request_hash.equals(claim.requestHash)) return { kind: 'other_request' };
+  // No row: the first call failed and gave its key back just now.
+  if (!first || first.status === null) return { kind: 'running' };
+  return { kind: 'done', outcome: { status: first.status, body: first.body } };
+}
+
+/** Keeps what the first request answered. */
+export async function keepOutcome(db: Db, claim: KeyClaim, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: outcome.status, body: outcome.body })
+    .where('caller', '=', claim.caller)
+    .where('key', '=', claim.key)
+    .where('request_hash', '=', claim.requestHash)
+    .execute();
+}
+
+/** Gives a key back: the request was not carried out, so the next one is again the first. */
+export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('caller', '=', claim.caller)
+    .where('key', '=', claim.key)
+    .where('request_hash', '=', claim.requestHash)
+    .where('status', 'is', null)
+    .execute();
+}
+
+/** Forgets keys that are no longer good. For a nightly job. */
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
+  const expired = new Date(now.getTime() - keptHours * 3_600_000);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute();
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Caller } from './handler.ts';
+import { claimKey, keepOutcome, type KeyClaim, type Outcome, releaseKey } from './idempotency.store.ts';
+import { problemDocument, toProblem } from './problem-document.ts';
+
+const longestKey = 255;
+const waitMilliseconds = 100;
+const mostWaits = 20;
+
+/** A changing call that carries `Idempotency-Key`. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly caller: Caller;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly body: unknown;
+  readonly requestId: string;
+}
+
+/** Where the key stands and whose it is; null for callers that nobody knows. */
+function claimOf(request: KeyedRequest): KeyClaim | null {
+  const { caller } = request;
+  if (caller.kind === 'anonymous') return null;
+  const who = caller.kind === 'unit' ? `unit:${caller.sensor_key}` : `account:${caller.own.id}:${caller.account.id}`;
+  const text = `${request.method}\n${request.target}\n${JSON.stringify(request.body) ?? ''}`;
+  return { caller: who, key: request.key, requestHash: createHash('sha256').update(text).digest() };
+}
+
+/**
+ * Runs a call once for its key: the same request again answers what the first one answered, for 24 hours, also when
+ * both come at once (the second waits a little, then is a `conflict`). Refusals by the action count as answers;
+ * faults of ours, 401, 429 and 503 do not. Source: api.md, Forms.
+ * @throws Problem `idempotency_key_reused`, `conflict`, `bad_request`, and what `run` throws
+ */
+export async function runOnce(
+  db: Db,
+  clock: Clock,
+  request: KeyedRequest,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (request.key.length < 1 || request.key.length > longestKey) {
+    throw new Problem('bad_request', { detail: `Idempotency-Key has 1 to ${longestKey} characters` });
+  }
+  const claim = claimOf(request);
+  if (!claim) return run();
+  const known = await claimOrWait(db, clock, claim);
+  if (known) return known;
+  let outcome: Outcome;
+  try {
+    outcome = await run();
+  } catch (error) {
+    const problem = toProblem(error);
+    if (!isAnswer(problem.status)) await releaseKey(db, claim);
+    else await keepOutcome(db, claim, { status: problem.status, body: problemDocument(problem, request.requestId) });
+    throw error;
+  }
+  await keepOutcome(db, claim, outcome);
+  return outcome;
+}
+
+async function claimOrWait(db: Db, clock: Clock, claim: KeyClaim): Promise<Outcome | null> {
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    const state = await claimKey(db, claim, new Date(clock.now()));
+    if (state.kind === 'claimed') return null;
+    if (state.kind === 'done') return state.outcome;
+    if (state.kind === 'other_request') throw new Problem('idempotency_key_reused');
+    await new Promise((resolve) => setTimeout(resolve, waitMilliseconds));
+  }
+  throw new Problem('conflict', {
+    detail: 'The first request with this Idempotency-Key is still at work',
+    retryAfter: 2,
+  });
+}
+
+function isAnswer(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 429;
+}

@@ -1,0 +1,52 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const poison = new Set(['__proto__', 'constructor', 'prototype']);
+/** Cheap test that spares almost every body the walk: a poisoned key is written out or hidden behind an escape. */
+const suspicious = /__proto__|constructor|prototype|\\u00/;
+
+/**
+ * Reads a JSON body.
+ * @returns undefined for an empty one
+ * @throws Problem `bad_request`: not UTF-8, not JSON, or a key that could change an object's nature (`__proto__`,
+ * `constructor`, `prototype`). Source: reliability §5, 1.5.2
+ */
+export function readJson(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return undefined;
+  const text = decode(bytes);
+  const value = parse(text);
+  if (suspicious.test(text) && hasPoisonedKey(value)) {
+    throw new Problem('bad_request', { detail: 'The body holds a key that is not accepted' });
+  }
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new Problem('bad_request', { detail: 'The body is not UTF-8', cause });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem('bad_request', { detail: 'The body is not JSON', cause });
+  }
+}
+
+function hasPoisonedKey(root: unknown): boolean {
+  // A stack of our own: nesting is the caller's, and may be deep.
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      if (!Array.isArray(value) && poison.has(key)) return true;
+      open.push(child);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,316 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { route } from '@trapline/domain/common/route.ts';
+import { pathText, text } from '@trapline/domain/common/text.schema.ts';
+import { makeAccount } from '../../testing/fixtures.ts';
+import { startTestHttp, type TestHttp } from '../../testing/http-server.ts';
+import type { HandlersOf } from './handler.ts';
+
+const closed = { additionalProperties: false } as const;
+const routes = {
+  echo: route({
+    method: 'POST',
+    path: '/api/things/{id}',
+    summary: 'Echo',
+    access: 'signed_in',
+    params: Type.Object({ id: pathText }, closed),
+    query: Type.Object({ n: Type.Optional(Type.Integer({ minimum: 1 })), q: Type.Optional(text(10)) }, closed),
+    body: Type.Object({ name: text(10, 1), tags: Type.Optional(Type.Array(text(5))) }, closed),
+    answer: Type.Object({ id: Type.String(), n: Type.Integer(), name: Type.String() }, closed),
+    status: 201,
+    errors: [],
+  }),
+  remove: route({ method: 'DELETE', path: '/api/things', summary: 'Remove', access: 'signed_in', errors: [] }),
+  open: route({
+    method: 'GET',
+    path: '/api/open',
+    summary: 'Open',
+    access: 'anyone',
+    answer: Type.Object({ ok: Type.Boolean() }, closed),
+    errors: [],
+  }),
+  fail: route({
+    method: 'GET',
+    path: '/api/fail/{how}',
+    summary: 'Fail',
+    access: 'anyone',
+    params: Type.Object({ how: pathText }, closed),
+    answer: Type.Object({ ok: Type.Boolean() }, closed),
+    errors: [],
+  }),
+  admin: route({ method: 'GET', path: '/api/admin', summary: 'Admin', access: 'admin', errors: [] }),
+  unit: route({ method: 'POST', path: '/field/v1/thing', summary: 'Unit', access: 'field_unit', errors: [] }),
+  csv: route({
+    method: 'GET',
+    path: '/api/things.csv',
+    summary: 'CSV',
+    access: 'anyone',
+    produces: 'text/csv',
+    errors: [],
+  }),
+  bytes: route({
+    method: 'PUT',
+    path: '/uploads/{token}',
+    summary: 'Bytes',
+    access: 'upload_url',
+    params: Type.Object({ token: pathText }, closed),
+    consumesBytes: true,
+    answer: Type.Object({ size: Type.Integer() }, closed),
+    errors: [],
+  }),
+};
+
+let http: TestHttp;
+let url: string;
+let token: string;
+let streamClosed: Promise<void>;
+
+const failures: Readonly<Record<string, () => unknown>> = {
+  inside: () => new Error('select secret from /var/lib/secret'),
+  wrong_answer: () => null,
+  database: () => Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  pool: () => new Error('timeout exceeded when trying to connect'),
+  disk: () => Object.assign(new Error('could not extend file'), { code: '53100' }),
+  conflict: () => new Problem('conflict'),
+};
+
+const handlers: HandlersOf<typeof routes> = {
+  echo: async ({ params, query, body }) => ({ id: params.id, n: query.n ?? 0, name: body.name }),
+  remove: async () => undefined,
+  open: async () => ({ ok: true }),
+  fail: async ({ params }) => {
+    const error = failures[params.how]?.();
+    if (error) throw error;
+    const wrong: { ok: boolean } = Object.assign({ ok: true }, { secret: 1 });
+    return wrong;
+  },
+  admin: async () => undefined,
+  unit: async () => undefined,
+  csv: async () => {
+    const body = new Readable({ read: () => body.push('1,2,3\n'.repeat(1_000)) });
+    streamClosed = new Promise((resolve) => body.once('close', () => resolve()));
+    return { body, contentType: 'text/csv; charset=utf-8', headers: { 'cache-control': 'private' } };
+  },
+  bytes: async ({ bytes }) => {
+    let size = 0;
+    for await (const chunk of bytes) size += chunk.length;
+    return { size };
+  },
+};
+
+beforeAll(async () => {
+  http = await startTestHttp();
+  url = await http.serve(routes, handlers, { services: { callTimeout: 2_000 } });
+  token = await http.session((await makeAccount(http.database.db, {})).id);
+});
+afterAll(() => http.stop());
+
+async function call(method: string, path: string, options: { body?: string; headers?: Record<string, string> } = {}) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    ...(options.body === undefined ? {} : { body: options.body }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...options.headers },
+  });
+  const content = await response.text();
+  return { status: response.status, headers: response.headers, json: content === '' ? null : JSON.parse(content) };
+}
+
+/** Sends a request line as it stands: `fetch` would tidy it up. */
+function raw(head: string, body = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+      socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`),
+    );
+    let answer = '';
+    socket
+      .on('data', (data) => (answer += data))
+      .on('end', () => resolve(answer))
+      .on('error', reject);
+  });
+}
+
+describe('a call', () => {
+  it('gets its checked parts and answers by its schema', async () => {
+    const answer = await call('POST', '/api/things/a%2Fb?n=3', { body: '{"name":"虫"}' });
+    expect(answer).toMatchObject({ status: 201, json: { id: 'a/b', n: 3, name: '虫' } });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers 204 without a body when there is nothing to say', async () => {
+    expect(await call('DELETE', '/api/things')).toMatchObject({ status: 204, json: null });
+  });
+
+  it.each([
+    ['unknown field', '', '{"name":"a","nick/name":1}', '/nick~1name', 'unknown field'],
+    ['missing field', '', '{}', '/name', 'required'],
+    ['no body', '', '', '', 'must be object'],
+    ['NUL', '', '{"name":"a\\u0000"}', '/name', 'holds a character that cannot be stored'],
+    ['lone surrogate', '', '{"name":"\\ud800"}', '/name', 'holds a character that cannot be stored'],
+    ['number as text', '', '{"name":5}', '/name', 'must be string'],
+    ['in a list', '', '{"name":"a","tags":["ok","too long"]}', '/tags/1', 'must not have more than 5 characters'],
+    ['query not whole', '?n=1.0', '{"name":"a"}', '/n', 'must be integer'],
+    ['query unknown', '?m=1', '{"name":"a"}', '/m', 'unknown field'],
+  ])('is refused with a pointer: %s', async (_what, query, body, path, message) => {
+    const answer = await call('POST', `/api/things/1${query}`, { body });
+    expect(answer.json).toMatchObject({ type: 'validation_failed', status: 422, errors: [{ path, message }] });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it.each([
+    ['repeated query key', '?n=1&n=2', '{"name":"a"}'],
+    ['broken percent code', '?q=%ff', '{"name":"a"}'],
+    ['not JSON', '', '{"name":'],
+    ['__proto__', '', '{"name":"a","__proto__":{"admin":true}}'],
+    ['escaped __proto__', '', '{"name":"a","\\u005f_proto__":1}'],
+    ['constructor', '', '{"constructor":{"prototype":1}}'],
+  ])('that cannot be read is a bad request: %s', async (_what, query, body) => {
+    expect((await call('POST', `/api/things/1${query}`, { body })).json).toMatchObject({
+      type: 'bad_request',
+      status: 400,
+    });
+  });
+
+  it.each([
+    'text/plain',
+    'application/json junk',
+    'application/jsonx',
+    'application/json;charset=shift_jis',
+    'multipart/form-data; boundary=x',
+  ])('takes JSON only: %s', async (type) => {
+    const answer = await call('POST', '/api/things/1', { body: '{"name":"a"}', headers: { 'content-type': type } });
+    expect(answer.json).toMatchObject({ type: 'unsupported_media_type', status: 415 });
+  });
+
+  it('takes a body of at most 1 MB', async () => {
+    const answer = await call('POST', '/api/things/1', { body: JSON.stringify({ name: 'a'.repeat(1_000_001) }) });
+    expect(answer.json).toMatchObject({ type: 'payload_too_large', status: 413 });
+  });
+
+  it('ends when its body does not come', async () => {
+    const head = `POST /api/things/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 50`;
+    const answer = await raw(head, '{"name"');
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*retry-after: 5.*"type":"unavailable"/is);
+  });
+});
+
+describe('who may call', () => {
+  it.each([
+    ['POST', '/api/things/1'],
+    ['GET', '/api/admin'],
+    ['POST', '/field/v1/thing'],
+  ])('%s %s is refused without a session, before its body is looked at', async (method, path) => {
+    const answer = await call(method, path, { headers: { authorization: 'Bearer wrong-wrong-wrong-wrong' } });
+    expect(answer.json).toMatchObject({ type: 'unauthenticated', status: 401 });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('keeps what is for admins for admins', async () => {
+    expect((await call('GET', '/api/admin')).json).toMatchObject({ type: 'forbidden', status: 403 });
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    '//api/things',
+    '/api//things',
+    '/api/./things',
+    '/api/%2e/things',
+    '/api/x/../things',
+    '/api/%2e%2e/api/things',
+    '/api%2Fthings',
+    '/api/things/',
+    '/API/things',
+    '/api/things;x',
+    '/api/things%00',
+    '/api/{id}/things',
+    '/api\\things',
+  ])('%s is not another name of a route', async (path) => {
+    expect(await raw(`DELETE ${path} HTTP/1.1\r\nHost: x`)).toMatch(/^HTTP\/1.1 4(?:04|05|01|00) /);
+    expect(await raw(`DELETE ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}`)).toMatch(
+      /^HTTP\/1.1 (?:404|405|400) /,
+    );
+  });
+
+  it('guards a route however its letters are written', async () => {
+    expect(await raw('DELETE /api/%74hings HTTP/1.1\r\nHost: x')).toMatch(/^HTTP\/1.1 401 /);
+    expect(await raw('DELETE http://x/api/things HTTP/1.1\r\nHost: x')).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  it('says which methods a path offers', async () => {
+    const answer = await call('PATCH', '/api/things');
+    expect(answer.json).toMatchObject({ type: 'method_not_allowed', status: 405 });
+    expect(answer.headers.get('allow')).toBe('DELETE');
+    expect((await call('OPTIONS', '/api/open')).status).toBe(405);
+    expect(await raw('TRACE /api/open HTTP/1.1\r\nHost: x')).toMatch(/^HTTP\/1.1 4/);
+  });
+
+  it.each(['/api', '/api/nothing', '/field/v1/nothing', '/uploads/a/b', '/.git/config', '/nothing'])(
+    '%s is not found',
+    async (path) => {
+      expect((await call('GET', path)).json).toMatchObject({ type: 'not_found', status: 404 });
+    },
+  );
+});
+
+describe('a request that is no request', () => {
+  it.each([
+    ['two lengths', 'POST /api/open HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked', 400],
+    ['not HTTP', 'hello', 400],
+    ['long headers', `GET /api/open HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}`, 431],
+    ['a broken URL', 'GET /api/fail/%zz HTTP/1.1\r\nHost: x', 400],
+    ['an endless parameter', `GET /api/fail/${'a'.repeat(3_000)} HTTP/1.1\r\nHost: x`, 400],
+  ])('%s is a problem document too', async (_what, head, status) => {
+    const answer = await raw(head);
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
+  });
+});
+
+describe('trouble', () => {
+  it('inside tells a request id and nothing else', async () => {
+    const answer = await call('GET', '/api/fail/inside');
+    expect(answer).toMatchObject({ status: 500, json: { type: 'internal_error', status: 500 } });
+    expect(answer.json.detail).toBe(`Request ${answer.headers.get('x-request-id')}`);
+    expect(JSON.stringify(answer.json)).not.toContain('secret');
+  });
+
+  it('of an answer against its schema is found', async () => {
+    expect((await call('GET', '/api/fail/wrong_answer')).json).toMatchObject({ type: 'internal_error' });
+  });
+
+  it.each([
+    ['database', 503, 'unavailable', '5'],
+    ['pool', 503, 'unavailable', '5'],
+    ['disk', 507, 'insufficient_storage', null],
+    ['conflict', 409, 'conflict', null],
+  ])('%s is told as what it is', async (how, status, type, retryAfter) => {
+    const answer = await call('GET', `/api/fail/${how}`);
+    expect(answer).toMatchObject({ status, json: { type, status } });
+    expect(answer.headers.get('retry-after')).toBe(retryAfter);
+  });
+});
+
+describe('bytes', () => {
+  it('reach the handler as a stream, of any type and more than a JSON body may have', async () => {
+    const response = await fetch(`${url}/uploads/abc`, {
+      method: 'PUT',
+      body: Buffer.alloc(3_000_000),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    expect(await response.json()).toEqual({ size: 3_000_000 });
+  });
+
+  it('of an answer end when the client goes away', async () => {
+    const abort = new AbortController();
+    const response = await fetch(`${url}/api/things.csv`, { signal: abort.signal });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private');
+    await response.body?.getReader().read();
+    abort.abort();
+    await streamClosed;
+  });
+});

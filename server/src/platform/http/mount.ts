@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { RouteDefinition } from '@trapline/domain/common/route.ts';
+import { admit } from './admission.ts';
+import { callStateOf } from './call-state.ts';
+import { isAssuming, isCallerOf } from './callers.ts';
+import type { Call, Caller, Handler, StreamAnswer } from './handler.ts';
+import type { HttpServices } from './http-services.ts';
+import { runOnce } from './idempotency.ts';
+import type { Outcome } from './idempotency.store.ts';
+import { isLoopbackHost } from './network.ts';
+import { problemMediaType } from './problem-document.ts';
+import { pathOf, searchOf } from './query-string.ts';
+import type { RequestLimiter } from './request-limiter.ts';
+import { answerCheck, routeInput } from './validation.ts';
+
+const jsonMediaType = 'application/json; charset=utf-8';
+const nothing = Readable.from([]);
+
+/** Mounts one route: admission, then the checked call, then its answer. */
+export function mountRoute<R extends RouteDefinition>(
+  app: FastifyInstance,
+  name: string,
+  definition: R,
+  handler: Handler<R>,
+  services: HttpServices,
+  limiter: RequestLimiter,
+): void {
+  const input = routeInput(definition);
+  const check = services.checkAnswers && definition.answer ? answerCheck(definition.answer) : undefined;
+  const changes = definition.method !== 'GET';
+  const takesKey = changes && definition.idempotent !== false && !definition.produces && !definition.consumesBytes;
+
+  app.route({
+    method: definition.method,
+    url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
+    onRequest: (request, reply) => admit(definition, request, reply, services, limiter),
+    handler: async (request, reply) => {
+      // The deadline may have answered while the body came in.
+      if (reply.sent) return reply;
+      const caller = callStateOf(request)?.caller ?? { kind: 'anonymous' };
+      const call = checkedCall(definition, input, request, reply, services, caller);
+      if (changes && caller.kind === 'account' && isAssuming(caller)) {
+        await services.recordAssumedCall({ caller, action: name, entity: pathOf(request.url), address: request.ip });
+      }
+      if (definition.produces !== undefined) {
+        const answer: unknown = await handler(call);
+        if (!isStreamAnswer(answer)) throw new Error(`${name} must answer a stream`);
+        return reply.sent ? dropped(answer, reply) : sendStream(answer, reply);
+      }
+      const run = async (): Promise<Outcome> => {
+        const answer: unknown = await handler(call);
+        const wrong = check?.(answer);
+        if (wrong) throw new Error(`${name} answers what its schema refuses: ${JSON.stringify(wrong)}`);
+        if (answer === undefined) return { status: statusOf(call.reply, 204), body: null };
+        return { status: statusOf(call.reply, definition.status ?? 200), body: JSON.stringify(answer) };
+      };
+      const key = takesKey ? request.headers['idempotency-key'] : undefined;
+      const outcome =
+        typeof key === 'string'
+          ? await runOnce(services.db, services.clock, keyed(request, key, caller), run)
+          : await run();
+      if (!reply.sent) sendOutcome(outcome, reply);
+      return reply;
+    },
+  });
+}
+
+function keyed(request: FastifyRequest, key: string, caller: Caller) {
+  return { key, caller, method: request.method, target: request.url, body: request.body, requestId: request.id };
+}
+
+/** The call as its handler gets it, and the status it asked for. */
+type CheckedCall<R extends RouteDefinition> = Call<R> & { readonly reply: { status: number | undefined } };
+
+function statusOf(reply: { readonly status: number | undefined }, otherwise: number): number {
+  return reply.status ?? otherwise;
+}
+
+function checkedCall<R extends RouteDefinition>(
+  definition: R,
+  input: ReturnType<typeof routeInput<R>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: HttpServices,
+  caller: Caller,
+): CheckedCall<R> {
+  const access: R['access'] = definition.access;
+  if (!isCallerOf(access, caller)) throw new Problem('unauthenticated');
+  const asked: { status: number | undefined } = { status: undefined };
+  const state = callStateOf(request);
+  return {
+    params: input.params(request.params),
+    query: input.query(searchOf(request.url)),
+    body: input.body(definition.consumesBytes ? undefined : request.body),
+    caller,
+    headers: request.headers,
+    bytes: definition.consumesBytes ? request.raw : nothing,
+    address: request.ip,
+    secure: request.protocol === 'https' || !isLoopbackHost(request.hostname),
+    get signal() {
+      return state?.signal() ?? new AbortController().signal;
+    },
+    get log() {
+      return state?.log() ?? services.log;
+    },
+    setStatus: (status) => {
+      asked.status = status;
+    },
+    setHeader: (name, value) => {
+      reply.header(name, typeof value === 'string' ? value : [...value]);
+    },
+    reply: asked,
+  };
+}
+
+function sendOutcome({ status, body }: Outcome, reply: FastifyReply): void {
+  reply.code(status);
+  if (body === null) void reply.send();
+  else if (status < 400) void reply.header('content-type', jsonMediaType).send(body);
+  else void reply.header('content-type', problemMediaType).send(Buffer.from(body));
+}
+
+function sendStream(answer: StreamAnswer, reply: FastifyReply): FastifyReply {
+  reply.code(answer.status ?? 200).header('content-type', answer.contentType);
+  if (answer.headers) reply.headers(answer.headers);
+  if (typeof answer.body === 'string' || answer.body instanceof Readable) return reply.send(answer.body);
+  return reply.send(Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength));
+}
+
+function dropped(answer: StreamAnswer, reply: FastifyReply): FastifyReply {
+  if (answer.body instanceof Readable) answer.body.destroy();
+  return reply;
+}
+
+function isStreamAnswer(value: unknown): value is StreamAnswer {
+  return typeof value === 'object' && value !== null && 'body' in value && 'contentType' in value;
+}

@@ -1,0 +1,159 @@
+import type { TSchema } from 'typebox';
+import { type ProblemType, problems } from '@trapline/domain/common/errors.ts';
+import type { Access, RouteDefinition } from '@trapline/domain/common/route.ts';
+
+/** A route and its name in the contract. */
+export type NamedRoute = RouteDefinition & { readonly name: string };
+
+/** JSON Schema of every error answer. Source: RFC 9457, api.md. */
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { type: 'string', description: 'A code of the closed list' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string', description: 'JSON pointer' }, message: { type: 'string' } },
+      },
+    },
+  },
+} as const;
+
+const security: { readonly [A in Access]: readonly object[] } = {
+  anyone: [],
+  signed_in: [{ session: [] }, { cookie: [] }],
+  admin: [{ session: [] }, { cookie: [] }],
+  field_unit: [{ fieldKey: [] }],
+  upload_url: [],
+};
+
+/** Every problem type a route may answer: its own, and those that follow from what it takes and who may call it. */
+export function errorsOf(route: RouteDefinition): readonly ProblemType[] {
+  const own = new Set<ProblemType>(['bad_request', ...route.errors]);
+  if (route.access !== 'anyone' && route.access !== 'upload_url') own.add('unauthenticated');
+  if (route.access === 'signed_in' || route.access === 'admin') own.add('forbidden');
+  if (route.params) own.add('not_found');
+  if (route.params || route.query || route.body) own.add('validation_failed');
+  if (route.body) own.add('payload_too_large').add('unsupported_media_type');
+  if (takesIdempotencyKey(route)) own.add('idempotency_key_reused').add('conflict');
+  own.add('too_many_requests').add('internal_error').add('unavailable');
+  return [...own].toSorted((one, other) => problems[one].status - problems[other].status || one.localeCompare(other));
+}
+
+/** Whether a call accepts `Idempotency-Key`. */
+export function takesIdempotencyKey(route: RouteDefinition): boolean {
+  const known = route.access !== 'anyone' && route.access !== 'upload_url';
+  return known && route.method !== 'GET' && route.idempotent !== false && !route.produces && !route.consumesBytes;
+}
+
+/** The noun a route is about, from its path: `/api/v2/events/{id}` is about `events`. */
+export function nounOf(route: RouteDefinition): string {
+  const words = route.path.split('/').filter((word) => word !== '' && word !== 'api' && !/^v\d+$/.test(word));
+  return (words[0] ?? '').replace(/\.\w+$/, '');
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(routes: readonly NamedRoute[], version: string) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Trapline', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'Access token of POST /api/signin' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'token',
+          description: 'Changing calls need the portal’s own Origin',
+        },
+        fieldKey: { type: 'http', scheme: 'bearer', description: 'A sensor’s key' },
+      },
+    },
+  };
+}
+
+function operation(route: NamedRoute): object {
+  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')];
+  if (takesIdempotencyKey(route)) {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 255 },
+    });
+  }
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    tags: [nounOf(route)],
+    security: security[route.access],
+    parameters,
+    ...bodyOf(route),
+    responses: { ...success(route), ...failures(route) },
+  };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: unknown;
+}
+
+function parametersOf(schema: TSchema | undefined, where: 'path' | 'query'): Parameter[] {
+  if (!schema || !('properties' in schema) || !isRecord(schema.properties)) return [];
+  const required = 'required' in schema && Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyOf(route: RouteDefinition): object {
+  if (route.consumesBytes) {
+    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
+  }
+  return route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {};
+}
+
+function success(route: RouteDefinition): Record<string, object> {
+  if (route.produces) return { '200': { description: route.summary, content: { [route.produces]: {} } } };
+  if (!route.answer) return { '204': { description: 'Done' } };
+  return {
+    [route.status ?? 200]: { description: route.summary, content: { 'application/json': { schema: route.answer } } },
+  };
+}
+
+function failures(route: RouteDefinition): Record<string, object> {
+  const byStatus = new Map<number, ProblemType[]>();
+  for (const type of errorsOf(route)) {
+    const { status } = problems[type];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
+  }
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, types]) => [
+      String(status),
+      {
+        description: types.map((type) => `\`${type}\`: ${problems[type].title}`).join('; '),
+        content: { 'application/problem+json': { schema } },
+      },
+    ]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

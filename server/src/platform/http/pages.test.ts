@@ -1,0 +1,185 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '@trapline/domain/routes.ts';
+import { startTestHttp, type TestHttp } from '../../testing/http-server.ts';
+import { createMetrics, startMetricsServer } from '../metrics.ts';
+import { docsPages } from './docs-page.ts';
+import { healthPages } from './health.ts';
+import { webApp } from './web-app.ts';
+
+let http: TestHttp;
+let url: string;
+let folder: string;
+let storageAnswers = true;
+const metrics = createMetrics();
+const script = 'console.log("a script of some length, so that it is worth compressing")';
+
+beforeAll(async () => {
+  http = await startTestHttp();
+  folder = await mkdtemp(join(tmpdir(), 'trapline-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html><script nonce="__CSP_NONCE__" src="/assets/main-1.js"></script></html>',
+  );
+  await writeFile(join(folder, 'assets', 'main-1.js'), script);
+  await writeFile(join(folder, 'assets', 'main-1.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const probes = {
+    database: async () => undefined,
+    storage: async () => {
+      if (!storageAnswers) throw new Error('silent');
+    },
+  };
+  url = await http.serve(
+    {},
+    {},
+    {
+      services: { publicUrl: 'https://portal.example', metrics },
+      pages: [healthPages(probes, () => undefined), docsPages(allRoutes, '1.2.3', http.ids)],
+      fallback: await webApp(folder, http.ids),
+    },
+  );
+});
+afterAll(async () => {
+  await http.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
+
+/** Headers of an answer that matter to a browser's safety. */
+function safety(headers: Headers) {
+  const names = [
+    ...['cache-control', 'content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
+    ...[
+      'permissions-policy',
+      'referrer-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+      'x-frame-options',
+    ],
+  ];
+  return Object.fromEntries(
+    names.map((name) => [name, headers.get(name)?.replaceAll(/nonce-[^']+/g, 'nonce-…') ?? null]),
+  );
+}
+
+const data = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+describe('headers', () => {
+  it.each(['/healthz', '/api/nothing', '/api/%zz'])(
+    'of %s keep a browser from doing anything with it',
+    async (path) => {
+      expect(safety((await get(path)).headers)).toEqual(data);
+    },
+  );
+
+  it.each(['/', '/sensors/a%2Fb?x=1', '/api/docs'])(
+    'of the page at %s allow its own scripts and styles by a fresh nonce',
+    async (path) => {
+      const [one, other] = [await get(path), await get(path)];
+      const policy = one.headers.get('content-security-policy') ?? '';
+      expect(safety(one.headers)).toEqual({
+        ...data,
+        'content-security-policy': policy.replaceAll(/nonce-[^']+/g, 'nonce-…'),
+      });
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[\w+/=]{24}'; .*frame-ancestors 'none'$/);
+      expect(policy).not.toBe(other.headers.get('content-security-policy'));
+      const nonce = /nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      expect(await one.text()).toContain(`nonce="${nonce}"`);
+    },
+  );
+});
+
+describe('the web app', () => {
+  it('serves built files for ever, compressed where they are', async () => {
+    const plain = await get('/assets/main-1.js', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await plain.text()).toBe(script);
+    const compressed = await get('/assets/main-1.js', { 'accept-encoding': 'br;q=0, gzip' });
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(await compressed.text()).toBe(script);
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('has nothing but what was built', async () => {
+    for (const path of [
+      '/assets/main-2.js',
+      '/assets/../index.html.bak',
+      '/assets/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/main-1.js.gz',
+    ]) {
+      const answer = await get(path);
+      expect([path, answer.status === 404 || (await answer.text()).startsWith('<html>')]).toEqual([path, true]);
+    }
+    expect((await get('/anything', { accept: 'application/json' })).status).toBe(404);
+    expect((await fetch(`${url}/anything`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('says so when it has not been built', async () => {
+    const bare = await http.serve({}, {}, { fallback: await webApp(join(folder, 'missing'), http.ids) });
+    const answer = await fetch(`${bare}/`);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('npm start');
+  });
+});
+
+describe('the portal’s health', () => {
+  it('is alive whatever its parts do, and ready when all answer', async () => {
+    expect(await (await get('/readyz')).json()).toEqual({
+      status: 'ready',
+      parts: { database: 'answers', storage: 'answers' },
+    });
+    storageAnswers = false;
+    const degraded = await get('/readyz');
+    expect(degraded.status).toBe(503);
+    expect(await degraded.json()).toEqual({
+      status: 'degraded',
+      parts: { database: 'answers', storage: 'does not answer' },
+    });
+    expect((await get('/healthz')).status).toBe(200);
+    storageAnswers = true;
+  });
+
+  it('has figures on a port of their own', async () => {
+    await get('/healthz');
+    metrics.addGauge('trapline_test', 'A test', () => 42);
+    const server = await startMetricsServer(metrics, '127.0.0.1', 0);
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const text = await (await fetch(`http://127.0.0.1:${address.port}/metrics`)).text();
+    expect(text).toContain('trapline_http_request_seconds_count{method="GET",route="/healthz",status="200"}');
+    expect(text).toContain('trapline_test 42');
+    expect((await get('/metrics', { accept: 'text/plain' })).status).toBe(404);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('the documentation', () => {
+  it('holds every route, in both forms', async () => {
+    const document: unknown = await (await get('/api/openapi.json')).json();
+    const page = await (await get('/api/docs')).text();
+    for (const route of allRoutes) {
+      const operation = { [route.method.toLowerCase()]: { operationId: route.name } };
+      expect(document).toMatchObject({ openapi: '3.1.0', paths: { [route.path]: operation } });
+      expect(page).toContain(`id="${route.name}"`);
+    }
+    expect(page).not.toMatch(/<script|style="| on\w+=/);
+  });
+});

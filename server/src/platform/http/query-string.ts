@@ -1,0 +1,42 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+
+/**
+ * Reads a query string (without `?`) into its keys and values.
+ * @throws Problem `bad_request`: a key given twice, a key that could change an object's nature, or text that is not
+ * percent-encoded UTF-8. Source: reliability §5, 15.3.7
+ */
+export function readQuery(search: string): Record<string, string> {
+  const query: Record<string, string> = {};
+  if (search === '') return query;
+  for (const part of search.split('&')) {
+    if (part === '') continue;
+    const at = part.indexOf('=');
+    const key = decode(at < 0 ? part : part.slice(0, at));
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+      throw new Problem('bad_request', { detail: `The query holds a key that is not accepted` });
+    }
+    if (Object.hasOwn(query, key)) throw new Problem('bad_request', { detail: `The query gives "${key}" twice` });
+    query[key] = at < 0 ? '' : decode(part.slice(at + 1));
+  }
+  return query;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (cause) {
+    throw new Problem('bad_request', { detail: 'The query is not percent-encoded UTF-8', cause });
+  }
+}
+
+/** The part of a request target after the first `?`; empty when there is none. */
+export function searchOf(target: string): string {
+  const at = target.indexOf('?');
+  return at < 0 ? '' : target.slice(at + 1);
+}
+
+/** The part of a request target before the first `?`. */
+export function pathOf(target: string): string {
+  const at = target.indexOf('?');
+  return at < 0 ? target : target.slice(0, at);
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../log.ts';
+import type { HttpMetrics } from '../metrics.ts';
+import { callStateOf } from './call-state.ts';
+import { pathOf } from './query-string.ts';
+
+/** Health checks come every few seconds and say nothing new. */
+const quiet = new Set(['/healthz', '/readyz']);
+
+/**
+ * Logs and counts an answered request: its route, not its URL, because URLs may hold tokens; no headers, no query.
+ * Refusals for lack of a right are warnings, faults of ours are logged where they happen. Source: reliability §5, V16.
+ */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, log: Logger, metrics?: HttpMetrics): void {
+  const route = request.routeOptions.url;
+  const status = reply.statusCode;
+  metrics?.observe(request.method, route ?? 'none', status, reply.elapsedTime / 1_000);
+  if (route !== undefined && quiet.has(route) && status < 400) return;
+  const caller = callStateOf(request)?.caller;
+  const entry = {
+    request_id: request.id,
+    method: request.method,
+    route,
+    // What is no route of ours holds no token of ours; it helps to find broken links.
+    path: route === undefined || route === '*' ? pathOf(request.url).slice(0, 200) : undefined,
+    status,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    account: caller?.kind === 'account' ? caller.own.id : undefined,
+    assumed: caller?.kind === 'account' && caller.own.id !== caller.account.id ? caller.account.id : undefined,
+    sensor: caller?.kind === 'unit' ? caller.sensor_id : undefined,
+    address: status === 401 || status === 403 ? request.ip : undefined,
+  };
+  if (status === 401 || status === 403) log.warn(entry, 'request refused');
+  else log.info(entry, 'request');
+}

@@ -1,0 +1,36 @@
+/** Calls within a time, by one caller. */
+export interface RequestWindow {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+/** Windows by kind of caller and call; a call must fit into every window of its kind. */
+export interface RequestLimits {
+  /** A person's calls, and those of a network that nobody has signed in from. Source: reliability §6. */
+  readonly account: readonly RequestWindow[];
+  readonly network: readonly RequestWindow[];
+  /** A field unit's calls. Source: reliability §6. */
+  readonly unit: readonly RequestWindow[];
+  /** Photos and tiles: a deep zoom asks for many at once. */
+  readonly pictures: readonly RequestWindow[];
+  /** Bytes sent to signed URLs, by network: many units may stand behind one address. */
+  readonly uploads: readonly RequestWindow[];
+}
+
+/** The limits of a running portal. */
+export const requestLimits: RequestLimits = {
+  account: [
+    { calls: 100, seconds: 1 },
+    { calls: 2_000, seconds: 60 },
+  ],
+  network: [
+    { calls: 100, seconds: 1 },
+    { calls: 2_000, seconds: 60 },
+  ],
+  unit: [{ calls: 1_000, seconds: 60 }],
+  pictures: [
+    { calls: 1_000, seconds: 1 },
+    { calls: 20_000, seconds: 60 },
+  ],
+  uploads: [{ calls: 20_000, seconds: 60 }],
+};

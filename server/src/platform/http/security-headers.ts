@@ -1,0 +1,25 @@
+/** Headers of every answer. Source: OWASP ASVS 5.0, 3.4. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'content-security-policy': dataPolicy,
+  };
+  return publicUrl.startsWith('https:') ? { ...headers, 'strict-transport-security': 'max-age=31536000' } : headers;
+}
+
+/** Policy of everything that is not a page: opened by itself it may do nothing. */
+const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** Policy of a page whose own script and style elements carry `nonce`. */
+export function pagePolicy(nonce: string): string {
+  return (
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
+    "img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; worker-src 'self' blob:; " +
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  );
+}

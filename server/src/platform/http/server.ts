@@ -1,0 +1,159 @@
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { jsonBodyBytes } from '@trapline/domain/common/body.limits.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { RouteDefinition } from '@trapline/domain/common/route.ts';
+import type { HandlersOf } from './handler.ts';
+import type { HttpServices } from './http-services.ts';
+import { readJson } from './json.ts';
+import { mountRoute } from './mount.ts';
+import { methodsOf } from './route-methods.ts';
+import { problemDocument, problemMediaType, rawProblemAnswer, retryAfterOf, toProblem } from './problem-document.ts';
+import { pathOf } from './query-string.ts';
+import { createRequestLimiter } from './request-limiter.ts';
+import { requestLimits } from './request.limits.ts';
+import { logRequest } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Silence on a connection, in either direction, after which it is closed, milliseconds. */
+const idleTimeout = 120_000;
+/** Longest a request may take to come in whole: a film over a thin line. JSON calls have a deadline of their own. */
+const longestRequest = 3_600_000;
+
+/** Answers a request that no route of the contract took, or null for not found. */
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+
+/** What besides the contract a server offers. */
+export interface ServerParts<T extends Readonly<Record<string, RouteDefinition>>> {
+  readonly routes: T;
+  readonly handlers: HandlersOf<T>;
+  readonly services: HttpServices;
+  /** Adds pages beside the contract: health, documentation. */
+  readonly pages?: readonly ((app: FastifyInstance) => void)[];
+  /** The web app, for paths that are not the contract's. */
+  readonly fallback?: Fallback;
+}
+
+/**
+ * The HTTP server of a table of routes. A path outside the table does not exist; every error is a problem document
+ * (RFC 9457). Not yet listening.
+ */
+export function createHttpServer<T extends Readonly<Record<string, RouteDefinition>>>(
+  parts: ServerParts<T>,
+): FastifyInstance {
+  const { services } = parts;
+  const headers = securityHeaders(services.publicUrl);
+  const prefix = services.ids.bytes(6).toString('base64url');
+  let requests = 0;
+
+  const app = Fastify({
+    logger: false,
+    trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
+    bodyLimit: jsonBodyBytes,
+    connectionTimeout: idleTimeout,
+    requestTimeout: longestRequest,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    genReqId: () => `${prefix}-${(++requests).toString(36)}`,
+    clientErrorHandler: answerBrokenRequest,
+    // Errors before routing, with neither hooks nor headers yet.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      answerError(error, request, reply, services);
+    },
+    routerOptions: {
+      maxParamLength: 2_000,
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      // The route's own check reads the query, strictly.
+      querystringParser: () => ({}),
+    },
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('cache-control', 'no-store').header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply, services.log, services.metrics);
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services));
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, parts));
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
+    readJson(bytes),
+  );
+  for (const page of parts.pages ?? []) page(app);
+  mountAll(app, parts);
+  return app;
+}
+
+function mountAll<T extends Readonly<Record<string, RouteDefinition>>>(
+  app: FastifyInstance,
+  parts: ServerParts<T>,
+): void {
+  const { routes, handlers, services } = parts;
+  const limiter = createRequestLimiter(services.limits ?? requestLimits, services.clock);
+  const mount = <N extends keyof T & string>(target: FastifyInstance, name: N): void =>
+    mountRoute(target, name, routes[name], handlers[name], services, limiter);
+  const isName = (name: string): name is keyof T & string => Object.hasOwn(routes, name);
+  const names = Object.keys(routes).filter(isName);
+  for (const name of names.filter((one) => routes[one]?.consumesBytes !== true)) mount(app, name);
+  app.register(async (bytes) => {
+    // These read the request's stream themselves; nothing may buffer it.
+    bytes.removeAllContentTypeParsers();
+    bytes.addContentTypeParser('*', (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) =>
+      done(null),
+    );
+    for (const name of names.filter((one) => routes[one]?.consumesBytes === true)) mount(bytes, name);
+  });
+}
+
+async function answerUnknown<T extends Readonly<Record<string, RouteDefinition>>>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServerParts<T>,
+): Promise<FastifyReply> {
+  const path = pathOf(request.url);
+  const methods = methodsOf(Object.values(parts.routes), path);
+  if (methods.length > 0) {
+    reply.header('allow', methods.join(', '));
+    throw new Problem('method_not_allowed');
+  }
+  const answered = /^\/(?:api|field|uploads)(?:\/|$)/i.test(path) ? null : await parts.fallback?.(request, reply);
+  if (answered) return answered;
+  throw new Problem('not_found');
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: HttpServices): void {
+  const problem = toProblem(error);
+  if (problem.type === 'internal_error' || problem.status === 503 || problem.status === 507) {
+    const level = problem.type === 'internal_error' ? 'error' : 'warn';
+    const err = problem.cause ?? problem;
+    services.log[level]({ request_id: request.id, route: request.routeOptions?.url, err }, 'request failed');
+  }
+  const retryAfter = retryAfterOf(problem);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  void reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', problemMediaType)
+    // As bytes, or the framework adds a charset to a type that has none.
+    .send(Buffer.from(problemDocument(problem, request.id)));
+}
+
+/** A connection whose request cannot be parsed: headers too long, or not HTTP at all. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const problem = new Problem('bad_request');
+  socket.end(rawProblemAnswer(problem, status));
+}

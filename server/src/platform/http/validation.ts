@@ -1,0 +1,124 @@
+import { type FieldError, Problem } from '@trapline/domain/common/errors.ts';
+import type { Body, Params, Query, RouteDefinition } from '@trapline/domain/common/route.ts';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { readQuery } from './query-string.ts';
+
+const mostErrors = 20;
+
+/** The compiled checks of one route. */
+export interface RouteInput<R extends RouteDefinition> {
+  /** Path parameters as the router cut them. */
+  params(raw: unknown): Params<R>;
+  /** The query string, without `?`. */
+  query(search: string): Query<R>;
+  /** The JSON body; undefined when there was none. */
+  body(raw: unknown): Body<R>;
+}
+
+/**
+ * Compiles the checks of a route. Bodies are taken as they are; of params and query, which are always text, whole
+ * numbers are read where the schema wants one. All throw `validation_failed` with JSON pointers.
+ */
+export function routeInput<R extends RouteDefinition>(definition: R): RouteInput<R> {
+  const params = reader<Params<R>>(definition.params);
+  const query = reader<Query<R>>(definition.query);
+  const body = reader<Body<R>>(definition.body);
+  const integerParams = integerNames(definition.params);
+  const integerQuery = integerNames(definition.query);
+  return {
+    params: (raw) => params(definition.params && isRecord(raw) ? withIntegers(raw, integerParams) : undefined),
+    query: (search) => {
+      const given = readQuery(search);
+      if (definition.query) return query(withIntegers(given, integerQuery));
+      refuseAll(given);
+      return query(undefined);
+    },
+    body: (raw) => {
+      if (definition.body || raw === undefined) return body(raw);
+      if (!isRecord(raw)) throw new Problem('validation_failed', { detail: 'This call takes no body' });
+      refuseAll(raw);
+      return body(undefined);
+    },
+  };
+}
+
+/**
+ * Compiles a check of answers.
+ * @returns what is wrong with an answer, or null
+ */
+export function answerCheck(schema: TSchema): (value: unknown) => readonly FieldError[] | null {
+  const validator = Compile(schema);
+  return (value) => (validator.Check(value) ? null : fieldErrors(validator.Errors(value)));
+}
+
+function reader<T>(schema: TSchema | undefined): (value: unknown) => T {
+  const validator = schema && Compile(schema);
+  // What the schema accepts is the schema's static type: the one place where that is said.
+  const fits = (value: unknown): value is T => (validator ? validator.Check(value) : value === undefined);
+  return (value) => {
+    if (fits(value)) return value;
+    const errors = fieldErrors(validator?.Errors(value) ?? []);
+    throw new Problem('validation_failed', { detail: sentence(errors), errors });
+  };
+}
+
+function refuseAll(given: Readonly<Record<string, unknown>>): void {
+  const errors = Object.keys(given).map((key) => ({ path: `/${escapePointer(key)}`, message: 'unknown field' }));
+  if (errors.length > 0) throw new Problem('validation_failed', { detail: sentence(errors), errors });
+}
+
+function sentence(errors: readonly FieldError[]): string {
+  return errors
+    .slice(0, 3)
+    .map(({ path, message }) => `${path}: ${message}`)
+    .join('; ');
+}
+
+/** One entry a place, in the order of the schema: of a union only that nothing in it fits. */
+function fieldErrors(errors: readonly TLocalizedValidationError[]): readonly FieldError[] {
+  const byPath = new Map<string, string>();
+  const add = (path: string, message: string): void => {
+    if (byPath.size < mostErrors || byPath.has(path)) byPath.set(path, message);
+  };
+  for (const error of errors) {
+    if (error.keyword === 'required') {
+      for (const name of error.params.requiredProperties)
+        add(`${error.instancePath}/${escapePointer(name)}`, 'required');
+    } else if (error.keyword === 'additionalProperties') {
+      for (const name of error.params.additionalProperties) {
+        add(`${error.instancePath}/${escapePointer(name)}`, 'unknown field');
+      }
+    } else if (error.keyword === 'pattern' && error.params.pattern.toString().includes('\\u0000')) {
+      add(error.instancePath, 'holds a character that cannot be stored');
+    } else {
+      add(error.instancePath, error.message);
+    }
+  }
+  return Array.from(byPath, ([path, message]) => ({ path, message }));
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function integerNames(schema: TSchema | undefined): readonly string[] {
+  if (!schema || !('properties' in schema) || !isRecord(schema.properties)) return [];
+  return Object.entries(schema.properties)
+    .filter(([, property]) => isRecord(property) && property['type'] === 'integer')
+    .map(([name]) => name);
+}
+
+function withIntegers(given: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const read: Record<string, unknown> = { ...given };
+  for (const name of names) {
+    const value = read[name];
+    if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) read[name] = Number(value);
+  }
+  return read;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { DecodeError, type DecodeFailure } from './decode-error.ts';
+import { type Answer, answerCheck, type ChildSettings, type Job } from './decoder-messages.ts';
+
+const program = fileURLToPath(new URL('decoder-child.ts', import.meta.url));
+
+/** What a job may use. */
+export interface JobLimits {
+  /** Milliseconds until the child is killed. */
+  readonly deadline: number;
+  /** Resident bytes of the child. */
+  readonly memory: number;
+  /** Milliseconds between two looks at the memory. */
+  readonly watchEvery: number;
+}
+
+/** A decoding child process; runs one job at a time. */
+export interface Child {
+  readonly pid: number;
+  readonly jobs: number;
+  /** Resident bytes after the last job. */
+  readonly rss: number;
+  readonly state: 'idle' | 'busy' | 'dead';
+  /** Rejects with `DecodeError`, or with the signal's reason after killing the child. */
+  run(job: Job, limits: JobLimits, signal: AbortSignal | undefined): Promise<Answer>;
+  /** Kills it; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts a child. Its environment holds nothing of the parent's but a setting that keeps glibc from holding on to
+ * memory; what it prints to standard error is kept (the last 2,000 characters) for the message of a crash.
+ */
+export function startChild(settings: ChildSettings): Child {
+  const child = fork(program, [JSON.stringify(settings)], {
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=512'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let state: Child['state'] = 'idle';
+  let jobs = 0;
+  let rss = 0;
+  let lastWords = '';
+  child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+    lastWords = (lastWords + words).slice(-2000);
+  });
+  const gone = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+  }).then((how) => {
+    state = 'dead';
+    return how;
+  });
+
+  return {
+    get pid() {
+      return child.pid ?? 0;
+    },
+    get jobs() {
+      return jobs;
+    },
+    get rss() {
+      return rss;
+    },
+    get state() {
+      return state;
+    },
+    async run(job, limits, signal) {
+      state = 'busy';
+      jobs++;
+      const overrun = Promise.withResolvers<DecodeError>();
+      const stopWatching = watch(child, limits, overrun.resolve);
+      const aborted = Promise.withResolvers<'aborted'>();
+      const abort = () => aborted.resolve('aborted');
+      signal?.addEventListener('abort', abort, { once: true });
+      try {
+        const end = await Promise.race([ask(child, job), overrun.promise, aborted.promise, gone]);
+        if (typeof end === 'object' && 'kind' in end) {
+          rss = end.rss;
+          state = 'idle';
+          return end;
+        }
+        child.kill('SIGKILL');
+        const how = await gone;
+        if (end === 'aborted') signal?.throwIfAborted();
+        if (end instanceof DecodeError) throw end;
+        throw new DecodeError('crashed', `The decoding process died (${how}). ${lastWords}`.trim());
+      } finally {
+        stopWatching();
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Sends a job; resolves with the answer, never rejects: a child that cannot answer is dead, which is seen elsewhere. */
+function ask(child: ChildProcess, job: Job): Promise<Answer | DecodeError> {
+  return new Promise((resolve) => {
+    child.once('message', (message: unknown) => {
+      const fault = () => new DecodeError('failed', 'The decoding process answered something unreadable');
+      resolve(answerCheck.Check(message) ? message : fault());
+    });
+    child.send(job, (error) => {
+      if (error) resolve(new DecodeError('crashed', `The decoding process cannot be reached: ${error.message}`));
+    });
+  });
+}
+
+/** Looks at time and memory until stopped; calls `overrun` at most once with what was exceeded. */
+function watch(child: ChildProcess, limits: JobLimits, overrun: (error: DecodeError) => void): () => void {
+  const report = (reason: DecodeFailure, message: string) => overrun(new DecodeError(reason, message));
+  const deadline = setTimeout(
+    () => report('timeout', `Decoding was not done after ${limits.deadline / 1000} s`),
+    limits.deadline,
+  );
+  const look = async () => {
+    const bytes = await residentBytes(child.pid ?? 0);
+    if (bytes > limits.memory) {
+      report(
+        'memory',
+        `Decoding needed ${Math.round(bytes / 1e6)} MB, more than ${Math.round(limits.memory / 1e6)} MB`,
+      );
+    }
+  };
+  const memory = setInterval(() => void look(), limits.watchEvery);
+  void look();
+  return () => {
+    clearTimeout(deadline);
+    clearInterval(memory);
+  };
+}
+
+/** Resident memory of a process in bytes; 0 where the system does not tell (no /proc) or the process is gone. */
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const count = Type.Integer({ minimum: 0 });
+const size = Type.Integer({ minimum: 1 });
+const share = Type.Number({ minimum: 0, maximum: 1 });
+
+const derivedFile = Type.Object({ file: Type.String(), width: size, height: size, bytes: size });
+
+const detection = Type.Object({
+  x1: count,
+  y1: count,
+  x2: size,
+  y2: size,
+  score: share,
+  type: Type.Union([Type.String(), Type.Null()]),
+  label: Type.Union([Type.String(), Type.Null()]),
+});
+
+const detectorInfo = Type.Object({
+  id: Type.String(),
+  version: Type.String(),
+  threshold: share,
+  types: Type.Array(Type.String()),
+});
+
+const picture = Type.Object({
+  width: size,
+  height: size,
+  orientation: Type.Integer({ minimum: 1, maximum: 8 }),
+  thumbnail: derivedFile,
+  display: derivedFile,
+  tiles: Type.Object({ ...derivedFile.properties, tileSize: size, levels: size }),
+  detections: Type.Union([Type.Array(detection), Type.Null()]),
+  detector: Type.Union([detectorInfo, Type.Null()]),
+});
+
+const video = Type.Object({
+  width: size,
+  height: size,
+  duration: Type.Number({ minimum: 0 }),
+  codec: Type.Union([Type.String(), Type.Null()]),
+  poster: Type.Union([derivedFile, Type.Null()]),
+  thumbnail: Type.Union([derivedFile, Type.Null()]),
+  /** Why there is no poster. */
+  warning: Type.Union([Type.String(), Type.Null()]),
+});
+
+const loaded = Type.Object({ detector: detectorInfo, warning: Type.Union([Type.String(), Type.Null()]) });
+
+/** A file the child made: absolute path, pixels, bytes. */
+export type DerivedFile = Static<typeof derivedFile>;
+
+/**
+ * A photo, understood. All sizes and boxes are upright (EXIF orientation applied), the derived pictures carry no
+ * metadata. `detections` is null when none were asked for.
+ */
+export type UnderstoodPicture = Static<typeof picture>;
+
+/** A film, understood: upright size, seconds, codec as `avc`, `hevc`, …; no poster when its first frame cannot be decoded. */
+export type UnderstoodVideo = Static<typeof video>;
+
+/** The detector the child would use, and why it is not the best one. */
+export type LoadedInfo = Static<typeof loaded>;
+
+const job = Type.Union([
+  Type.Object({ kind: Type.Literal('detector') }),
+  Type.Object({
+    kind: Type.Literal('picture'),
+    source: Type.String(),
+    outDir: Type.String(),
+    maxPixels: size,
+    detect: Type.Boolean(),
+    /** Also write `upright.jpg`, for a detection service. */
+    uprightJpeg: Type.Boolean(),
+  }),
+  Type.Object({ kind: Type.Literal('video'), source: Type.String(), outDir: Type.String() }),
+]);
+
+/** What the parent asks of the child. */
+export type Job = Static<typeof job>;
+/** A photo to be understood by the child. */
+export type PictureJob = Extract<Job, { kind: 'picture' }>;
+/** A film to be understood by the child. */
+export type VideoJob = Extract<Job, { kind: 'video' }>;
+
+const rss = { rss: count };
+const answer = Type.Union([
+  Type.Object({ ...rss, kind: Type.Literal('detector'), result: loaded }),
+  Type.Object({ ...rss, kind: Type.Literal('picture'), result: picture }),
+  Type.Object({ ...rss, kind: Type.Literal('video'), result: video }),
+  Type.Object({
+    ...rss,
+    kind: Type.Literal('failure'),
+    reason: Type.Union([Type.Literal('unreadable'), Type.Literal('detector'), Type.Literal('failed')]),
+    message: Type.String(),
+  }),
+]);
+
+/** What the child answers, with its memory (resident bytes) afterwards. */
+export type Answer = Static<typeof answer>;
+
+const childSettings = Type.Object({ detector: Type.String(), knownTypes: Type.Array(Type.String()) });
+
+/** What a child is told at its start, as JSON in its first argument. */
+export type ChildSettings = Static<typeof childSettings>;
+
+export const jobCheck = Compile(job);
+export const answerCheck = Compile(answer);
+export const childSettingsCheck = Compile(childSettings);

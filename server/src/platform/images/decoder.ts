@@ -1,0 +1,182 @@
+import { open, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseDetectorChoice } from '../detector/create-detector.ts';
+import { type Detector, DetectorError, type JpegImage } from '../detector/detection.ts';
+import { createHttpDetector, httpDetectorDefaults } from '../detector/http-detector.ts';
+import { createChildPool, type PoolStatus } from './child-pool.ts';
+import { DecodeError } from './decode-error.ts';
+import type { Answer, Job, LoadedInfo, UnderstoodPicture, UnderstoodVideo } from './decoder-messages.ts';
+import { createMediaInspector } from './header.ts';
+import type { MediaHeader } from './media-header.ts';
+import { uprightName } from './upright-name.ts';
+
+/** A photo to understand. */
+export interface PictureRequest {
+  /** Absolute path of the photo. */
+  readonly source: string;
+  /** Absolute path of an existing folder for the derived files. */
+  readonly outDir: string;
+  readonly maxPixels: number;
+  /** Whether to look for insects. */
+  readonly detect: boolean;
+}
+
+/** A film to understand; paths as for a photo. */
+export interface VideoRequest {
+  readonly source: string;
+  readonly outDir: string;
+}
+
+/**
+ * Understands photos and films in child processes. Rejects with a `DecodeError`, with the signal's reason, or with the
+ * file system's error when the source cannot be opened.
+ */
+export interface Decoder {
+  /** Loads the detector and says which it is; rejects with reason `detector` when the setting or model is wrong. */
+  describeDetector(): Promise<LoadedInfo>;
+  understandPicture(request: PictureRequest, signal?: AbortSignal): Promise<UnderstoodPicture>;
+  understandVideo(request: VideoRequest, signal?: AbortSignal): Promise<UnderstoodVideo>;
+  /** For metrics. */
+  status(): PoolStatus;
+  /** Rejects what waits, kills the children and resolves when they are gone. */
+  close(): Promise<void>;
+}
+
+/** Settings of a decoder; all but the first two have good defaults. Times in milliseconds, memory in bytes. */
+export interface DecoderOptions {
+  /** `builtin`, `onnx:FILE` or `http:URL`. */
+  readonly detector: string;
+  /** Keys of the insect reference. */
+  readonly knownTypes: readonly string[];
+  readonly children?: number;
+  readonly memory?: number;
+  readonly deadline?: number;
+  readonly deadlinePerMegapixel?: number;
+  readonly watchEvery?: number;
+  /** Jobs after which a child is replaced. */
+  readonly jobsPerChild?: number;
+  /** Resident memory between two jobs above which a child is replaced. */
+  readonly restingMemory?: number;
+}
+
+/** Sources: reliability goals "Decode": one process per core less one, 1.5 GB, 30 s and 0.5 s per megapixel. */
+const defaults = {
+  memory: 1_500_000_000,
+  deadline: 30_000,
+  deadlinePerMegapixel: 500,
+  watchEvery: 100,
+  jobsPerChild: 500,
+  restingMemory: 700_000_000,
+};
+/** Above this many pixels a photo needs so much memory that only one is worked on at a time. */
+const largePixels = 70_000_000;
+
+/** A decoder with its pool of children; they are started when first needed. Throws for a wrong detector setting. */
+export function createDecoder(options: DecoderOptions): Decoder {
+  const limits = { ...defaults, ...options };
+  const choice = parseDetectorChoice(options.detector);
+  const service =
+    choice.form === 'http'
+      ? createHttpDetector(choice.url, { ...httpDetectorDefaults, knownTypes: options.knownTypes })
+      : null;
+  const pool = createChildPool({
+    settings: { detector: options.detector, knownTypes: [...options.knownTypes] },
+    children: options.children ?? Math.max(1, availableParallelism() - 1),
+    jobsPerChild: limits.jobsPerChild,
+    restingMemory: limits.restingMemory,
+  });
+
+  async function run(job: Job, pixels: number, signal: AbortSignal | undefined): Promise<Answer> {
+    const deadline = limits.deadline + (limits.deadlinePerMegapixel * pixels) / 1_000_000;
+    const { memory, watchEvery } = limits;
+    const answer = await pool.run({
+      job,
+      limits: { deadline, memory, watchEvery },
+      alone: pixels > largePixels,
+      signal,
+    });
+    if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
+    return answer;
+  }
+
+  return {
+    async describeDetector() {
+      if (service) return { detector: infoOf(service), warning: null };
+      const answer = await run({ kind: 'detector' }, 0, undefined);
+      if (answer.kind !== 'detector') throw mixedUp();
+      return answer.result;
+    },
+    async understandPicture(request, signal) {
+      const header = await readHeader(request.source);
+      if (header.kind !== 'jpeg' && header.kind !== 'png') {
+        throw new DecodeError('unreadable', 'The file is neither a JPEG nor a PNG picture');
+      }
+      const asksService = request.detect && service !== null;
+      const untouched = header.kind === 'jpeg' && header.orientation === 1;
+      const { source, outDir, maxPixels } = request;
+      const detect = request.detect && !asksService;
+      const job = {
+        kind: 'picture' as const,
+        source,
+        outDir,
+        maxPixels,
+        detect,
+        uprightJpeg: asksService && !untouched,
+      };
+      const answer = await run(job, header.width * header.height, signal);
+      if (answer.kind !== 'picture') throw mixedUp();
+      if (!service || !asksService) return answer.result;
+      const file = untouched ? source : join(outDir, uprightName);
+      const found = await askService(service, answer.result, file, signal);
+      if (!untouched) await rm(file);
+      return { ...answer.result, ...found };
+    },
+    async understandVideo({ source, outDir }, signal) {
+      const header = await readHeader(source);
+      if (header.kind !== 'video')
+        throw new DecodeError('unreadable', 'The file is neither an MP4 nor a QuickTime film');
+      const answer = await run({ kind: 'video', source, outDir }, 0, signal);
+      if (answer.kind !== 'video') throw mixedUp();
+      return answer.result;
+    },
+    status: pool.status,
+    close: pool.close,
+  };
+}
+
+function mixedUp(): DecodeError {
+  return new DecodeError('failed', 'The decoding process answered another question');
+}
+
+function infoOf({ id, version, threshold, types }: Detector<JpegImage>) {
+  return { id, version, threshold, types: [...types] };
+}
+
+async function askService(
+  service: Detector<JpegImage>,
+  { width, height }: UnderstoodPicture,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<Pick<UnderstoodPicture, 'detections' | 'detector'>> {
+  const jpeg = await readFile(file);
+  try {
+    const hints = { signal: signal ?? new AbortController().signal };
+    const { detections, detector } = await service.detect({ width, height, jpeg }, hints);
+    return { detections: [...detections], detector: { ...detector, types: [...detector.types] } };
+  } catch (error) {
+    if (error instanceof DetectorError) throw new DecodeError('detector', error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** What the first bytes of a file say about it. */
+async function readHeader(path: string): Promise<MediaHeader> {
+  await using file = await open(path, 'r');
+  const inspector = createMediaInspector();
+  for await (const chunk of file.createReadStream({ highWaterMark: 65_536, autoClose: false })) {
+    const header = inspector.push(chunk);
+    if (header) return header;
+  }
+  return inspector.end();
+}

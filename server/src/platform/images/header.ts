@@ -1,0 +1,123 @@
+import { createJpegReader } from './jpeg-header.ts';
+import { concat, type HeaderReader, type MediaHeader, text, u32 } from './media-header.ts';
+import { createMp4Walk, type Mp4Walk } from './mp4-walk.ts';
+
+/** Longest magic that is looked at: PNG needs its first chunk, films their brand. */
+const magicBytes = 33;
+const tailBytes = 12;
+
+/** Watches a file go by, chunk after chunk, and says what it is. Keeps a few bytes, at most one EXIF segment. */
+export interface MediaInspector {
+  /** Takes the next bytes; answers the header once it is known, null before. */
+  push(chunk: Uint8Array): MediaHeader | null;
+  /** The header when no more bytes follow. */
+  end(): MediaHeader;
+  /**
+   * Whether the file ends where its format says: JPEG with FFD9, PNG with IEND (zeros may follow both, as flash
+   * memory leaves them), films at the end of their last box with the index seen. Foreign bytes behind the end count
+   * as not complete.
+   */
+  isComplete(): boolean;
+}
+
+/** A new inspector for one file. */
+export function createMediaInspector(): MediaInspector {
+  let start: Uint8Array = new Uint8Array(0);
+  let reader: HeaderReader | null = null;
+  let walk: Mp4Walk | null = null;
+  let header: MediaHeader | null = null;
+  const tail = createTail();
+
+  function recognise(chunk: Uint8Array): MediaHeader | null {
+    if (reader) return reader.push(chunk);
+    start = concat(start, chunk);
+    if (start.length < 2) return null;
+    if (start[0] === 0xff && start[1] === 0xd8) {
+      reader = createJpegReader();
+      return reader.push(start);
+    }
+    if (start.length < magicBytes && couldBecome(start)) return null;
+    return fixedHeader(start);
+  }
+
+  return {
+    push(chunk) {
+      tail.push(chunk);
+      if (header) {
+        walk?.push(chunk);
+        return header;
+      }
+      const before = start;
+      header = recognise(chunk);
+      if (header?.kind === 'video') {
+        walk = createMp4Walk();
+        walk.push(before);
+        walk.push(chunk);
+      }
+      return header;
+    },
+    end() {
+      header ??=
+        reader?.end() ?? (start.length === 0 || couldBecome(start) ? { kind: 'incomplete' } : { kind: 'unknown' });
+      return header;
+    },
+    isComplete() {
+      if (header?.kind === 'jpeg') return tail.endsWith([0xff, 0xd9]);
+      if (header?.kind === 'png') return tail.endsWith([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+      return walk?.isComplete() ?? false;
+    },
+  };
+}
+
+const pngMagic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Whether these few first bytes may be the start of a PNG or a film. */
+function couldBecome(start: Uint8Array): boolean {
+  const png = pngMagic.every((byte, i) => i >= start.length || start[i] === byte);
+  const film = 'ftyp'.startsWith(text(start, 4, 4));
+  return png || film || (start.length === 1 && start[0] === 0xff);
+}
+
+function fixedHeader(start: Uint8Array): MediaHeader {
+  if (pngMagic.every((byte, i) => start[i] === byte)) {
+    const width = u32(start, 16);
+    const height = u32(start, 20);
+    const whole = u32(start, 8) === 13 && text(start, 12, 4) === 'IHDR';
+    return whole && width > 0 && height > 0 ? { kind: 'png', width, height } : { kind: 'broken' };
+  }
+  if (text(start, 4, 4) === 'ftyp' && u32(start, 0) >= 16) {
+    const brand = text(start, 8, 4);
+    const contentType = filmType(brand);
+    if (contentType) return { kind: 'video', brand, contentType };
+  }
+  return { kind: 'unknown' };
+}
+
+/** The content type of a film by its major brand; pictures in the same container (HEIC, AVIF) are not films. */
+function filmType(brand: string): 'video/mp4' | 'video/quicktime' | null {
+  if (brand === 'qt  ') return 'video/quicktime';
+  return /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV|mmp4|3gp[4-9]|3g2[a-c]|hvc1|hev1)$/.test(brand)
+    ? 'video/mp4'
+    : null;
+}
+
+/** Keeps the last bytes before any zeros at the end. */
+function createTail(): { push(chunk: Uint8Array): void; endsWith(ending: readonly number[]): boolean } {
+  let last = new Uint8Array(0);
+  let zeros = 0;
+  return {
+    push(chunk) {
+      let end = chunk.length;
+      while (end > 0 && chunk[end - 1] === 0) end--;
+      if (end === 0) {
+        zeros += chunk.length;
+        return;
+      }
+      // Zeros that were followed by something are content: a few of them matter, as in the empty IEND chunk.
+      const content = concat(concat(last, new Uint8Array(Math.min(zeros, tailBytes))), chunk.subarray(0, end));
+      last = content.slice(-tailBytes);
+      zeros = chunk.length - end;
+    },
+    endsWith: (ending) => ending.every((byte, i) => last[last.length - ending.length + i] === byte),
+  };
+}

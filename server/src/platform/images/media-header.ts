@@ -1,0 +1,61 @@
+/** What the first bytes of a file say about it. Nothing is decoded. */
+export type MediaHeader =
+  | {
+      readonly kind: 'jpeg';
+      /** Size as stored, before the EXIF orientation is applied. */
+      readonly width: number;
+      readonly height: number;
+      readonly progressive: boolean;
+      /** EXIF orientation, 1 to 8; 1 when absent or out of range. */
+      readonly orientation: number;
+      readonly takenAt: TakenAt | null;
+    }
+  | { readonly kind: 'png'; readonly width: number; readonly height: number }
+  | { readonly kind: 'video'; readonly brand: string; readonly contentType: 'video/mp4' | 'video/quicktime' }
+  /** Starts like a JPEG or PNG and then breaks the format's rules. */
+  | { readonly kind: 'broken' }
+  /** Ended before the size was known. */
+  | { readonly kind: 'incomplete' }
+  /** Not one of the accepted formats. */
+  | { readonly kind: 'unknown' };
+
+/** When a photo was taken, as its camera wrote it. */
+export interface TakenAt {
+  /** Wall-clock time `YYYY-MM-DDTHH:MM:SS`; a real date. */
+  readonly local: string;
+  /** Offset from UTC as `+09:00`; null when the camera did not say. */
+  readonly offset: string | null;
+}
+
+/**
+ * Reads a header from chunks. `push` answers the header as soon as it is known (and the same from then on), null
+ * while more bytes are needed. `end` answers what can be said when there are no more bytes.
+ */
+export interface HeaderReader {
+  push(chunk: Uint8Array): MediaHeader | null;
+  end(): MediaHeader;
+}
+
+/** Big-endian 16 bits at `at`; 0 behind the end. */
+export function u16(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+}
+
+/** Big-endian 32 bits at `at`; 0 behind the end. */
+export function u32(bytes: Uint8Array, at: number): number {
+  return u16(bytes, at) * 65_536 + u16(bytes, at + 2);
+}
+
+/** The bytes `at` to `at + length` as Latin-1 text. */
+export function text(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+/** Both pieces in one array. */
+export function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}

@@ -1,0 +1,127 @@
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Detector, PixelImage } from '../detector/detection.ts';
+import { DecodeError } from './decode-error.ts';
+import type { DerivedFile, PictureJob, UnderstoodPicture } from './decoder-messages.ts';
+import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
+import { levelCount } from './tile-file.ts';
+import { writeTileFile } from './tile-file-writer.ts';
+import { uprightName } from './upright-name.ts';
+
+/** Long sides of the derived pictures, pixels. */
+const displaySide = 1600;
+const thumbnailSide = 320;
+/** Measured against 256 and 1024: fewest bytes and files for the same work. */
+const tileSize = 512;
+const jpeg = { quality: 80, mozjpeg: false };
+/** The file for a detection service keeps what a detector needs. */
+const serviceJpeg = { quality: 92, chromaSubsampling: '4:4:4' };
+/** Up to here a photo is decoded once and held in memory (3 bytes a pixel); above, it is never whole in memory. */
+const largestInMemory = 70_000_000;
+
+/** Pixels of a decoded photo, RGB. */
+interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Makes all that is derived from a photo and finds its insects. Runs in the decoding child.
+ * Throws `DecodeError` `unreadable` when the bytes are at fault.
+ */
+export async function understandPicture(
+  job: PictureJob,
+  detector: () => Promise<Detector<PixelImage>>,
+  signal: AbortSignal,
+): Promise<UnderstoodPicture> {
+  const { autoOrient, orientation } = await readable(openSource(job).metadata());
+  const shape = { ...autoOrient, tileSize, levels: levelCount(autoOrient.width, autoOrient.height, tileSize) };
+  const inMemory = shape.width * shape.height <= largestInMemory;
+  const whole = inMemory ? await decodeWhole(job) : null;
+  const pixels = () => (whole ? fromPixels(whole) : upright(job));
+
+  // The pyramid reads every pixel, so it comes first: a scan that is cut off is found here.
+  const zip = join(job.outDir, 'tiles.zip');
+  const tilesFile = join(job.outDir, 'tiles.bin');
+  await pixels()
+    .jpeg(jpeg)
+    .tile({ size: tileSize, overlap: 0, container: 'zip', layout: 'dz', depth: 'onetile' })
+    .toFile(zip)
+    .catch(async (cause: unknown) => {
+      // The photo or the disk? Reading it once more, without writing, tells: then it is thrown as unreadable.
+      if (!whole) await readable(resized(upright(job), thumbnailSide));
+      throw cause;
+    });
+  const bytes = await writeTileFile(zip, tilesFile, shape);
+  await rm(zip);
+
+  const display = await resized(pixels(), displaySide);
+  const thumbnail = await resized(fromPixels(display), thumbnailSide);
+  if (job.uprightJpeg) await pixels().jpeg(serviceJpeg).toFile(join(job.outDir, uprightName));
+  const result = {
+    width: shape.width,
+    height: shape.height,
+    orientation: orientation ?? 1,
+    thumbnail: await saved(thumbnail, join(job.outDir, 'thumbnail.jpg')),
+    display: await saved(display, join(job.outDir, 'display.jpg')),
+    tiles: { file: tilesFile, bytes, ...shape },
+    detections: null,
+    detector: null,
+  };
+  if (!job.detect) return result;
+  const loaded = await detector();
+  if (whole) {
+    return {
+      ...result,
+      ...copied(await loaded.detect(pixelsInMemory(whole.data, whole.width, whole.height), { signal })),
+    };
+  }
+  await using file = await open(tilesFile, 'r');
+  return { ...result, ...copied(await loaded.detect(await pixelsFromTiles(file), { signal })) };
+}
+
+/** The same with arrays that may be written, as the message schema has them. */
+function copied({ detections, detector }: Awaited<ReturnType<Detector<PixelImage>['detect']>>) {
+  return { detections: [...detections], detector: { ...detector, types: [...detector.types] } };
+}
+
+function openSource({ source, maxPixels }: PictureJob): Sharp {
+  return sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true });
+}
+
+/** Upright, in three sRGB colours of 8 bits; see-through parts become white. */
+function upright(job: PictureJob): Sharp {
+  return openSource(job).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
+}
+
+async function decodeWhole(job: PictureJob): Promise<Pixels> {
+  return await readable(rawPixels(upright(job)));
+}
+
+async function rawPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+function fromPixels({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: largestInMemory });
+}
+
+async function resized(image: Sharp, side: number): Promise<Pixels> {
+  return await rawPixels(image.resize(side, side, { fit: 'inside', withoutEnlargement: true }));
+}
+
+async function saved(pixels: Pixels, file: string): Promise<DerivedFile> {
+  await fromPixels(pixels).jpeg(jpeg).toFile(file);
+  return { file, width: pixels.width, height: pixels.height, bytes: (await stat(file)).size };
+}
+
+/** Errors of the image library while it reads the source are the source's fault. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  return await work.catch((cause: unknown) => {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new DecodeError('unreadable', `The picture cannot be decoded: ${message}`, { cause });
+  });
+}

@@ -1,0 +1,136 @@
+import { EventEmitter } from 'node:events';
+import { Logger as JobLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Logger } from '../log.ts';
+
+/** A job to be done after the transaction that asks for it has committed. */
+export interface JobRequest {
+  readonly task: string;
+  readonly payload: object;
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
+  /** A waiting job of the same key is replaced. */
+  readonly key?: string;
+  readonly runAt?: Date;
+  /** Tries in all; the default is 8, with growing waits. */
+  readonly tries?: number;
+  /** Lower runs first; 0 unless told. */
+  readonly priority?: number;
+}
+
+/** Asks for a job inside the caller's transaction: gone when that rolls back. */
+export async function enqueue(db: Db, job: JobRequest): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${job.task}::text, payload => ${JSON.stringify(job.payload)}::json,
+    queue_name => ${job.queue ?? null}::text, run_at => ${job.runAt ?? null}::timestamptz,
+    max_attempts => ${job.tries ?? 8}::int, job_key => ${job.key ?? null}::text,
+    priority => ${job.priority ?? 0}::int)`.execute(db);
+}
+
+/** Jobs that wait or run, for health and tests. */
+export async function countJobs(db: Db): Promise<{ readonly waiting: number; readonly failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where attempts < max_attempts)::int waiting,
+      count(*) filter (where attempts >= max_attempts)::int failed
+    from graphile_worker.jobs`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+/** What a task gets. */
+export interface TaskContext {
+  readonly payload: unknown;
+  /** Which try this is, from 1. */
+  readonly attempt: number;
+  /** Aborted when the process is asked to end. */
+  readonly signal: AbortSignal;
+}
+
+/** Tasks by name. A task may run twice with one effect. */
+export type Tasks = Readonly<Record<string, (context: TaskContext) => Promise<void>>>;
+
+/** How the worker runs. */
+export interface WorkerOptions {
+  /** A direct connection: LISTEN does not pass a pooler. */
+  readonly url: string;
+  readonly tasks: Tasks;
+  /** Crontab lines of graphile-worker, UTC. */
+  readonly crontab: string;
+  readonly concurrency: number;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly clock: Clock;
+  /** No other process works on this database: whatever is locked was left by a kill. */
+  readonly alone: boolean;
+}
+
+const heartbeatMs = 10_000;
+const deadAfterMs = 45_000;
+
+/** Says which workers of this process live, and gives back the jobs of workers that do not. */
+async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<void> {
+  const seen = new Date(now);
+  for (const id of ids) {
+    await db
+      .insertInto('job_workers')
+      .values({ id, seen_at: seen })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: seen }))
+      .execute();
+  }
+  await db.deleteFrom('job_workers').where('seen_at', '<', new Date(now - deadAfterMs)).execute();
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker._private_jobs
+    where locked_by is not null and locked_by not in (select id from job_workers)
+    union select distinct locked_by from graphile_worker._private_job_queues
+    where locked_by is not null and locked_by not in (select id from job_workers)))`.execute(db);
+}
+
+/** Runs jobs until stopped; stopping puts running ones back after a moment's grace. */
+export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const ending = new AbortController();
+  const taskList: TaskList = {};
+  for (const [name, task] of Object.entries(options.tasks)) {
+    taskList[name] = (payload, helpers) =>
+      task({
+        payload,
+        attempt: helpers.job.attempts,
+        signal: ending.signal,
+      });
+  }
+  if (options.alone) await options.db.deleteFrom('job_workers').execute();
+  const events: WorkerEvents = new EventEmitter();
+  const ids = new Set<string>();
+  events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
+  const beat = () => heartbeat(options.db, [...ids], options.clock.now());
+  await beat();
+  const runner: Runner = await run({
+    events,
+    connectionString: options.url,
+    taskList,
+    crontab: options.crontab,
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: workerLogger(options.log),
+  });
+  await beat();
+  const beating = setInterval(() => {
+    beat().catch((error: unknown) => options.log.warn({ err: error }, 'The workers could not say that they live'));
+  }, heartbeatMs);
+  return {
+    stop: async () => {
+      clearInterval(beating);
+      ending.abort();
+      await runner.stop();
+    },
+  };
+}
+
+function workerLogger(log: Logger) {
+  return new JobLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ job: meta }, message);
+    else if (level === 'warning') log.warn({ job: meta }, message);
+    else log.debug({ job: meta }, message);
+  });
+}

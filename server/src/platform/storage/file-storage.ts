@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { access, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Clock } from '../clock.ts';
+import { base32Id, type Ids } from '../ids.ts';
+import type { IncomingObject, Storage, StoredObject } from './storage.ts';
+
+/** Room that is left to the database and the system, bytes. */
+const reservedBytes = 256 * 1024 * 1024;
+
+interface Options {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Objects as files of one folder; a file is flushed to disk before it gets its name. */
+export async function openFileStorage({ folder, clock, ids }: Options): Promise<Storage> {
+  const objects = join(folder, 'objects');
+  const incoming = join(folder, 'incoming');
+  await mkdir(objects, { recursive: true });
+  await mkdir(incoming, { recursive: true });
+
+  function pathOf(key: string): string {
+    if (!/^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) throw new Error('Not a storage key');
+    return join(objects, key);
+  }
+
+  async function moveIn(file: string, key: string): Promise<void> {
+    const path = pathOf(key);
+    const folders = await makeFolders(dirname(path));
+    await rename(file, path);
+    for (const changed of [dirname(path), ...folders]) await syncFolder(changed);
+  }
+
+  return {
+    async receive(stream, watch) {
+      const file = join(incoming, base32Id(ids));
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const handle = await open(file, 'wx', 0o600);
+      try {
+        for await (const chunk of stream) {
+          if (!(chunk instanceof Uint8Array)) throw new TypeError('Only bytes can be stored');
+          watch(chunk);
+          hash.update(chunk);
+          bytes += chunk.length;
+          await writeAll(handle, chunk);
+        }
+        await handle.sync();
+      } catch (error) {
+        await handle.close();
+        await rm(file, { force: true });
+        throw error;
+      }
+      await handle.close();
+      return {
+        written: { bytes, sha256: hash.digest() },
+        commit: (key) => moveIn(file, key),
+        discard: () => rm(file, { force: true }),
+      } satisfies IncomingObject;
+    },
+
+    async putFile(key, source) {
+      const file = join(incoming, base32Id(ids));
+      await copyFile(source, file, constants.COPYFILE_FICLONE);
+      const handle = await open(file, 'r');
+      await handle.sync().finally(() => handle.close());
+      await moveIn(file, key);
+    },
+
+    async get(key, range) {
+      const path = pathOf(key);
+      try {
+        await access(path, constants.R_OK);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+      return createReadStream(path, range);
+    },
+
+    async read(key, range) {
+      const handle = await open(pathOf(key), 'r');
+      try {
+        const buffer = Buffer.alloc(range.end - range.start + 1);
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, range.start);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    async head(key) {
+      try {
+        const found = await stat(pathOf(key));
+        return { key, bytes: found.size, modified: found.mtime };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    list: (prefix) => listFiles(objects, objects, prefix),
+
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await removeEmptyFolders(dirname(path), objects);
+    },
+
+    withFile: (key, work) => work(pathOf(key)),
+
+    async withFolder(work) {
+      const path = join(incoming, base32Id(ids));
+      await mkdir(path);
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { recursive: true, force: true });
+      }
+    },
+
+    async sweepIncoming(ageMs) {
+      let removed = 0;
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        const found = await stat(path).catch(ignoreMissing);
+        if (!found || clock.now() - found.mtimeMs < ageMs) continue;
+        await rm(path, { recursive: true, force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+
+    async check() {
+      await access(incoming, constants.W_OK);
+      const disk = await statfs(folder);
+      if (disk.bavail * disk.bsize < reservedBytes) throw new Problem('insufficient_storage');
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined;
+  throw error;
+}
+
+async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+  let offset = 0;
+  while (offset < chunk.length) {
+    const { bytesWritten } = await handle.write(chunk, offset);
+    offset += bytesWritten;
+  }
+}
+
+/** Makes a folder and those above it. @returns the parents whose entries changed */
+async function makeFolders(path: string): Promise<string[]> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return [];
+  const changed: string[] = [];
+  for (let at = path; at.length >= first.length; at = dirname(at)) changed.push(dirname(at));
+  return changed;
+}
+
+/** A new name is durable only once its folder is flushed. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+async function removeEmptyFolders(from: string, root: string): Promise<void> {
+  for (let at = from; at !== root && at.startsWith(root); at = dirname(at)) {
+    try {
+      await rmdir(at);
+    } catch (error) {
+      // Not empty, or somebody else was quicker: both are fine.
+      if (error instanceof Error && 'code' in error) return;
+      throw error;
+    }
+  }
+}
+
+async function* listFiles(folder: string, root: string, prefix: string): AsyncIterable<StoredObject> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
+  for (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    const key = relative(root, path).split(sep).join('/');
+    if (entry.isDirectory()) {
+      if (key.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* listFiles(path, root, prefix);
+    } else if (key.startsWith(prefix)) {
+      const found = await stat(path).catch(ignoreMissing);
+      if (found) yield { key, bytes: found.size, modified: found.mtime };
+    }
+  }
+}

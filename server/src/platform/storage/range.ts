@@ -1,0 +1,10 @@
+import type { ByteRange } from './storage.ts';
+
+/** A stream's range as HTTP's `Range` header asks for it; null when the header is absent or cannot be met. */
+export function parseRange(header: string | undefined, bytes: number): ByteRange | null {
+  const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const start = match[1] === '' ? Math.max(0, bytes - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? bytes - 1 : Math.min(Number(match[2]), bytes - 1);
+  return start <= end && start < bytes ? { start, end } : null;
+}

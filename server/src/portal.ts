@@ -1,0 +1,149 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { allRoutes, routes } from '@trapline/domain/routes.ts';
+import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import { assumedCallRecorder } from './audit/assumed-call.actions.ts';
+import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.actions.ts';
+import { createHandlers } from './handlers.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { countRowsWithoutMonth, ensurePartitionsAhead } from './platform/database/partition.store.ts';
+import { pingDatabase } from './platform/database/ping.store.ts';
+import { docsPages } from './platform/http/docs-page.ts';
+import { healthPages } from './platform/http/health.ts';
+import type { RequestLimits } from './platform/http/request.limits.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { webApp } from './platform/http/web-app.ts';
+import { systemIds, type Ids } from './platform/ids.ts';
+import { createDecoder, type Decoder } from './platform/images/decoder.ts';
+import { countJobs, runWorker } from './platform/jobs/job-queue.store.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics, type HttpMetrics } from './platform/metrics.ts';
+import { createPasswords, type Passwords } from './platform/passwords.ts';
+import type { Services } from './platform/services.ts';
+import { openFileStorage } from './platform/storage/file-storage.ts';
+import { createCallerLookup } from './sign-in/session.store.ts';
+import { createTasks, crontab, monthsAhead } from './tasks.ts';
+
+/** What a portal is made of. */
+export interface PortalOptions {
+  readonly databaseUrl: string;
+  /** The same database without a pooler between. */
+  readonly directUrl: string;
+  /** Folder of files. */
+  readonly filesDir: string;
+  readonly publicUrl: string;
+  readonly log: Logger;
+  readonly detector: string;
+  readonly trustedProxies?: readonly string[];
+  readonly checkAnswers?: boolean;
+  readonly limits?: RequestLimits;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly logDays?: number;
+  readonly productionDomain?: string | undefined;
+  /** No other process works on this database. */
+  readonly alone: boolean;
+  /** Decoding processes; by default one a core less one. */
+  readonly children?: number;
+  readonly admin?: FirstAdmin | undefined;
+}
+
+/** A portal: a web server, a worker, or both, on one database and storage. */
+export interface Portal {
+  readonly services: Services;
+  readonly passwords: Passwords;
+  readonly metrics: HttpMetrics;
+  /** The server, to listen or to be asked without network. */
+  readonly http: FastifyInstance;
+  readonly decoder: Decoder;
+  startWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const version = '0.1.0';
+/** Jobs at work at the same time: one waits for a decoder while another writes. */
+const jobsAtOnce = 4;
+
+/** Migrates the database and puts a portal together. Nothing listens and no job runs yet. */
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const clock = options.clock ?? systemClock;
+  const ids = options.ids ?? systemIds;
+  await migrate(options.directUrl);
+  const database = openDatabase({ url: options.databaseUrl, name: 'trapline' });
+  const { db, pool } = database;
+  await ensurePartitionsAhead(db, new Date(clock.now()), monthsAhead);
+  const storage = await openFileStorage({ folder: options.filesDir, clock, ids });
+  const { directUrl, publicUrl, log } = options;
+  const services: Services = { db, pool, directUrl, storage, clock, ids, log, publicUrl };
+  const passwords = createPasswords(ids);
+  await ensureFirstAdmin(db, { clock, passwords }, options.admin);
+  const metrics = createMetrics();
+  const decoder = createDecoder({
+    detector: options.detector,
+    knownTypes: [...insectTypes],
+    ...(options.children === undefined ? {} : { children: options.children }),
+  });
+  metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
+  metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);
+  metrics.addGauge('trapline_rows_without_month', 'Rows that found no monthly partition', () => countRowsWithoutMonth(db));
+  const probes = {
+    database: () => pingDatabase(db),
+    storage: () => storage.check(),
+    queue: async () => void (await countJobs(db)),
+  };
+  const http = createHttpServer({
+    routes,
+    handlers: createHandlers(services, { passwords, production: isProduction(options) }),
+    services: {
+      db,
+      clock,
+      ids,
+      log,
+      publicUrl,
+      callers: createCallerLookup(db, pool, clock),
+      recordAssumedCall: assumedCallRecorder(db, clock),
+      trustedProxies: options.trustedProxies ?? [],
+      checkAnswers: options.checkAnswers ?? false,
+      metrics,
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    },
+    pages: [
+      healthPages(probes, (part, error) => log.warn({ part, err: error }, 'A part does not answer')),
+      docsPages(allRoutes, version, ids),
+    ],
+    fallback: await webApp(webFolder, ids),
+  });
+  let worker: { stop(): Promise<void> } | undefined;
+  return {
+    services,
+    passwords,
+    metrics,
+    http,
+    decoder,
+    async startWorker() {
+      worker = await runWorker({
+        url: directUrl,
+        tasks: createTasks(services, decoder, options.logDays ?? 90),
+        crontab,
+        concurrency: jobsAtOnce,
+        log,
+        db,
+        clock,
+        alone: options.alone,
+      });
+    },
+    async close() {
+      await http.close();
+      await worker?.stop();
+      await decoder.close();
+      await database.close();
+    },
+  };
+}
+
+function isProduction(options: PortalOptions): boolean {
+  return options.productionDomain !== undefined && new URL(options.publicUrl).hostname === options.productionDomain;
+}

@@ -1,0 +1,88 @@
+import { Compile } from 'typebox/compile';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { healthStatus } from '@trapline/domain/health/health.schema.ts';
+import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
+import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import type { SensorRow } from './sensor.store.ts';
+
+const checkedHealth = Compile(healthStatus);
+
+/** Unix seconds of an instant that may be absent. */
+export function secondsOrNull(at: Date | null): number | null {
+  return at === null ? null : Math.floor(at.getTime() / 1_000);
+}
+
+/**
+ * A sensor as its viewer may see it: what its type lacks is null, and a share to read gives no memo, health, mail
+ * address, nor the site unless that is shared too. Source: domain.md §3.
+ * @returns null for a viewer without standing, or a type of another version
+ */
+export function sensorAnswer(row: SensorRow, now: Date): Sensor | null {
+  if (!maySee(row.standing) || !isSensorType(row.type)) return null;
+  const has = sensorTypeCapabilities[row.type];
+  const inner = row.standing !== 'shared_read';
+  const siteShown = !row.standing.startsWith('shared') || (row.site_standing !== null && maySee(row.site_standing));
+  const lastActive = secondsOrNull(row.last_active);
+  const photoInterval = has.photoInterval ? row.photo_interval : null;
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    place: row.place,
+    installed_on: row.installed_on,
+    memo: inner ? row.memo : '',
+    notice: row.notice,
+    threshold: has.threshold ? row.threshold : null,
+    increase_threshold: has.threshold ? row.increase_threshold : null,
+    trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
+    trap_effective_days: has.replacement ? row.trap_effective_days : null,
+    photo_interval: photoInterval,
+    bookmarked: row.bookmarked,
+    mail_hash: has.receivesMail && inner ? row.mail_hash : null,
+    permissions: [...permissionsOf(row.standing)],
+    created_by: creatorOf(row),
+    organization: organizationOf(row),
+    time_zone: row.time_zone ?? defaultTimeZone,
+    installation_site: siteShown ? siteOf(row) : null,
+    installation_site_id: siteShown && row.site_id !== null ? String(row.site_id) : null,
+    last_active: inner ? lastActive : null,
+    health_check_status: inner && has.healthCheck ? healthOf(row.health_check_status) : null,
+    total_event_count: row.total_event_count,
+    undetected_event_count: row.undetected_event_count,
+    no_response: hasNoResponse(lastActive, photoInterval, Math.floor(now.getTime() / 1_000)),
+    firmware_version: inner ? row.firmware_version : null,
+    ip_address: inner ? row.ip_address : null,
+    serial_no: inner ? row.serial_no : null,
+    etag: `"r${row.revision}"`,
+  };
+}
+
+/** Who made a sensor or site. */
+export function creatorOf(
+  row: Pick<SensorRow, 'creator_name' | 'creator_email' | 'creator_organization_id' | 'creator_organization_name'>,
+): NonNullable<Sensor['created_by']> {
+  return {
+    name: row.creator_name,
+    email: row.creator_email,
+    organization_id: row.creator_organization_id === null ? null : String(row.creator_organization_id),
+    organization_name: row.creator_organization_name,
+  };
+}
+
+/** The organization of a sensor or site. */
+export function organizationOf(row: Pick<SensorRow, 'organization_id' | 'organization_name'>): Sensor['organization'] {
+  if (row.organization_id === null || row.organization_name === null) return null;
+  return { id: String(row.organization_id), name: row.organization_name };
+}
+
+function siteOf(row: SensorRow): Sensor['installation_site'] {
+  const since = secondsOrNull(row.site_since);
+  if (row.site_id === null || row.site_name === null || since === null) return null;
+  return { id: String(row.site_id), name: row.site_name, installed_at: since };
+}
+
+function healthOf(value: unknown): Sensor['health_check_status'] {
+  return checkedHealth.Check(value) ? value : null;
+}

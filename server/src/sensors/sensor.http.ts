@@ -1,0 +1,57 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { isSensorId, sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
+import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
+import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
+import { sensorAnswer } from './sensor-answer.ts';
+import { createSensor, issueSensorKey, type SensorServices } from './sensor.actions.ts';
+import { findSensorRow, isSensorIdFree, listSensorRows } from './sensor.store.ts';
+
+type SensorHandlers = Pick<
+  Handlers,
+  'listSensors' | 'createSensor' | 'getSensor' | 'getSensorAvailability' | 'issueSensorKey'
+>;
+
+/** A sensor as an account sees it. @throws Problem not_found when it may not see it */
+async function sensorFor(services: SensorServices, account: CallerAccount, sensorId: string): Promise<Sensor> {
+  const now = new Date(services.clock.now());
+  const row = await findSensorRow(services.db, { account, now }, sensorId);
+  const answer = row && sensorAnswer(row, now);
+  if (!answer) throw new Problem('not_found');
+  return answer;
+}
+
+/** Handlers of the calls about sensors. */
+export function sensorHandlers(services: SensorServices): SensorHandlers {
+  return {
+    listSensors: async ({ query, caller: { account } }) => {
+      const now = new Date(services.clock.now());
+      const request = listRequest(query, sensorSortKeys);
+      const rows = await listSensorRows(services.db, { account, now }, request);
+      refuseTooMany(request, rows.length);
+      const sensors = rows.flatMap((row) => sensorAnswer(row, now) ?? []);
+      if (!request.page) return { sensors };
+      const total = await listTotal(rows, (first) =>
+        listSensorRows(services.db, { account, now }, { ...request, page: first }),
+      );
+      return { sensors, total };
+    },
+    createSensor: async ({ body, caller, address, setHeader }) => {
+      await createSensor(services, { caller, address }, body);
+      const created = await sensorFor(services, caller.account, body.id);
+      setHeader('etag', created.etag);
+      return created;
+    },
+    getSensor: async ({ params, caller, setHeader }) => {
+      const found = await sensorFor(services, caller.account, params.id);
+      setHeader('etag', found.etag);
+      return found;
+    },
+    getSensorAvailability: async ({ params }) => ({
+      available: isSensorId(params.id) && (await isSensorIdFree(services.db, params.id)),
+    }),
+    issueSensorKey: async ({ params, caller, address }) => ({
+      key: await issueSensorKey(services, { caller, address }, params.id),
+    }),
+  };
+}

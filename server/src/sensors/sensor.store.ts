@@ -1,0 +1,220 @@
+import { sql, type RawBuilder } from 'kysely';
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Standing } from '@trapline/domain/sensors/sensor.access.ts';
+import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
+import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
+import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
+import {
+  callerRow,
+  sensorStandingSql,
+  siteStandingSql,
+  visibleSensors,
+  type StandingAccount,
+} from '../shares/standing.store.ts';
+
+/** A sensor with all that its answer is made of, seen by one account. Days are `YYYY-MM-DD`. */
+export interface SensorRow {
+  readonly key: number;
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly place: string;
+  readonly installed_on: string | null;
+  readonly memo: string;
+  readonly threshold: number;
+  readonly increase_threshold: number;
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number;
+  readonly photo_interval: number;
+  readonly mail_hash: string | null;
+  readonly revision: number;
+  readonly standing: Standing;
+  readonly organization_id: number | null;
+  readonly organization_name: string | null;
+  readonly time_zone: string | null;
+  readonly creator_name: string;
+  readonly creator_email: string;
+  readonly creator_organization_id: number | null;
+  readonly creator_organization_name: string | null;
+  readonly bookmarked: boolean;
+  readonly notice: boolean;
+  readonly site_id: number | null;
+  readonly site_name: string | null;
+  readonly site_since: Date | null;
+  readonly site_standing: Standing | null;
+  readonly last_active: Date | null;
+  readonly health_check_status: unknown;
+  readonly firmware_version: string | null;
+  readonly ip_address: string | null;
+  readonly serial_no: string | null;
+  readonly total_event_count: number;
+  readonly undetected_event_count: number;
+  /** Its place in the list, and the length of the whole list. */
+  readonly position: number;
+  readonly total: number;
+}
+
+/** Who asks, and when: what stands where is told for that instant. */
+export interface Viewer {
+  readonly account: StandingAccount;
+  readonly now: Date;
+}
+
+/** What a list of sensors is narrowed to, besides its words. */
+export interface SensorNarrowing {
+  readonly type?: string;
+  readonly id?: string;
+  readonly bookmarkedOnly?: boolean;
+}
+
+function currentSite(now: Date): RawBuilder<unknown> {
+  return sql`lateral (
+    select site.id, site.name, i.since, ${sql.raw(siteStandingSql)} standing
+    from installations i join installation_sites site on site.id = i.site_id
+    where i.sensor_key = s.key and i.since <= ${now} and i.until > ${now})`;
+}
+
+/** Rows of the sensors that `found` (key, position, total) names. Health is left out of lists: it is large. */
+function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHealth: boolean): RawBuilder<SensorRow> {
+  return sql<SensorRow>`
+    with found as materialized (${found})
+    select s.key, s.id, s.type, s.name, s.place, s.installed_on, s.memo, s.threshold, s.increase_threshold,
+      s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.mail_hash, s.revision,
+      ${sql.raw(sensorStandingSql)} standing,
+      s.organization_id, o.name organization_name, o.time_zone,
+      creator.name creator_name, creator.email creator_email,
+      creator.organization_id creator_organization_id, home.name creator_organization_name,
+      coalesce(preference.bookmarked, false) bookmarked, coalesce(preference.notice, false) notice,
+      site.id site_id, site.name site_name, site.since site_since, site.standing site_standing,
+      state.last_active, ${withHealth ? sql`state.health_check_status` : sql`null`} health_check_status,
+      state.firmware_version, state.ip_address, state.serial_no,
+      coalesce(state.total_event_count, 0) total_event_count,
+      coalesce(state.undetected_event_count, 0) undetected_event_count,
+      found.position, found.total
+    from ${callerRow(account)}, found join sensors s on s.key = found.key
+    join accounts creator on creator.id = s.created_by
+    left join organizations home on home.id = creator.organization_id
+    left join organizations o on o.id = s.organization_id
+    left join sensor_states state on state.sensor_key = s.key
+    left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
+    left join ${currentSite(now)} site on true
+    order by found.position`;
+}
+
+/** The columns that a free-text search looks through; dates as people see them. Source: specification 1 §2. */
+const haystack = sql`lower(concat_ws(e'\n', s.id, s.name, s.place, to_char(s.installed_on, 'YYYY/MM/DD'),
+  s.threshold::text, creator.name, o.name, s.type))`;
+
+function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
+  const byType = sql`array_position(${[...sensorTypes]}::text[], s.type)`;
+  switch (key) {
+    case 'type':
+      return [byType, sql`s.place`, sql`s.name`];
+    case 'id':
+      return [sql`lower(s.id)`];
+    case 'name':
+      return [sql`s.name`];
+    case 'place':
+      return [sql`s.place`];
+    case 'installed_on':
+      return [sql`s.installed_on`];
+    case 'threshold':
+      return [sql`s.threshold`];
+    case 'installation_site':
+      return [sql`case when ${sql.raw(siteShown)} then site.name end`];
+    case 'organization':
+      return [sql`o.name`];
+    case 'created_by':
+      return [sql`creator.name`];
+    case 'bookmarked':
+      // Bookmarked ones first.
+      return [sql`not coalesce(preference.bookmarked, false)`];
+  }
+}
+
+/** Whether the viewer may know at which site the sensor stands: not by a sensor's share to read alone. */
+const siteShown = `(${sensorStandingSql} not in ('shared_read', 'shared_full') or site.standing <> 'none')`;
+
+/**
+ * Sensors that an account may see, with those words, in that order.
+ * @returns rows with their `total`; none of a page beyond the last one
+ */
+export async function listSensorRows(
+  db: Db,
+  viewer: Viewer,
+  request: ListRequest<SensorSortKey>,
+  narrowing: SensorNarrowing = {},
+): Promise<readonly SensorRow[]> {
+  const { account, now } = viewer;
+  const direction = request.order.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const order = sql.join([...sortColumns(request.order.key).map((column) => sql`${column} ${direction}`), sql`s.key`]);
+  const conditions = [
+    visibleSensors(account),
+    sql`${sql.raw(sensorStandingSql)} <> 'none'`,
+    containsWords(haystack, request.words),
+    ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
+    ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
+    ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
+  ];
+  const found = sql`
+    select s.key, row_number() over (order by ${order}) "position", count(*) over () total
+    from ${callerRow(account)}, sensors s
+    join accounts creator on creator.id = s.created_by
+    left join organizations o on o.id = s.organization_id
+    left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
+    left join ${currentSite(now)} site on true
+    where ${sql.join(conditions, sql` and `)}
+    order by "position" ${limitSql(request)}`;
+  const { rows } = await sensorRows(found, viewer, false).execute(db);
+  return rows;
+}
+
+/** One sensor by its id, whatever its case; undefined when there is none. Its `standing` may be `none`. */
+export async function findSensorRow(db: Db, viewer: Viewer, sensorId: string): Promise<SensorRow | undefined> {
+  if (sensorId.includes('\u0000')) return undefined;
+  const found = sql`select key, 1 "position", 1 total from sensors where lower(id) = lower(${sensorId})`;
+  const { rows } = await sensorRows(found, viewer, true).execute(db);
+  return rows[0];
+}
+
+/** Whether no sensor has this id, in whatever case. */
+export async function isSensorIdFree(db: Db, sensorId: string): Promise<boolean> {
+  const { rows } = await sql`select from sensors where lower(id) = lower(${sensorId})`.execute(db);
+  return rows.length === 0;
+}
+
+/** What is kept of a new sensor. */
+export interface NewSensor {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly place: string;
+  readonly installed_on: string | null;
+  readonly memo: string;
+  readonly threshold: number;
+  readonly increase_threshold: number;
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number;
+  readonly photo_interval: number;
+  readonly mail_hash: string | null;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+  readonly created_at: Date;
+}
+
+/** Keeps a new sensor and the row of what will change with every report. @returns its key */
+export async function insertSensor(tx: Tx, sensor: NewSensor): Promise<number> {
+  const { key } = await tx.insertInto('sensors').values(sensor).returning('key').executeTakeFirstOrThrow();
+  await tx.insertInto('sensor_states').values({ sensor_key: key }).execute();
+  return key;
+}
+
+/** Whether an error says that a sensor's id is taken. */
+export function isSensorIdTaken(error: unknown): boolean {
+  return isTaken(error, 'sensors_id');
+}
+
+/** Keeps the hash of a sensor's new field key; the earlier key ends. */
+export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Promise<void> {
+  await tx.updateTable('sensors').set({ field_key_hash: hash }).where('key', '=', sensorKey).execute();
+}

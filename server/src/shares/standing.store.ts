@@ -1,0 +1,209 @@
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import type pg from 'pg';
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Standing } from '@trapline/domain/sensors/sensor.access.ts';
+import { named, type Db } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+
+/** What standing depends on of an account. */
+export type StandingAccount = Pick<CallerAccount, 'id' | 'permissions' | 'organization_id' | 'organization_admin'> &
+  Parameters<typeof isProductAdmin>[0];
+
+/** How an account stands to a sensor. */
+export interface SensorStanding {
+  readonly sensor_key: number;
+  readonly sensor_id: string;
+  readonly type: SensorType;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+  /** IANA zone of the sensor's organization, else the default. */
+  readonly time_zone: string;
+  readonly standing: Standing;
+}
+
+/** How an account stands to an installation site. */
+export interface SiteStanding {
+  readonly site_id: number;
+  readonly name: string;
+  readonly type: SensorType;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+  readonly time_zone: string;
+  readonly standing: Standing;
+}
+
+/** How an account stands to an event: the better of its sensor's and its site's standing. */
+export interface EventStanding extends SensorStanding {
+  /** Whether the account sees the event only because of the site: then the sensor itself stays hidden. */
+  readonly through_site: boolean;
+}
+
+/**
+ * The caller as one row: what `sensorStandingSql` and `siteStandingSql` call `caller`. A row of constants is folded
+ * into the statement by the planner.
+ */
+export function callerRow(account: StandingAccount): RawBuilder<unknown> {
+  const [admin, id, organization, organizationAdmin] = callerParameters(account);
+  return sql`(select ${admin}::boolean admin, ${id}::integer id, ${organization}::integer organization_id,
+    ${organizationAdmin}::boolean organization_admin) caller`;
+}
+
+const callerText = `(select $1::boolean admin, $2::integer id, $3::integer organization_id, $4::boolean organization_admin) caller`;
+
+function callerParameters(account: StandingAccount) {
+  return [isProductAdmin(account), account.id, account.organization_id, account.organization_admin] as const;
+}
+
+/** Whether the caller owns the thing `t`, or null. Source: domain.md §3. */
+function ownerCase(t: string): string {
+  return `case
+    when caller.admin then 'admin'
+    when ${t}.organization_id = caller.organization_id and caller.organization_admin then 'organization_admin'
+    when ${t}.created_by = caller.id and (${t}.organization_id is null or ${t}.organization_id = caller.organization_id)
+      then 'creator' end`;
+}
+
+/** SQL of the caller's standing to the sensor `s`; needs `caller`. */
+export const sensorStandingSql = `coalesce(${ownerCase('s')}, (
+    select case when bool_or('full' = any(share.permissions)) then 'shared_full' else 'shared_read' end
+    from sensor_shares share where share.sensor_key = s.key and share.account_id = caller.id
+    having count(*) > 0), 'none')`;
+
+/** SQL of the caller's standing to the site `site`; needs `caller`. A site's share is to read only. */
+export const siteStandingSql = `coalesce(${ownerCase('site')}, (
+    select 'shared_read' from site_shares share
+    where share.site_id = site.id and share.account_id = caller.id limit 1), 'none')`;
+
+/**
+ * SQL that narrows sensors `s` to those that the caller can have a standing to, by index; a product admin sees all.
+ * `sensorStandingSql` decides.
+ */
+export function visibleSensors(account: StandingAccount): RawBuilder<boolean> {
+  if (isProductAdmin(account)) return sql<boolean>`true`;
+  return sql<boolean>`s.key in (
+    select key from sensors where created_by = ${account.id}
+    union all select key from sensors where ${account.organization_admin} and organization_id = ${account.organization_id}
+    union all select sensor_key from sensor_shares where account_id = ${account.id})`;
+}
+
+/** The same for sites `site`. */
+export function visibleSites(account: StandingAccount): RawBuilder<boolean> {
+  if (isProductAdmin(account)) return sql<boolean>`true`;
+  return sql<boolean>`site.id in (
+    select id from installation_sites where created_by = ${account.id}
+    union all select id from installation_sites
+      where ${account.organization_admin} and organization_id = ${account.organization_id}
+    union all select site_id from site_shares where account_id = ${account.id})`;
+}
+
+interface StandingRow {
+  readonly type: string;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+  readonly time_zone: string | null;
+  readonly standing: Standing;
+}
+
+/** A row whose type and time zone are filled in; null without row or with a type of another version. */
+function known<Row extends StandingRow>(row: Row | undefined) {
+  if (!row || !isSensorType(row.type)) return null;
+  return { ...row, type: row.type, time_zone: row.time_zone ?? defaultTimeZone };
+}
+
+const sensorColumns = 's.key sensor_key, s.id sensor_id, s.type, s.organization_id, s.created_by, o.time_zone';
+
+interface SensorStandingRow extends StandingRow {
+  readonly sensor_key: number;
+  readonly sensor_id: string;
+}
+
+/** How an account stands to the sensor of an id, whatever its case; null when there is no such sensor. */
+export async function sensorStanding(
+  db: Db,
+  account: StandingAccount,
+  sensorId: string,
+): Promise<SensorStanding | null> {
+  // A NUL cannot be asked for; no id has one.
+  if (sensorId.includes('\u0000')) return null;
+  const { rows } = await sql<SensorStandingRow>`
+    select ${sql.raw(sensorColumns)}, ${sql.raw(sensorStandingSql)} standing
+    from ${callerRow(account)}, sensors s left join organizations o on o.id = s.organization_id
+    where lower(s.id) = lower(${sensorId})`.execute(db);
+  return known(rows[0]);
+}
+
+const byKeyText = `select ${sensorColumns}, ${sensorStandingSql} standing
+  from ${callerText}, sensors s left join organizations o on o.id = s.organization_id where s.key = $5`;
+
+/** How an account stands to the sensor of a key; null when there is no such sensor. Runs as a named statement. */
+export async function sensorStandingByKey(
+  pool: pg.Pool,
+  account: StandingAccount,
+  sensorKey: number,
+): Promise<SensorStanding | null> {
+  const query: CompiledQuery<SensorStandingRow> = raw(byKeyText, [...callerParameters(account), sensorKey]);
+  const rows = await named(pool, 'sensor-standing-by-key', query);
+  return known(rows[0]);
+}
+
+/** How an account stands to a site; null when `siteId` is not the id of one. */
+export async function siteStanding(db: Db, account: StandingAccount, siteId: string): Promise<SiteStanding | null> {
+  if (!/^[1-9]\d{0,8}$/.test(siteId)) return null;
+  const { rows } = await sql<StandingRow & { site_id: number; name: string }>`
+    select site.id site_id, site.name, site.type, site.organization_id, site.created_by, o.time_zone,
+      ${sql.raw(siteStandingSql)} standing
+    from ${callerRow(account)}, installation_sites site left join organizations o on o.id = site.organization_id
+    where site.id = ${Number(siteId)}`.execute(db);
+  return known(rows[0]);
+}
+
+const eventText = `select ${sensorColumns}, ${sensorStandingSql} standing, site.standing site_standing
+  from ${callerText}, sensors s left join organizations o on o.id = s.organization_id
+  left join lateral (
+    select ${siteStandingSql} standing
+    from installations i join installation_sites site on site.id = i.site_id
+    where i.sensor_key = s.key and i.since <= $6 and i.until > $6) site on true
+  where s.key = $5`;
+
+/**
+ * How an account stands to the event of a sensor (`sensorKey`) and an instant: the better of its standing to the sensor
+ * and to the site at which the sensor stood then. Whether there is such an event is not looked at. Named statement.
+ * @returns null when there is no such sensor
+ */
+export async function eventStanding(
+  pool: pg.Pool,
+  account: StandingAccount,
+  sensorKey: number,
+  ts: Date,
+): Promise<EventStanding | null> {
+  const query: CompiledQuery<SensorStandingRow & { site_standing: Standing | null }> = raw(eventText, [
+    ...callerParameters(account),
+    sensorKey,
+    ts,
+  ]);
+  const rows = await named(pool, 'event-standing', query);
+  const found = known(rows[0]);
+  if (!found) return null;
+  const { site_standing, ...sensor } = found;
+  const standing = better(sensor.standing, site_standing ?? 'none');
+  return { ...sensor, standing, through_site: sensor.standing === 'none' && standing !== 'none' };
+}
+
+function raw<Row>(text: string, parameters: readonly unknown[]): CompiledQuery<Row> {
+  return CompiledQuery.raw(text, [...parameters]);
+}
+
+const ranks: Readonly<Record<Standing, number>> = {
+  admin: 5,
+  organization_admin: 4,
+  creator: 3,
+  shared_full: 2,
+  shared_read: 1,
+  none: 0,
+};
+
+function better(a: Standing, b: Standing): Standing {
+  return ranks[b] > ranks[a] ? b : a;
+}

@@ -1,0 +1,34 @@
+import { expireActivityLogTasks } from './activity-logs/expire.jobs.ts';
+import { compareDaysTasks } from './events/compare-days.jobs.ts';
+import { ensurePartitionsAhead } from './platform/database/partition.store.ts';
+import type { Decoder } from './platform/images/decoder.ts';
+import type { Tasks } from './platform/jobs/job-queue.store.ts';
+import type { Services } from './platform/services.ts';
+import { expireSignInTasks } from './sign-in/expire.jobs.ts';
+import { sweepTasks } from './uploads/sweep.jobs.ts';
+import { understandTasks } from './uploads/understand.jobs.ts';
+
+/** Months for which partitions are made ahead. Source: backend.md §1. */
+export const monthsAhead = 3;
+
+/** Every job of the portal. */
+export function createTasks(services: Services, decoder: Decoder, logDays: number): Tasks {
+  return {
+    ...understandTasks(services, decoder),
+    ...sweepTasks(services),
+    ...compareDaysTasks(services),
+    ...expireActivityLogTasks(services, logDays),
+    ...expireSignInTasks(services),
+    make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
+  };
+}
+
+/** When repeated jobs run, UTC; one run of each at a time, those missed while nothing ran are left out. */
+export const crontab = [
+  '* * * * * settle_overdue',
+  '17 * * * * sweep_storage',
+  '23 * * * * expire_sign_in',
+  '31 16 * * * compare_days',
+  '41 16 * * * expire_activity_logs',
+  '53 */6 * * * make_partitions',
+].join('\n');

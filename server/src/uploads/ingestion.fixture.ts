@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { hashSecret, secret, systemIds } from '../platform/ids.ts';
+import type { Db } from '../platform/database/database.ts';
+
+/** A small trap photo: dark insects on yellow paper. */
+export function trapPhoto(seed: number, insects = 6, width = 640, height = 480): Promise<Buffer> {
+  const spots = Array.from({ length: insects }, (_, i) => {
+    const x = 60 + ((seed * 131 + i * 197) % (width - 120));
+    const y = 60 + ((seed * 89 + i * 151) % (height - 120));
+    return `<ellipse cx="${x}" cy="${y}" rx="16" ry="9" fill="#2a2018"/><circle cx="${x + 15}" cy="${y}" r="6" fill="#1a120c"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#e0c63c"/>${spots.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** SHA-256 of bytes in hexadecimal digits. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Gives a sensor a field key. @returns the key */
+export async function giveKey(db: Db, sensorKey: number): Promise<string> {
+  const key = secret(systemIds);
+  await db
+    .updateTable('sensors')
+    .set({ field_key_hash: hashSecret(key) })
+    .where('key', '=', sensorKey)
+    .execute();
+  return key;
+}
+
+/** A field unit's calls, bare. */
+export function fieldUnit(url: string, key: string) {
+  const authorization = `Bearer ${key}`;
+  const ask = (body: object) =>
+    fetch(`${url}/field/v1/uploads`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const put = (to: string, bytes: BodyInit, type = 'image/jpeg') =>
+    fetch(to, { method: 'PUT', headers: { 'content-type': type }, body: bytes });
+  return {
+    ask,
+    put,
+    /** Asks and sends; answers the PUT's answer. */
+    async send(bytes: Buffer<ArrayBuffer>, about: { timestamp: number; resource?: string; content_type?: string; [more: string]: unknown }) {
+      const answer = await ask({ content_type: 'image/jpeg', resource: 'photo', size: bytes.length, sha256: sha256(bytes), ...about });
+      const asked: { url?: string } = JSON.parse(await answer.text());
+      if (!asked.url) throw new Error(`No URL: ${JSON.stringify(asked)}`);
+      return put(asked.url, bytes, about.content_type);
+    },
+    get: (path: string) => fetch(`${url}${path}`, { headers: { authorization } }),
+  };
+}

@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
+import { deleteDetections, keepDetections } from '../detections/detection.store.ts';
+import { packUnitDetections } from '../detections/packed-boxes.ts';
+import { findAttachment, insertAttachment, replaceAttachment, type NewAttachment } from '../events/attachment.store.ts';
+import { instant, unix } from '../events/event-key.ts';
+import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
+import { addToTotals, upsertEvent } from '../events/event.store.ts';
+import { transaction, type Tx } from '../platform/database/database.ts';
+import { ensurePartitions } from '../platform/database/partition.store.ts';
+import { base32Id, hashSecret } from '../platform/ids.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import type { Services } from '../platform/services.ts';
+import type { IncomingObject } from '../platform/storage/storage.ts';
+import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
+import { touchSensor } from '../health/sensor-state.store.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
+import { accountEmail } from '../accounts/account.store.ts';
+import { receiveFile } from './receive.actions.ts';
+import { mayStillUpload } from './upload-right.actions.ts';
+import { findUpload, markStored, type UploadRow } from './upload.store.ts';
+
+/** How a PUT ended: stored now, or the same bytes had been stored by it before. */
+export interface PutResult {
+  readonly event_id: string;
+  readonly is_new: boolean;
+}
+
+/**
+ * Takes the bytes of an upload URL. They are durable, in the database and asked to be understood before this returns;
+ * on any failure nothing of them is left. Source: domain.md §5, architecture.md "A photo comes in".
+ * @throws Problem not_found, gone, conflict, resource_already_exists and those of `receiveFile`
+ */
+export async function putUpload(
+  services: Services,
+  token: string,
+  contentType: string | undefined,
+  contentLength: number | null,
+  bytes: Readable,
+): Promise<PutResult> {
+  const upload = await findUpload(services.db, hashSecret(token));
+  if (!upload) throw new Problem('not_found');
+  const owner = await eventOwner(services.db, upload.sensor_key, upload.ts);
+  if (!owner) throw new Problem('gone');
+  try {
+    return await receive(services, upload, owner, contentType, contentLength, bytes);
+  } catch (error) {
+    await logRefusal(services, owner, upload, error);
+    throw error;
+  }
+}
+
+async function receive(
+  services: Services,
+  upload: UploadRow,
+  owner: EventOwner,
+  contentType: string | undefined,
+  contentLength: number | null,
+  bytes: Readable,
+): Promise<PutResult> {
+  const event_id = eventId({ sensor_key: upload.sensor_key, timestamp: unix(upload.ts) });
+  const age = services.clock.now() - upload.created_at.getTime();
+  if (age > uploadUrlSeconds * 1_000) throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
+  if (!(await mayStillUpload(services, upload))) throw new Problem('forbidden', { detail: 'The right to upload has ended' });
+  if (contentType?.split(';')[0]?.trim().toLowerCase() !== upload.content_type) {
+    throw new Problem('unsupported_media_type', { detail: `The URL was given for ${upload.content_type}` });
+  }
+  if (upload.size !== null && contentLength !== null && contentLength !== upload.size && !upload.stored_sha256) {
+    throw new Problem(contentLength > upload.size ? 'payload_too_large' : 'incomplete_file', {
+      detail: `${upload.size} bytes were announced, the request has ${contentLength}`,
+    });
+  }
+  const incoming = await receiveFile(services.storage, { ...upload, sha256: upload.stored_sha256 ? null : upload.sha256 }, owner.type, bytes);
+  if (upload.stored_sha256) {
+    await incoming.discard();
+    if (incoming.written.sha256.equals(upload.stored_sha256)) return { event_id, is_new: false };
+    throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
+  }
+  await store(services, upload, owner, incoming);
+  return { event_id, is_new: true };
+}
+
+function newStorageKey(services: Services, upload: UploadRow): string {
+  const month = upload.ts.toISOString().slice(0, 7);
+  return `sensors/${upload.sensor_key}/${month}/${base32Id(services.ids)}`;
+}
+
+async function store(services: Services, upload: UploadRow, owner: EventOwner, incoming: IncomingObject): Promise<void> {
+  const storage_key = newStorageKey(services, upload);
+  await incoming.commit(`${storage_key}/original`);
+  try {
+    await ensurePartitions(services.db, upload.ts);
+    await ensurePartitions(services.db, new Date(services.clock.now()));
+    await transaction(services.db, (tx) => storeRows(services, tx, upload, owner, incoming, storage_key));
+  } catch (error) {
+    // Without its row the file belongs to nobody. Should this fail too, the sweep finds it.
+    await services.storage.delete(`${storage_key}/original`);
+    throw error;
+  }
+}
+
+async function storeRows(
+  services: Services,
+  tx: Tx,
+  upload: UploadRow,
+  owner: EventOwner,
+  incoming: IncomingObject,
+  storage_key: string,
+): Promise<void> {
+  const now = new Date(services.clock.now());
+  const said = upload.details;
+  const attachment: NewAttachment = {
+    sensor_key: upload.sensor_key,
+    ts: upload.ts,
+    resource: upload.resource,
+    content_type: upload.content_type,
+    bytes: incoming.written.bytes,
+    sha256: incoming.written.sha256,
+    storage_key,
+    stored_at: now,
+    unit_count: said.count ?? null,
+    unit_boxes: said.detections !== undefined,
+  };
+  await lockSensor(tx, upload.sensor_key);
+  const old = await findAttachment(tx, upload.sensor_key, upload.ts, upload.resource);
+  if (old && !upload.overwrite) {
+    throw new Problem('resource_already_exists', { detail: 'This sensor, timestamp and resource are stored already' });
+  }
+  if (old) {
+    await replaceAttachment(tx, attachment);
+    await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);
+    await enqueue(tx, { task: 'delete_files', payload: { prefixes: [old.storage_key] } });
+    await insertAuditEntry(tx, {
+      at: now,
+      actor: { id: upload.account_id, email: (await accountEmail(tx, upload.account_id)) ?? 'field unit' },
+      organizationId: owner.organization_id,
+      action: 'photo.overwrite',
+      entity: `Sensor-${owner.sensor_id}`,
+      details: { timestamp: unix(upload.ts), resource: upload.resource },
+    });
+  } else {
+    await insertAttachment(tx, attachment);
+  }
+  const isNew = await upsertEvent(tx, {
+    sensor_key: upload.sensor_key,
+    ts: upload.ts,
+    sensor_threshold: owner.sensor_threshold,
+    sensor_increase_threshold: owner.sensor_increase_threshold,
+    received_at: now,
+    captured_at: said.captured_at === undefined ? null : instant(said.captured_at),
+    detected: said.detected ?? null,
+    from_at: said.from === undefined ? null : instant(said.from),
+    to_at: said.to === undefined ? null : instant(said.to),
+  });
+  if (isNew) await addToTotals(tx, upload.sensor_key, 1, said.detected === false ? 1 : 0);
+  if (said.detections) {
+    await keepDetections(tx, upload, {
+      source: 'unit',
+      boxes: packUnitDetections(said.detections),
+      detector: null,
+      threshold: null,
+      account_id: null,
+      created_at: now,
+    });
+  }
+  if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
+  await markStored(tx, upload.token_hash, incoming.written.sha256);
+  await enqueue(tx, {
+    task: 'understand',
+    payload: { sensor_key: upload.sensor_key, timestamp: unix(upload.ts), resource: upload.resource, storage_key },
+    queue: `sensor:${upload.sensor_key}`,
+  });
+  await writeActivityLog(tx, {
+    entity: `Sensor-${owner.sensor_id}`,
+    at: now,
+    id: base32Id(services.ids),
+    log_group: 'upload',
+    message: {
+      event: 'stored',
+      type: upload.content_type,
+      key: upload.resource,
+      metadata: { timestamp: unix(upload.ts), bytes: incoming.written.bytes },
+    },
+  });
+}
+
+/** Every refused file is told in the sensor's activity log, with its reason. */
+async function logRefusal(services: Services, owner: EventOwner, upload: UploadRow, error: unknown): Promise<void> {
+  const reason = error instanceof Problem ? error.type : 'interrupted';
+  await writeActivityLog(services.db, {
+    entity: `Sensor-${owner.sensor_id}`,
+    at: new Date(services.clock.now()),
+    id: base32Id(services.ids),
+    log_group: 'upload',
+    message: {
+      event: 'refused',
+      type: reason,
+      key: upload.resource,
+      metadata: { timestamp: unix(upload.ts), detail: error instanceof Problem ? (error.detail ?? null) : null },
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { largestFile } from '@trapline/domain/uploads/upload.rules.ts';
+import { checkPicture } from '../platform/images/check-picture.ts';
+import { createMediaInspector } from '../platform/images/header.ts';
+import type { IncomingObject, Storage } from '../platform/storage/storage.ts';
+import type { UploadRow } from './upload.store.ts';
+
+/**
+ * Takes a file's bytes to a temporary place, looking at them as they pass: what the bytes themselves are, how large the
+ * picture is, whether size, hash and end are right. Nothing is held whole in memory.
+ * @throws Problem unreadable_picture, wrong_file_type, too_many_pixels, progressive_too_large, incomplete_file,
+ *   payload_too_large; nothing is left behind then
+ */
+export async function receiveFile(
+  storage: Storage,
+  upload: Pick<UploadRow, 'content_type' | 'resource' | 'size' | 'sha256'>,
+  type: SensorType,
+  bytes: Readable,
+): Promise<IncomingObject> {
+  const inspector = createMediaInspector();
+  const limit = Math.min(upload.size ?? Number.POSITIVE_INFINITY, largestFile(type, upload.resource));
+  const limits = mediaLimits(type);
+  let received = 0;
+  let checked = false;
+  const check = (header: Parameters<typeof checkPicture>[0]['header']) => {
+    const flaw = checkPicture({ header, declaredContentType: upload.content_type, limits });
+    if (flaw) throw new Problem(flaw);
+    checked = true;
+  };
+  const incoming = await storage.receive(bytes, (chunk) => {
+    received += chunk.length;
+    if (received > limit) {
+      throw upload.size !== null && received > upload.size
+        ? new Problem('incomplete_file', { detail: `More bytes than the ${upload.size} that were announced` })
+        : new Problem('payload_too_large', { detail: `At most ${limit} bytes` });
+    }
+    const header = inspector.push(chunk);
+    if (header && !checked) check(header);
+  });
+  try {
+    if (upload.size !== null && incoming.written.bytes !== upload.size) {
+      throw new Problem('incomplete_file', {
+        detail: `${incoming.written.bytes} bytes came, ${upload.size} were announced`,
+      });
+    }
+    if (upload.sha256 && !upload.sha256.equals(incoming.written.sha256)) {
+      throw new Problem('incomplete_file', { detail: 'The bytes do not have the announced sha256' });
+    }
+    if (!checked) check(inspector.end());
+    if (!inspector.isComplete()) throw new Problem('incomplete_file', { detail: 'The file has no end marker' });
+  } catch (error) {
+    await incoming.discard();
+    throw error;
+  }
+  return incoming;
+}
+
+/** Reads the rest of a refused body, so that the sender gets to read the answer; gives up beyond a bound. */
+export async function drain(bytes: Readable, most = 64_000_000): Promise<void> {
+  if (bytes.readableEnded || bytes.destroyed) return;
+  let read = 0;
+  try {
+    for await (const chunk of bytes) {
+      read += chunk.length;
+      if (read > most) return;
+    }
+  } catch (error) {
+    // The sender left: there is nobody to answer.
+    if (!(error instanceof Error)) throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import type { Resource, SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { checkResource, checkTimestamp, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
+import { findAttachment } from '../events/attachment.store.ts';
+import { instant } from '../events/event-key.ts';
+import { seconds } from '../platform/clock.ts';
+import { hashSecret, secret } from '../platform/ids.ts';
+import type { Services } from '../platform/services.ts';
+import { insertUpload, type UploadDetails } from './upload.store.ts';
+
+/** A file somebody wants to send for a sensor. */
+export interface WantedUpload {
+  readonly sensor_key: number;
+  readonly type: SensorType;
+  readonly timestamp: number;
+  readonly resource: Resource;
+  readonly content_type: string;
+  readonly size: number | null;
+  readonly sha256: Buffer | null;
+  readonly overwrite: boolean;
+  readonly account_id: number | null;
+  readonly field_key_hash: Buffer | null;
+  readonly details: UploadDetails;
+}
+
+/** The token of a new upload URL, or that the same bytes are stored already. */
+export type RequestedUpload =
+  | { readonly token: string; readonly event_id: string }
+  | { readonly stored: true; readonly event_id: string };
+
+/**
+ * Decides about a wanted upload and hands out a URL's token, good for 15 minutes. A URL that is never used blocks
+ * nothing. Source: domain.md §5.
+ * @throws Problem validation_failed, unsupported_media_type, payload_too_large, resource_already_exists
+ */
+export async function requestUpload(services: Services, wanted: WantedUpload): Promise<RequestedUpload> {
+  checkTimestamp(wanted.timestamp, seconds(services.clock), '/timestamp');
+  checkResource(wanted.type, wanted.resource, wanted.content_type);
+  const limit = largestFile(wanted.type, wanted.resource);
+  if (wanted.size !== null && wanted.size > limit) {
+    throw new Problem('payload_too_large', { detail: `At most ${limit} bytes` });
+  }
+  await services.storage.check();
+  const ts = instant(wanted.timestamp);
+  const event_id = eventId({ sensor_key: wanted.sensor_key, timestamp: wanted.timestamp });
+  const present = await findAttachment(services.db, wanted.sensor_key, ts, wanted.resource);
+  if (present && wanted.sha256?.equals(present.sha256)) return { stored: true, event_id };
+  if (present && !wanted.overwrite) {
+    throw new Problem('resource_already_exists', { detail: 'This sensor, timestamp and resource are stored already' });
+  }
+  const token = secret(services.ids);
+  await insertUpload(services.db, {
+    token_hash: hashSecret(token),
+    sensor_key: wanted.sensor_key,
+    ts,
+    resource: wanted.resource,
+    content_type: wanted.content_type,
+    size: wanted.size,
+    sha256: wanted.sha256,
+    overwrite: wanted.overwrite,
+    account_id: wanted.account_id,
+    field_key_hash: wanted.field_key_hash,
+    details: wanted.details,
+    created_at: new Date(services.clock.now()),
+  });
+  return { token, event_id };
+}

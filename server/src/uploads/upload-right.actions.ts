@@ -1,0 +1,18 @@
+import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
+import { findActingAccount } from '../accounts/account.store.ts';
+import type { Services } from '../platform/services.ts';
+import { sensorStandingByKey } from '../shares/standing.store.ts';
+import { currentKeyHash, type UploadRow } from './upload.store.ts';
+
+/** Whether who asked for an upload URL may still use it: the unit's key is the present one, the account still may edit. */
+export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, upload: UploadRow): Promise<boolean> {
+  if (upload.field_key_hash) {
+    const current = await currentKeyHash(services.db, upload.sensor_key);
+    return current?.equals(upload.field_key_hash) ?? false;
+  }
+  if (upload.account_id === null) return false;
+  const account = await findActingAccount(services.db, upload.account_id);
+  if (!account) return false;
+  const standing = await sensorStandingByKey(services.pool, account, upload.sensor_key);
+  return standing !== null && mayEdit(standing.standing);
+}

@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { isResource, type Resource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { unitDetection } from '@trapline/domain/detections/detection.schema.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** What was said of a file when its URL was asked for. Instants are unix seconds. */
+const details = Type.Object({
+  count: Type.Optional(Type.Integer()),
+  detections: Type.Optional(Type.Array(unitDetection)),
+  captured_at: Type.Optional(Type.Integer()),
+  detected: Type.Optional(Type.Boolean()),
+  from: Type.Optional(Type.Integer()),
+  to: Type.Optional(Type.Integer()),
+});
+/** What was said of a file when its URL was asked for. */
+export type UploadDetails = Static<typeof details>;
+const checkedDetails = Compile(details);
+
+/** An upload URL that was handed out. */
+export interface UploadRow {
+  readonly token_hash: Buffer;
+  readonly sensor_key: number;
+  readonly ts: Date;
+  readonly resource: Resource;
+  readonly content_type: string;
+  readonly size: number | null;
+  readonly sha256: Buffer | null;
+  readonly overwrite: boolean;
+  readonly account_id: number | null;
+  readonly field_key_hash: Buffer | null;
+  readonly details: UploadDetails;
+  readonly created_at: Date;
+  readonly stored_sha256: Buffer | null;
+}
+
+/** Keeps a new upload URL. */
+export async function insertUpload(db: Db, upload: Omit<UploadRow, 'stored_sha256'>): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({ ...upload, details: JSON.stringify(upload.details) })
+    .execute();
+}
+
+/** The upload of a token's hash; null when there is none. */
+export async function findUpload(db: Db, tokenHash: Buffer): Promise<UploadRow | null> {
+  const row = await db.selectFrom('uploads').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  if (!row || !isResource(row.resource) || !checkedDetails.Check(row.details)) return null;
+  return { ...row, resource: row.resource, details: row.details };
+}
+
+/** Notes that an upload's bytes are stored. */
+export async function markStored(tx: Tx, tokenHash: Buffer, sha256: Buffer): Promise<void> {
+  await tx.updateTable('uploads').set({ stored_sha256: sha256 }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Forgets upload URLs older than an instant. @returns how many */
+export async function deleteUploadsBefore(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('uploads').where('created_at', '<', before).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** The field key's hash of a sensor, to see whether a unit's right still stands. */
+export async function currentKeyHash(db: Db, sensorKey: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('sensors')
+    .select('field_key_hash')
+    .where('key', '=', sensorKey)
+    .executeTakeFirst();
+  return row?.field_key_hash ?? null;
+}

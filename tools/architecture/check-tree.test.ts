@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkTree } from './check-tree.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'trapline-house-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** What the guard says about a small tree of files. */
+function check(files: Readonly<Record<string, string>>): readonly string[] {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkTree(root).map(({ path, line, message }) => `${path}:${line} ${message}`);
+}
+
+const rules = 'domain/src/events/event.rules.ts';
+const store = 'server/src/events/event.store.ts';
+const http = 'server/src/events/event.http.ts';
+const page = 'web/src/events/event-page.tsx';
+
+describe('checkTree', () => {
+  it('is content with a tidy house', () => {
+    const tidy = {
+      [rules]: `import type { Site } from '../sensors/sensor.schema.ts';
+        /** Is it over? */
+        export const over = (n: number): boolean => n > 1;
+        // "as any" in a comment, and 'x as y' in text, are words.
+        const words = 'import x as any; new Date()'; const list = ['a'] as const; import { Type as T } from 'typebox';
+        declare module 'x' { interface Y { z: 1 } }`,
+      [store]: `import { sql } from 'kysely';
+        import { over } from '@trapline/domain/events/event.rules.ts';
+        /** Reads. */
+        export async function read(db: Db) { over(1); return [sql\`select 1\`, db.selectFrom('events'), new Date(5)]; }`,
+      [http]: `import { read } from './event.store.ts'; read();`,
+      [page]: `import type { Event } from '@trapline/domain/events/event.schema.ts';
+        import { useSensors } from '../sensors/sensor.queries.ts';
+        const one = <b title={t('x')}>{t('y')} – 5</b>; const brand = <b>Trapline</b>; const text = 'select the one from the list';`,
+      'web/src/platform/api.ts': `const answer = await fetch('/api');`,
+      'server/src/platform/config.ts': 'const env = process.env;',
+      'server/src/platform/clock.ts': 'const now = Date.now();',
+      'server/src/events/event.store.test.ts': `const at = new Date(); db.query('select 1 from events');`,
+      'vitest.config.ts': 'export default {};',
+    };
+    expect(check(tidy)).toEqual([]);
+  });
+
+  const breaches: readonly [path: string, text: string, message: string][] = [
+    [rules, `import { x } from 'node:fs';`, 'domain imports only TypeBox'],
+    [rules, `import { x } from '@trapline/server/a.ts';`, 'domain may not import server'],
+    [rules, `import { x } from '../uploads/upload.rules.ts';`, 'uploads, which comes later'],
+    [rules, `import type { x } from '../uploads/upload.schema.ts';`, 'uploads, which comes later'],
+    [rules, `import { x } from '../sensors/sensor.rules';`, 'needs its ending'],
+    [rules, `import { x } from '../sensors/index.ts';`, 'no barrels'],
+    [rules, `export * from '../sensors/sensor.rules.ts';`, 'barrels'],
+    [rules, `export { x } from '../sensors/sensor.rules.ts';`, 'barrels'],
+    [rules, 'export default 1;', 'no default exports'],
+    [rules, 'let x: any;', 'no `any`'],
+    [rules, 'const x = y as string;', 'no `as`'],
+    [rules, 'const x = <string>y;', 'no type assertions'],
+    [rules, 'const x = y!.z;', 'non-null'],
+    [rules, 'enum X { A }', 'no enums'],
+    [rules, 'namespace X { const a = 1; }', 'no namespaces'],
+    [rules, 'class X { constructor(readonly a: string) {} }', 'no parameter properties'],
+    [rules, 'try { a(); } catch {}', 'swallowed'],
+    [rules, 'a().catch(() => undefined);', 'swallowed'],
+    [rules, 'a().catch(() => null);', 'swallowed'],
+    [rules, 'export function over() {}', 'over is exported and has no docstring'],
+    [rules, '// @ts-expect-error\nf();', 'a check is silenced'],
+    [rules, '// TODO later\nf();', 'unfinished work'],
+    [rules, 'const now = new Date();', 'passed in, never taken'],
+    [rules, '//\n'.repeat(401), '401 lines'],
+    ['domain/src/events/event.helper.ts', '', 'has none of the roles'],
+    ['domain/src/events/event.ts', '', 'has none of the roles'],
+    ['domain/src/things/thing.rules.ts', '', '"things" is no noun'],
+    ['domain/src/events/Event.rules.ts', '', 'not in small letters'],
+    ['server/src/events/event.rules.ts', '', 'has none of the roles'],
+    [http, `import { x } from '@trapline/web/a.ts';`, 'server may not import web'],
+    [store, `import { x } from './event.actions.ts';`, 'a .store file may not import event.actions.ts'],
+    ['server/src/events/event.actions.ts', `import { x } from './event.http.ts';`, 'a .actions file may not'],
+    [
+      'server/src/platform/log.ts',
+      `import { x } from '../events/event.store.ts';`,
+      'the platform may not import events',
+    ],
+    [http, `import { x } from '../testing/test-database.ts';`, 'only tests import tests'],
+    [http, 'const p = process.env.PORT;', 'environment is read only in'],
+    [http, `const p = process['env'];`, 'environment is read only in'],
+    [http, 'const now = Date.now();', 'passed in, never taken'],
+    [http, 'const n = Math.random();', 'passed in, never taken'],
+    [http, 'const id = randomUUID();', 'passed in, never taken'],
+    [http, 'const q = sql`1`;', 'SQL stands only in'],
+    [http, `const q = db.insertInto('events');`, 'SQL stands only in'],
+    [http, `client.query('delete from events');`, 'SQL stands only in'],
+    [http, 'client.query(`select a from b where c = ${d}`);', 'SQL stands only in'],
+    [page, `import { x } from '@trapline/domain/events/event.schema.ts';`, 'imports types only'],
+    [page, `import { x } from '@trapline/domain/routes.ts'; fetch('/api');`, 'calls out'],
+    [page, 'new XMLHttpRequest();', 'calls out'],
+    [page, `import { x } from '../sensors/sensor-page.tsx';`, 'only .queries.ts'],
+    [page, `import { x } from '../shell/router.tsx';`, 'may not import the shell'],
+    [page, `import { Type } from 'typebox';`, 'no schema library'],
+    [page, `import fs from 'node:fs';`, 'the web cannot import'],
+    [page, 'const x = <b>Hello</b>;', 'text in a component'],
+    [page, 'const x = <b title="虫" />;', 'text in a component'],
+    ['web/src/ui/button.tsx', `import { x } from '../events/event.queries.ts';`, 'ui may not import events'],
+    ['server/src/events/event.store.test.ts', `it.skip('x', f);`, 'no it.skip'],
+    ['server/src/events/event.store.test.ts', `vi.mock('./event.store.ts');`, 'no mock'],
+    ['e2e/story.ts', 'await page.waitForTimeout(5);', 'no fixed wait'],
+  ];
+  it.each(breaches)('%s: %s', (path, text, message) => {
+    expect(check({ [path]: text })).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('finds circles, but lets types go round', () => {
+    const circle = {
+      'server/src/platform/a.ts': `import { b } from './b.ts';`,
+      'server/src/platform/b.ts': `import { c } from './c.ts';`,
+      'server/src/platform/c.ts': `import { a } from './a.ts'; import type { B } from './b.ts';`,
+      'server/src/platform/d.ts': `import type { E } from './e.ts';`,
+      'server/src/platform/e.ts': `import { d } from './d.ts';`,
+    };
+    const found = check(circle);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain('a.ts → server/src/platform/b.ts → server/src/platform/c.ts → server/src/platform/a.ts');
+  });
+});

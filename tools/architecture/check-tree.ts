@@ -1,0 +1,18 @@
+import { checkCycles, checkImports } from './import-rules.ts';
+import { checkName } from './name-rules.ts';
+import { checkReach } from './reach-rules.ts';
+import type { Breach } from './report.ts';
+import { readTree } from './source-tree.ts';
+import { checkComponentText, checkSyntax } from './syntax-rules.ts';
+
+/** Checks all TypeScript below `root` against the rules of the house, and answers what breaks them. */
+export function checkTree(root: string): readonly Breach[] {
+  const files = readTree(root);
+  const breaches: Breach[] = [];
+  for (const file of files) {
+    const report = (line: number, message: string): void => void breaches.push({ path: file.path, line, message });
+    for (const check of [checkName, checkImports, checkSyntax, checkReach, checkComponentText]) check(file, report);
+  }
+  checkCycles(files, (path, message) => void breaches.push({ path, line: 1, message }));
+  return breaches;
+}

@@ -1,0 +1,32 @@
+import { nouns } from './import-rules.ts';
+import type { Report } from './report.ts';
+import type { SourceFile } from './source-tree.ts';
+
+/** The closed lists of roles. */
+const roles: Readonly<Record<string, readonly string[]>> = {
+  domain: ['schema', 'limits', 'rules', 'access', 'routes', 'catalogue', 'states'],
+  server: ['http', 'actions', 'store', 'jobs', 'mail'],
+  web: ['form', 'queries', 'messages'],
+};
+
+/** Files of `domain/src/common` that are no noun's: the contract itself. */
+const withoutRole = ['domain/src/common/errors.ts', 'domain/src/common/route.ts'];
+
+const maxLines = 400;
+
+/** Checks a file's name, role and length. */
+export function checkName(file: SourceFile, report: Report): void {
+  if (file.lines > maxLines)
+    report(maxLines, `${file.lines} lines; more than ${maxLines} fail, over 200 is a question`);
+  const name = file.path.split('/').at(-1) ?? '';
+  if (name === 'index.ts' || name === 'index.tsx') report(1, 'no barrels (index files)');
+  const [base = '', ...rest] = name.replace(/\.test(?=\.tsx?$)/, '').split('.');
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(base)) report(1, `"${name}" is not in small letters with hyphens`);
+  const allowed = roles[file.tree];
+  if (!allowed || !nouns.includes(file.room) || withoutRole.includes(file.path)) return;
+  const role = rest.slice(0, -1).join('.');
+  // Components and what draws them have plain names in the web.
+  if (role === '' && (file.tree === 'web' || file.forTests)) return;
+  if (!allowed.includes(role))
+    report(1, `"${name}" has none of the roles ${allowed.map((one) => `.${one}`).join(' ')}`);
+}

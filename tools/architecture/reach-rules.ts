@@ -1,0 +1,53 @@
+import type { Report } from './report.ts';
+import type { SourceFile } from './source-tree.ts';
+import { child, dottedName, literalText, walk, type SyntaxNode } from './syntax.ts';
+
+// What a file may reach for: the environment, the network, the database, the clock and randomness.
+
+/** Where SQL stands besides `.store.ts`. */
+const sqlPlaces = /\.store\.ts$|^server\/src\/platform\/(database|embedded-postgres)\/|^tools\//;
+const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
+const statement =
+  /^\s*(select\s[\s\S]+\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(create|alter|drop)\s+(table|index|view|schema|database)\s|truncate\s|copy\s+[\w.(]+[\s\S]*\s(to|from)\s+std)/i;
+
+/** Where time and chance come from. */
+const chancePlaces = /^server\/src\/platform\/(clock|ids)[\w-]*\.ts$/;
+const chance = /^(Date\.now|Math\.random|(crypto\.)?randomUUID|Temporal\.Now(\.\w+)?)$/;
+
+/** Checks what a file reaches for; tests and benches may do as they like. */
+export function checkReach(file: SourceFile, report: Report): void {
+  if (file.forTests || !['domain', 'server', 'web', 'field-unit'].includes(file.tree)) return;
+  const pure = file.tree === 'domain' || file.tree === 'server';
+  walk(file.program, (node, parent) => {
+    const say = (message: string): void => report(file.lineAt(node.start), message);
+    if (dottedName(node) === 'process.env' && file.path !== 'server/src/platform/config.ts') {
+      say('the environment is read only in server/src/platform/config.ts');
+    }
+    if (file.tree === 'web') checkNetwork(file, node, say);
+    if (file.tree === 'server' && !sqlPlaces.test(file.path)) checkSql(node, parent, say);
+    if (pure && !chancePlaces.test(file.path) && takesChance(node)) say('time and chance are passed in, never taken');
+  });
+}
+
+function checkNetwork(file: SourceFile, node: SyntaxNode, say: (message: string) => void): void {
+  if (file.path === 'web/src/platform/api.ts') return;
+  const isCall = node.type === 'CallExpression' || node.type === 'NewExpression';
+  const callee = isCall ? dottedName(child(node, 'callee')) : '';
+  if (/^((window|globalThis|self)\.)?(fetch|XMLHttpRequest)$/.test(callee))
+    say('only web/src/platform/api.ts calls out');
+}
+
+function checkSql(node: SyntaxNode, parent: SyntaxNode | undefined, say: (message: string) => void): void {
+  const tagged = node.type === 'TaggedTemplateExpression' && /^sql(\.|$)/.test(dottedName(child(node, 'tag')));
+  const built = node.type === 'CallExpression' && builders.test(dottedName(child(node, 'callee')));
+  const text = parent?.type === 'TaggedTemplateExpression' ? undefined : literalText(node);
+  if (tagged || built || statement.test(text ?? '')) say('SQL stands only in .store.ts and migrations');
+}
+
+function takesChance(node: SyntaxNode): boolean {
+  if (node.type === 'NewExpression') {
+    const none = Array.isArray(node['arguments']) && node['arguments'].length === 0;
+    return none && dottedName(child(node, 'callee')) === 'Date';
+  }
+  return node.type === 'CallExpression' && chance.test(dottedName(child(node, 'callee')));
+}

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+import { isNode, propertyText, type SyntaxNode } from './syntax.ts';
+
+/** One `import` or re-export of a file. */
+export interface ImportLine {
+  readonly specifier: string;
+  /** The path of the imported file from the root, or undefined for a package or a Node module. */
+  readonly target: string | undefined;
+  /** Gone when types are stripped. */
+  readonly typeOnly: boolean;
+  readonly reExport: boolean;
+  readonly line: number;
+}
+
+/** One parsed file. */
+export interface SourceFile {
+  /** From the root, with `/` between: `server/src/events/event.store.ts`. */
+  readonly path: string;
+  /** `domain`, `server`, `web`, `field-unit`, `e2e`, `bench`, `tools`, or empty at the root. */
+  readonly tree: string;
+  /** The noun's folder, `platform`, `ui` and so on; empty for files directly below `src` and for other trees. */
+  readonly room: string;
+  /** A test, or something only tests use. */
+  readonly forTests: boolean;
+  readonly text: string;
+  readonly lines: number;
+  readonly program: SyntaxNode;
+  readonly comments: readonly Comment[];
+  readonly imports: readonly ImportLine[];
+  lineAt(offset: number): number;
+}
+
+/** A comment with its place in the text. */
+export interface Comment {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const patterns = ['{domain,server,web,field-unit}/src/**/*.{ts,tsx}', '{e2e,bench,tools}/**/*.{ts,tsx}', '*.ts'];
+
+/** Reads and parses all TypeScript of the repository. */
+export function readTree(root: string): readonly SourceFile[] {
+  return globSync([...patterns, 'web/*.ts'], { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
+    .map((path) => parseFile(path, readFileSync(join(root, path), 'utf8')));
+}
+
+function parseFile(path: string, text: string): SourceFile {
+  const parsed = parseSync(path, text);
+  const flaw = parsed.errors[0];
+  if (flaw) throw new Error(`${path} cannot be parsed: ${flaw.message}`);
+  const program: unknown = parsed.program;
+  if (!isNode(program)) throw new Error(`${path} cannot be parsed`);
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const [tree = '', source, room] = path.split('/');
+  const body = Array.isArray(program['body']) ? program['body'].filter(isNode) : [];
+  return {
+    path,
+    tree: path.includes('/') ? tree : '',
+    room: source === 'src' && path.split('/').length > 3 ? (room ?? '') : '',
+    forTests: /\.test\.tsx?$|\/testing\/|-for-tests\.ts$|^(e2e|bench)\//.test(path),
+    text,
+    lines: text.split('\n').length - 1,
+    program,
+    comments: parsed.comments.map(({ value, start, end }) => ({ text: value, start, end })),
+    imports: body.flatMap((node) => importLine(path, node, lineAt)),
+    lineAt,
+  };
+}
+
+function importLine(path: string, node: SyntaxNode, lineAt: (offset: number) => number): readonly ImportLine[] {
+  const source = node['source'];
+  if (!isNode(source)) return [];
+  const specifier = propertyText(source, 'value');
+  return [
+    {
+      specifier,
+      target: resolveImport(path, specifier),
+      typeOnly: node['importKind'] === 'type' || node['exportKind'] === 'type',
+      reExport: node.type !== 'ImportDeclaration',
+      line: lineAt(node.start),
+    },
+  ];
+}
+
+function resolveImport(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  const own = /^@trapline\/([a-z-]+)\/(.+)$/.exec(specifier);
+  return own ? `${own[1]}/src/${own[2]}` : undefined;
+}

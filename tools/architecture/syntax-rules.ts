@@ -1,0 +1,102 @@
+import type { Report } from './report.ts';
+import type { SourceFile } from './source-tree.ts';
+import { child, dottedName, isNode, propertyText, walk, type SyntaxNode } from './syntax.ts';
+
+/** Constructs that are not used here at all, by the type of their node. */
+const forbidden: Readonly<Record<string, string>> = {
+  TSAnyKeyword: 'no `any`; take `unknown` and look',
+  TSTypeAssertion: 'no type assertions; check the value instead',
+  TSNonNullExpression: 'no non-null `!`; say what happens when it is missing',
+  TSEnumDeclaration: 'no enums: Node strips types and does not transform them',
+  TSParameterProperty: 'no parameter properties: Node strips types and does not transform them',
+  TSExportAssignment: 'no `export =`',
+};
+
+/** Checks what the language would allow and the house does not. */
+export function checkSyntax(file: SourceFile, report: Report): void {
+  walk(file.program, (node, parent) => {
+    const say = (message: string): void => report(file.lineAt(node.start), message);
+    const message = forbidden[node.type];
+    if (message !== undefined) say(message);
+    if (node.type === 'TSAsExpression' && !isConst(child(node, 'typeAnnotation'))) {
+      say('no `as` but `as const`; check the value instead');
+    }
+    if (node.type === 'TSModuleDeclaration' && node['declare'] !== true) say('no namespaces');
+    if (node.type === 'ExportDefaultDeclaration' && !/\.config\.ts$/.test(file.path)) say('no default exports');
+    if (node.type === 'CatchClause' && isEmptyBlock(child(node, 'body'))) say('an error is swallowed here');
+    if (node.type === 'CallExpression') checkCall(node, say);
+    if (/^Export(Named|Default)Declaration$/.test(node.type) && parent === file.program)
+      checkDocstring(file, node, say);
+  });
+  checkComments(file, report);
+}
+
+function isConst(type: SyntaxNode | undefined): boolean {
+  return type?.type === 'TSTypeReference' && dottedName(child(type, 'typeName')) === 'const';
+}
+
+function isEmptyBlock(block: SyntaxNode | undefined): boolean {
+  return block?.type === 'BlockStatement' && Array.isArray(block['body']) && block['body'].length === 0;
+}
+
+function checkCall(node: SyntaxNode, say: (message: string) => void): void {
+  const callee = dottedName(child(node, 'callee'));
+  const [first] = Array.isArray(node['arguments']) ? node['arguments'] : [];
+  if (/(^|\.)catch$/.test(callee) && isNode(first) && first.type === 'ArrowFunctionExpression') {
+    const body = child(first, 'body');
+    const nothing = body?.type === 'Literal' && body['value'] === null;
+    if (isEmptyBlock(body) || nothing || dottedName(body) === 'undefined') say('an error is swallowed here');
+  }
+  if (/^(it|test|describe)\.(skip|only|todo|fixme|fail)$/.test(callee)) say(`no ${callee}`);
+  if (/^vi\.(mock|doMock|spyOn)$/.test(callee)) say('no mock of our own parts');
+  if (/\.waitForTimeout$/.test(callee)) say('no fixed wait in a test');
+}
+
+/** Exported functions say what they mean. Tests and their helpers need not. */
+function checkDocstring(file: SourceFile, node: SyntaxNode, say: (message: string) => void): void {
+  const declaration = child(node, 'declaration');
+  if (!declaration || file.forTests || !isFunction(declaration)) return;
+  const documented = file.comments.some(
+    (comment) => comment.text.startsWith('*') && comment.end < node.start && onlySpace(file, comment.end, node.start),
+  );
+  const name = dottedName(child(declaration, 'id')) || 'the function';
+  if (!documented) say(`${name} is exported and has no docstring`);
+}
+
+function isFunction(declaration: SyntaxNode): boolean {
+  if (declaration.type === 'FunctionDeclaration') return true;
+  if (declaration.type !== 'VariableDeclaration' || !Array.isArray(declaration['declarations'])) return false;
+  const initial = declaration['declarations'].filter(isNode).map((one) => child(one, 'init')?.type);
+  return initial.some((type) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression');
+}
+
+function onlySpace(file: SourceFile, from: number, to: number): boolean {
+  return file.text.slice(from, to).trim() === '';
+}
+
+function checkComments(file: SourceFile, report: Report): void {
+  for (const comment of file.comments) {
+    const say = (message: string): void => report(file.lineAt(comment.start), message);
+    if (/@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|biome-ignore/.test(comment.text)) {
+      say('a check is silenced here; mend what it says');
+    }
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(comment.text))
+      say('unfinished work belongs into an issue, not into a comment');
+  }
+}
+
+/** Attributes whose text people read. */
+const readAttributes = ['title', 'label', 'placeholder', 'alt', 'aria-label', 'description'];
+
+/** No text in a component: every word but the portal's own name is a message. */
+export function checkComponentText(file: SourceFile, report: Report): void {
+  if (!file.path.endsWith('.tsx') || file.forTests) return;
+  walk(file.program, (node) => {
+    const attribute = node.type === 'JSXAttribute' && readAttributes.includes(dottedName(child(node, 'name')));
+    const text = node.type === 'JSXText' ? node : attribute ? child(node, 'value') : undefined;
+    const words = propertyText(text, 'value').trim();
+    if (/\p{L}/u.test(words) && words !== 'Trapline') {
+      report(file.lineAt(node.start), 'text in a component; make it a message in both languages');
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { runProgram, type Step } from './steps.ts';
+
+const fonts = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', '/usr/share/fonts/noto-cjk'];
+
+/** The Chromium that the browser stories use: `CHROMIUM_PATH`, else Debian's. */
+export function chromiumPath(): string {
+  return process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+}
+
+/** What the browser stories need that is not there, as names of Debian packages. */
+function missingPackages(): readonly string[] {
+  const missing: string[] = [];
+  if (!existsSync(chromiumPath())) missing.push('chromium');
+  if (process.platform === 'linux' && !fonts.some((path) => existsSync(path))) missing.push('fonts-noto-cjk');
+  return missing;
+}
+
+/** Gets Chromium and the Japanese fonts where they are missing: as root on Debian, else it says what to install. */
+export function browserStep(): Step {
+  return {
+    name: 'browser for the tests',
+    run: async () => {
+      const missing = missingPackages();
+      if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+        console.log(`Installing ${missing.join(' and ')} …`);
+        const env = { DEBIAN_FRONTEND: 'noninteractive' };
+        const options = { quiet: true, env };
+        const install = [
+          'install',
+          '-y',
+          '-qq',
+          '--no-install-recommends',
+          '-o',
+          'DPkg::Lock::Timeout=300',
+          ...missing,
+        ];
+        const updated = await runProgram('apt-get', ['update', '-qq'], options);
+        const installed = await runProgram('apt-get', install, options);
+        if (installed.code !== 0) console.log(`${updated.output}${installed.output}`.trimEnd());
+      }
+      const still = missingPackages();
+      if (still.length === 0) return { passed: 1, failed: 0 };
+      const where = process.env['CHROMIUM_PATH'] === undefined ? '' : ' (CHROMIUM_PATH names a file that is not there)';
+      console.log(`The browser tests need ${still.join(' and ')}${where}. On Debian or Ubuntu, as root:`);
+      console.log(`  apt-get install ${still.join(' ')}`);
+      console.log('Elsewhere install Chromium and Noto Sans CJK, and set CHROMIUM_PATH to the browser.');
+      return { passed: 0, failed: 1 };
+    },
+  };
+}

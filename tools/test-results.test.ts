@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { countPlaywright, countVitest } from './test-results.ts';
+
+const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+
+describe('countVitest', () => {
+  it('takes the counts', () => {
+    expect(countVitest(vitest, 0)).toEqual({ passed: 5, failed: 0 });
+    expect(countVitest({ ...vitest, numFailedTests: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
+  });
+  it('counts skipped tests and files that do not load as failed', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{}] },
+    ];
+    expect(countVitest({ ...vitest, numPendingTests: 1, numFailedTests: 1, testResults }, 1).failed).toBe(3);
+  });
+  it('does not call a run good that ended badly', () => {
+    expect(countVitest(vitest, 1)).toEqual({ passed: 5, failed: 1 });
+  });
+});
+
+describe('countPlaywright', () => {
+  it('takes the counts', () => {
+    expect(countPlaywright(playwright, 0)).toEqual({ passed: 3, failed: 0 });
+    expect(countPlaywright(playwright, 1)).toEqual({ passed: 3, failed: 1 });
+  });
+  it('counts what is unsure as failed', () => {
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 };
+    expect(countPlaywright({ stats, errors: [{}] }, 1)).toEqual({ passed: 3, failed: 4 });
+  });
+});

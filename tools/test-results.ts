@@ -1,0 +1,45 @@
+import { Compile } from 'typebox/compile';
+import { Type } from 'typebox';
+import type { StepResult } from './steps.ts';
+
+const vitestReport = Compile(
+  Type.Object({
+    numPassedTests: Type.Integer(),
+    numFailedTests: Type.Integer(),
+    numPendingTests: Type.Integer(),
+    numTodoTests: Type.Integer(),
+    testResults: Type.Array(Type.Object({ status: Type.String(), assertionResults: Type.Array(Type.Unknown()) })),
+  }),
+);
+
+const playwrightReport = Compile(
+  Type.Object({
+    stats: Type.Object({
+      expected: Type.Integer(),
+      unexpected: Type.Integer(),
+      flaky: Type.Integer(),
+      skipped: Type.Integer(),
+    }),
+    errors: Type.Array(Type.Unknown()),
+  }),
+);
+
+/**
+ * Counts of Vitest's JSON report. What was skipped counts as failed (no test is skipped here), and so does a file that
+ * did not load, and a run that ended badly with all its tests good.
+ */
+export function countVitest(report: unknown, exitCode: number): StepResult {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.Parse(report);
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return atLeastOneFailure(numPassedTests, numFailedTests + numPendingTests + numTodoTests + broken, exitCode);
+}
+
+/** Counts of Playwright's JSON report; a story that passed only at a second try, or was skipped, counts as failed. */
+export function countPlaywright(report: unknown, exitCode: number): StepResult {
+  const { stats, errors } = playwrightReport.Parse(report);
+  return atLeastOneFailure(stats.expected, stats.unexpected + stats.flaky + stats.skipped + errors.length, exitCode);
+}
+
+function atLeastOneFailure(passed: number, failed: number, exitCode: number): StepResult {
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}

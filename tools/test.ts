@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { browserStep, chromiumPath } from './browser.ts';
+import { checkSteps } from './check-steps.ts';
+import { describe, programStep, runProgram, runSteps, total, type Step, type StepResult } from './steps.ts';
+import { countPlaywright, countVitest } from './test-results.ts';
+
+// `npm test`: gets what the tests need, then runs everything, to the end even when something fails early.
+
+const vitestFile = 'test-results/vitest.json';
+const playwrightFile = 'test-results/playwright.json';
+
+/** A test runner that leaves a JSON report; without one, everything it had to do counts as one failure. */
+function runnerStep(
+  name: string,
+  file: string,
+  run: () => Promise<{ readonly code: number }>,
+  count: (report: unknown, exitCode: number) => StepResult,
+): Step {
+  return {
+    name,
+    run: async () => {
+      rmSync(file, { force: true });
+      const { code } = await run();
+      if (existsSync(file)) return count(JSON.parse(readFileSync(file, 'utf8')), code);
+      console.log(`${name}: the runner ended with ${code} and left no report.`);
+      return { passed: 0, failed: 1 };
+    },
+  };
+}
+
+mkdirSync('test-results', { recursive: true });
+const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
+const playwright = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
+const browserEnv = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightFile}` };
+
+const reports = await runSteps([
+  browserStep(),
+  ...checkSteps(),
+  runnerStep('unit and database', vitestFile, () => runProgram('vitest', vitest), countVitest),
+  programStep('web build', process.execPath, ['tools/build-web.ts']),
+  runnerStep(
+    'browser stories',
+    playwrightFile,
+    () => runProgram('playwright', playwright, { env: browserEnv }),
+    countPlaywright,
+  ),
+]);
+
+const { failed, line } = total(reports);
+console.log(`\n${reports.map(describe).join('\n')}\n${line}`);
+process.exitCode = failed > 0 ? 1 : 0;

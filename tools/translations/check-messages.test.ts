@@ -1,0 +1,32 @@
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { isNode } from '../architecture/syntax.ts';
+import { checkMessages } from './check-messages.ts';
+
+function check(text: string): readonly string[] {
+  const program: unknown = parseSync('noun.messages.ts', text).program;
+  if (!isNode(program)) throw new Error('no program');
+  return checkMessages(program);
+}
+
+describe('checkMessages', () => {
+  it('is content with two complete languages', () => {
+    const text = `export const m = defineMessages('x', {
+      en: { a: 'Save', 'b-c': { d: '{{count}} insects' }, n_one: '{{count}} day', n_other: '{{count}} days', csv: 'CSV' },
+      ja: { a: '保存', 'b-c': { d: '{{ count }}匹' }, n_other: '{{count}}日', csv: 'CSV' } } as const);`;
+    expect(check(text)).toEqual([]);
+  });
+
+  it.each([
+    [`{ en: { a: 'A' }, ja: {} }`, 'a is missing in ja'],
+    [`{ en: {}, ja: { a: { b: '虫' } } }`, 'a.b is missing in en'],
+    [`{ en: { a: 'A' } }`, 'only one language'],
+    [`{ en: { a: '' }, ja: { a: '虫' } }`, 'a is empty'],
+    [`{ en: { a: '{{n}} insects' }, ja: { a: '{{m}}匹' } }`, 'a has different placeholders'],
+    [`{ en: { a: 'Save' }, ja: { a: 'Save' } }`, 'a is not translated into ja'],
+    [`{ en: { a: '保存' }, ja: { a: '保存' } }`, 'a is not translated into en'],
+    [`{ fr: {} }`, 'no { en, ja }'],
+  ])('%s: %s', (object, message) => {
+    expect(check(`export const m = ${object};`)).toEqual([expect.stringContaining(message)]);
+  });
+});

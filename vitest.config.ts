@@ -1,0 +1,34 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+// Unit tests and tests against a real PostgreSQL. One database server serves the whole run; see
+// server/src/testing/test-database.ts. Browser stories are Playwright's, in e2e/.
+
+/** The tests that stand beside the files of one tree. */
+function tests(name: string, folder: string): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: { name, root: folder, include: ['**/*.test.ts'], exclude: ['**/node_modules/**', '**/dist/**'] },
+  };
+}
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    globalSetup: ['./server/src/testing/database-server.ts'],
+    setupFiles: [`${import.meta.dirname}/server/src/testing/no-console-errors.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      tests('domain', './domain'),
+      tests('server', './server'),
+      tests('field-unit', './field-unit'),
+      tests('tools', './tools'),
+      tests('web', './web'),
+      tests('bench', './bench'),
+    ],
+  },
+});

@@ -1,0 +1,33 @@
+import { defineMessages } from '../platform/i18n.ts';
+
+/** Words of the account pages. */
+export const accountMessages = defineMessages('accounts', {
+  en: {
+    title: 'Account',
+    name: 'Name',
+    nameRequired: 'Name is required',
+    email: 'Email address',
+    organization: 'Organization',
+    language: 'Language',
+    timeZone: 'Time zone',
+    saved: 'Your account has been saved.',
+    localeNotKept: 'The language is shown, but could not be kept on your account.',
+  },
+  ja: {
+    title: 'アカウント',
+    name: '名前',
+    nameRequired: '名前は必須です',
+    email: 'メールアドレス',
+    organization: '組織',
+    language: '言語',
+    timeZone: 'タイムゾーン',
+    saved: 'アカウントを保存しました。',
+    localeNotKept: '表示言語を切り替えましたが、アカウントには保存できませんでした。',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    accounts: (typeof accountMessages)['en'];
+  }
+}

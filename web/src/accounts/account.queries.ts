@@ -1,0 +1,21 @@
+import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { ApiProblem } from '../platform/api-problem.ts';
+
+/** First part of the key of everything that is asked of one's own account; never cancelled by navigation. */
+export const userInfoKey = 'user_info';
+
+/** The account that is signed in, null when nobody is. */
+export const userInfoQuery = queryOptions({
+  queryKey: [userInfoKey],
+  queryFn: async ({ signal }): Promise<UserInfo | null> => {
+    try {
+      return await call('GET /api/user_info', { signal, expect401: true });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});

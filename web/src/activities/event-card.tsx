@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../platform/api.ts';
+import { differenceText, numberText } from '../platform/number-text.ts';
+import { shortDateText, timeText } from '../platform/zoned-time.ts';
+import { notify } from '../ui/notify.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import { useLiveEvent } from './activity.queries.ts';
+import css from './event-card.module.css';
+import { EventMarks } from './event-state.tsx';
+import { coverOf } from './event-cover.ts';
+
+/** What a card shows, and where it leads. */
+export interface EventCardProps {
+  readonly event: Event;
+  readonly type: SensorType;
+  /** Time zone of the thing the event belongs to. */
+  readonly zone: string;
+  readonly editable: boolean;
+  readonly onOpen: (eventId: string) => void;
+}
+
+/** An event as a card: its photo, its time, its count, and whatever is out of the ordinary. */
+export function EventCard({ event: known, type, zone, editable, onOpen }: EventCardProps) {
+  const { t } = useTranslation('activities');
+  const event = useLiveEvent(known);
+  const [time, date] = [timeText(event.timestamp, zone), shortDateText(event.timestamp, zone)];
+  const cover = coverOf(event);
+  return (
+    <li className={css.card}>
+      <button
+        type="button"
+        className={css.photo}
+        aria-label={t(($) => $.event.open, { date, time })}
+        onClick={() => onOpen(event.id)}
+      >
+        {cover ? (
+          <img src={cover.src} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <span className={css.noPhoto}>
+            <IconPhotoOff size={28} stroke={1.25} aria-hidden />
+            {t(($) => (event.processing ? $.event.processing : $.event.noPhoto))}
+          </span>
+        )}
+        {cover?.film && <IconPlayerPlayFilled className={css.film} size={28} aria-hidden />}
+      </button>
+      <div className={css.facts}>
+        <p className={css.time}>
+          <b>{time}</b> <span>{date}</span>
+        </p>
+        <Count event={event} type={type} />
+      </div>
+      <div className={css.marks}>
+        <EventMarks event={event} />
+        {event.failed && editable && <Retry id={event.id} />}
+      </div>
+    </li>
+  );
+}
+
+function Count({ event, type }: { readonly event: Event; readonly type: SensorType }) {
+  const { t, i18n } = useTranslation('activities');
+  if (!sensorTypeCapabilities[type].countsInsects) {
+    if (event.detected === null) return null;
+    return <p className={css.count}>{t(($) => (event.detected ? $.event.detected : $.event.nothing))}</p>;
+  }
+  if (event.count === null) {
+    return event.processing ? null : <p className={css.soft}>{t(($) => $.event.notCounted)}</p>;
+  }
+  return (
+    <p className={css.count}>
+      <b>{numberText(event.count, i18n.language)}</b>
+      <small>{t(($) => $.event.insects, { count: event.count })}</small>
+      {event.count_difference !== null && (
+        <span className={css.soft} title={t(($) => $.event.difference)}>
+          {differenceText(event.count_difference, i18n.language)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Retry({ id }: { readonly id: string }) {
+  const { t } = useTranslation('activities');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call('POST /api/v2/events/{id}/retry', { params: { id } }),
+    onSuccess: async () => {
+      notify(t(($) => $.event.retrying), 'success');
+      await queries.invalidateQueries({ queryKey: ['activities'] });
+      await queries.invalidateQueries({ queryKey: ['events'] });
+    },
+    onError: (error) => notify(problemText(tui, error), 'error'),
+  });
+  return (
+    <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+      {t(($) => $.event.retry)}
+    </Button>
+  );
+}

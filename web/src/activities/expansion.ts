@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Group } from './group.ts';
+
+/** Which sections are expanded: all but some, or none but some, so that "all" also means those that come by scrolling. */
+export function useExpansion() {
+  const [all, setAll] = useState(false);
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const keyOf = (group: Group) => `${group.kind} ${group.id}`;
+  return {
+    all,
+    has: (group: Group) => others.has(keyOf(group)) !== all,
+    toggle: (group: Group) => {
+      const next = new Set(others);
+      if (!next.delete(keyOf(group))) next.add(keyOf(group));
+      setOthers(next);
+    },
+    toggleAll: () => {
+      setAll(!all);
+      setOthers(new Set());
+    },
+  };
+}

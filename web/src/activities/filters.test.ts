@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { activeCount, areAskable, eventQueryOf, flip, groupQueryOf, noFilters, parseFilters } from './filters.ts';
+
+const now = Date.UTC(2026, 10, 20, 3) / 1_000;
+
+describe('filters of the activity page', () => {
+  it('asks for nothing when nothing is chosen', () => {
+    expect(eventQueryOf(noFilters, now, 'Asia/Tokyo')).toEqual({});
+    expect(groupQueryOf(noFilters, {}, true)).toEqual({ group_by: 'installation_site' });
+  });
+
+  it('becomes a query', () => {
+    const filters = {
+      text: ' line 2 ',
+      type: 'fly_scan',
+      period: { from: '2026-11-01', to: '2026-11-02' },
+      on: ['exceededOnly', 'withHidden', 'bookmarkedOnly'],
+    } as const;
+    expect(eventQueryOf(filters, now, 'Asia/Tokyo')).toEqual({
+      timestamp_from: Date.UTC(2026, 9, 31, 15) / 1_000,
+      timestamp_to: Date.UTC(2026, 10, 2, 15) / 1_000,
+      exceeded_only: '1',
+      with_hidden: '1',
+    });
+    expect(groupQueryOf(filters, {}, false)).toEqual({
+      group_by: 'sensor',
+      q: 'line 2',
+      type: 'fly_scan',
+      bookmarkedOnly: '1',
+    });
+    expect(activeCount(filters, {})).toBe(4);
+  });
+
+  it('lets a fixed site overrule what chooses among sites', () => {
+    const filters = { ...noFilters, text: 'x', type: 'fly', on: ['bookmarkedOnly'] } as const;
+    expect(groupQueryOf(filters, { siteId: '7' }, true)).toEqual({ group_by: 'installation_site', siteId: '7' });
+    expect(activeCount(filters, { siteId: '7' })).toBe(0);
+  });
+
+  it('keeps opposites apart', () => {
+    expect(flip(['misdetectedOnly', 'withHidden'], 'withoutMisdetection')).toEqual(['withHidden', 'withoutMisdetection']);
+    expect(flip(['withHidden'], 'withHidden')).toEqual([]);
+  });
+
+  it('waits with a period that is none', () => {
+    expect(areAskable({ ...noFilters, period: { from: '2026-11-02', to: '2026-11-01' } })).toBe(false);
+    expect(areAskable({ ...noFilters, period: { from: '', to: '' } })).toBe(true);
+    expect(areAskable({ ...noFilters, period: 'past7' })).toBe(true);
+  });
+
+  it('survives whatever stands in the browser’s storage', () => {
+    const filters = { text: 'a', type: 'fly', period: 'past30', on: ['withHidden'] } as const;
+    expect(parseFilters(JSON.parse(JSON.stringify(filters)))).toEqual(filters);
+    for (const bad of [undefined, null, 3, [], { text: 1, type: 'bee', period: 'ever', on: ['all'] }]) {
+      expect(parseFilters(bad)).toEqual(noFilters);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import type { EventQuery, ActivityQuery } from '@trapline/domain/events/event.schema.ts';
+import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isRecord } from '../platform/record.ts';
+import { instantsOf, isPeriod, type Period, periodFlaw } from './period.ts';
+
+/** The switches of the filter in their order. Source: specification 2 §2, Query filters. */
+export const switches = [
+  'exceededOnly',
+  'pickupOnly',
+  'misdetectedOnly',
+  'withoutMisdetection',
+  'withHidden',
+  'bookmarkedOnly',
+] as const;
+/** A switch of the filter. */
+export type Switch = (typeof switches)[number];
+
+/** What the activity page is narrowed down to. */
+export interface Filters {
+  /** Words that a site's or sensor's name must match. */
+  readonly text: string;
+  readonly type: SensorType | '';
+  readonly period: Period;
+  readonly on: readonly Switch[];
+}
+
+/** Nothing narrowed down. */
+export const noFilters: Filters = { text: '', type: '', period: 'all', on: [] };
+
+/** One site or sensor that the address fixes; the filters that choose among several then do not count. */
+export interface Fixed {
+  readonly siteId?: string;
+  readonly sensorId?: string;
+}
+
+/** Whether the address fixes one site or sensor. */
+export function isFixed(fixed: Fixed): boolean {
+  return fixed.siteId !== undefined || fixed.sensorId !== undefined;
+}
+
+/** Turns a switch on or off. Only false positives, and none of them, exclude each other. */
+export function flip(on: readonly Switch[], which: Switch): readonly Switch[] {
+  if (on.includes(which)) return on.filter((one) => one !== which);
+  const opposite: Partial<Record<Switch, Switch>> = {
+    misdetectedOnly: 'withoutMisdetection',
+    withoutMisdetection: 'misdetectedOnly',
+  };
+  return [...on.filter((one) => one !== opposite[which]), which];
+}
+
+/** How many filters are at work besides text and period; those that `fixed` overrules do not count. */
+export function activeCount(filters: Filters, fixed: Fixed): number {
+  const single = isFixed(fixed);
+  const on = filters.on.filter((one) => !(single && one === 'bookmarkedOnly')).length;
+  return on + (filters.type !== '' && !single ? 1 : 0);
+}
+
+/** Whether the filters can be asked for: a period of days without a flaw. */
+export function areAskable(filters: Filters): boolean {
+  const { period } = filters;
+  if (typeof period === 'string' || (period.from === '' && period.to === '')) return true;
+  return periodFlaw(period) === null;
+}
+
+/** The part of the query that chooses events. @param now unix seconds; `zone` the viewer's */
+export function eventQueryOf(filters: Filters, now: number, zone: string): EventQuery {
+  const flag = (which: Switch) => (filters.on.includes(which) ? ('1' as const) : undefined);
+  return dropUndefined({
+    ...instantsOf(filters.period, now, zone),
+    exceeded_only: flag('exceededOnly'),
+    pickup_only: flag('pickupOnly'),
+    misdetected_only: flag('misdetectedOnly'),
+    without_misdetection: flag('withoutMisdetection'),
+    with_hidden: flag('withHidden'),
+  });
+}
+
+/** The part of the query that chooses sites or sensors. */
+export function groupQueryOf(filters: Filters, fixed: Fixed, bySite: boolean): ActivityQuery {
+  const group_by = bySite ? ('installation_site' as const) : ('sensor' as const);
+  if (isFixed(fixed)) return { group_by, ...fixed };
+  return dropUndefined({
+    group_by,
+    q: filters.text.trim() || undefined,
+    type: filters.type || undefined,
+    bookmarkedOnly: filters.on.includes('bookmarkedOnly') ? ('1' as const) : undefined,
+  });
+}
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+function dropUndefined<T extends object>(value: T): Defined<T>;
+function dropUndefined(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
+}
+
+/** Filters as they were kept in this browser; what cannot be understood is left at its default. */
+export function parseFilters(kept: unknown): Filters {
+  if (!isRecord(kept)) return noFilters;
+  const { text, type, period, on } = kept;
+  return {
+    text: typeof text === 'string' ? text.slice(0, 500) : '',
+    type: typeof type === 'string' && isSensorType(type) ? type : '',
+    period: isPeriod(period) ? period : 'all',
+    on: Array.isArray(on) ? switches.filter((one) => on.includes(one)) : [],
+  };
+}

@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../platform/zoned-time.ts';
+import { StateMark } from '../ui/state-mark.tsx';
+import './activity.messages.ts';
+import type { Group } from './group.ts';
+import css from './freshness.module.css';
+
+/** How fresh the page is, and how many of its units report: "nothing happened, and we are sure". */
+export function Freshness(props: {
+  /** Unix seconds of the oldest answer shown. */
+  readonly asOf: number;
+  readonly zone: string;
+  readonly groups: readonly Group[];
+  /** Sections in all, shown or not. */
+  readonly total: number;
+  readonly stale: boolean;
+  readonly busy: boolean;
+  readonly onRefresh: () => void;
+}) {
+  const { t } = useTranslation('activities');
+  const units = props.groups.filter(({ state }) => state !== 'no_sensor');
+  const reporting = units.filter(({ state }) => state === 'reporting').length;
+  const silent = units.filter(({ state }) => state === 'no_response').length;
+  const complete = props.groups.length >= props.total;
+  const count = units.length;
+  return (
+    <div className={css.freshness}>
+      <span>{t(($) => $.asOf, { time: dateTimeText(props.asOf, props.zone) })}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="md"
+        loading={props.busy}
+        aria-label={t(($) => $.refresh)}
+        onClick={props.onRefresh}
+      >
+        <IconRefresh size={16} aria-hidden />
+      </ActionIcon>
+      {count > 0 && (
+        <span>
+          {complete
+            ? t(($) => $.reporting, { reporting, count })
+            : t(($) => $.reportingShown, { reporting, count, total: props.total })}
+        </span>
+      )}
+      {silent > 0 && (
+        <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
+          {t(($) => $.silent, { count: silent })}
+        </StateMark>
+      )}
+      {props.stale && (
+        <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
+          {t(($) => $.stale)}
+        </StateMark>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { collapsedEvents } from '@trapline/domain/events/event.limits.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
+import '../sensor-types/sensor-type.messages.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import './activity.messages.ts';
+import { type Asked, useGroupEvents } from './activity.queries.ts';
+import { CsvButton } from './csv-button.tsx';
+import { EventCard } from './event-card.tsx';
+import { AlertMark } from './event-state.tsx';
+import type { Group } from './group.ts';
+import css from './group-section.module.css';
+import { UnitStateMark } from './unit-state.tsx';
+
+/** What a section of the activity page takes. */
+export interface GroupSectionProps {
+  readonly group: Group;
+  readonly asked: Asked;
+  readonly expanded: boolean;
+  /** Whether anything narrows the events down, for what to say when there are none. */
+  readonly narrowed: boolean;
+  readonly viewerZone: string;
+  readonly onToggle: () => void;
+  readonly onOpen: (eventId: string) => void;
+}
+
+/** One site or sensor: how it is doing, its newest four events, and on demand all of them. */
+export function GroupSection(props: GroupSectionProps) {
+  const { group, asked, expanded } = props;
+  const { t } = useTranslation(['activities', 'sensorTypes']);
+  const all = useGroupEvents(group, asked, expanded);
+  const loaded = expanded ? all.data?.pages.flatMap((page) => page.events) : undefined;
+  const events = loaded ?? group.events.slice(0, collapsedEvents);
+  const expandable = group.more || group.events.length > collapsedEvents;
+  const headingId = `group-${group.kind}-${group.id}`;
+  const newest = group.events[0];
+  return (
+    <section className={css.group} aria-labelledby={headingId}>
+      <header className={css.header}>
+        <span className={css.icon}>
+          <SensorTypeIcon type={group.type} label={t(($) => $[group.type], { ns: 'sensorTypes' })} size={36} />
+        </span>
+        <div className={css.names}>
+          <h2 id={headingId}>{group.name}</h2>
+          <p>
+            {group.unit && <span>{group.unit}</span>}
+            {group.time_zone !== props.viewerZone && <span>{t(($) => $.timesIn, { zone: group.time_zone })}</span>}
+          </p>
+        </div>
+        <div className={css.states}>
+          {newest && <AlertMark event={newest} />}
+          <UnitStateMark group={group} />
+        </div>
+        <div className={css.actions}>
+          {sensorTypeCapabilities[group.type].csvExport && <CsvButton group={group} asked={asked} />}
+          {expandable && (
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={expanded ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+              aria-expanded={expanded}
+              aria-label={t(($) => (expanded ? $.collapse : $.expand), { name: group.name })}
+              onClick={props.onToggle}
+            >
+              {t(($) => (expanded ? $.less : $.more))}
+            </Button>
+          )}
+        </div>
+      </header>
+      {events.length === 0 ? (
+        <p className={css.none}>{t(($) => (props.narrowed ? $.noneMatching : $.none))}</p>
+      ) : (
+        <ul className={css.events}>
+          {events.map((event) => (
+            <EventCard
+              key={event.id}
+              event={event}
+              type={group.type}
+              zone={group.time_zone}
+              editable={group.editable}
+              onOpen={props.onOpen}
+            />
+          ))}
+        </ul>
+      )}
+      {expanded && all.isError && <ProblemNotice error={all.error} onRetry={() => void all.refetch()} />}
+      {expanded && all.isFetching && !all.isRefetching && <MoreEvents />}
+      {expanded && (
+        <LoadMore ready={all.hasNextPage && !all.isFetching && !all.isError} onReach={() => void all.fetchNextPage()} />
+      )}
+    </section>
+  );
+}
+
+function MoreEvents() {
+  return (
+    <Waiting>
+      <div className={css.events}>
+        {Array.from({ length: collapsedEvents }, (_, index) => (
+          <Skeleton key={index} className={css.waitingPhoto ?? ''} />
+        ))}
+      </div>
+    </Waiting>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+
+/** How a section's field unit is doing. */
+export type UnitState = 'reporting' | 'no_response' | 'no_report' | 'no_sensor';
+
+/** A section of the activity page: a site or a sensor, seen alike. */
+export interface Group {
+  readonly kind: 'installation_site' | 'sensor';
+  readonly id: string;
+  readonly name: string;
+  readonly type: SensorType;
+  /** Of a site: the sensor that stands there. Of a sensor: its id. */
+  readonly unit: string;
+  readonly time_zone: string;
+  /** Unix seconds of the unit's last sign of life. */
+  readonly last_active: number | null;
+  readonly state: UnitState;
+  /** Whether its events may be changed. */
+  readonly editable: boolean;
+  readonly events: ActivityGroup['events'];
+  /** Whether there are more events than these. */
+  readonly more: boolean;
+}
+
+/** A section as the page sees it; null for a group that names neither a site nor a sensor. */
+export function groupOf(answer: ActivityGroup): Group | null {
+  const { installation_site: site, sensor } = answer;
+  const thing = site ?? sensor;
+  if (!thing) return null;
+  const installed = site ? site.sensor_id !== null || site.sensor !== null : true;
+  return {
+    kind: site ? 'installation_site' : 'sensor',
+    id: thing.id,
+    name: thing.name,
+    type: thing.type,
+    unit: site ? (site.sensor?.name ?? '') : thing.id,
+    time_zone: thing.time_zone,
+    last_active: thing.last_active,
+    state: unitState(installed || (site?.shared ?? false), thing.no_response, thing.last_active),
+    editable: thing.permissions.includes('full'),
+    events: answer.events,
+    more: answer.last_evaluated !== null,
+  };
+}
+
+function unitState(installed: boolean, noResponse: boolean, lastActive: number | null): UnitState {
+  if (noResponse) return 'no_response';
+  if (lastActive !== null) return 'reporting';
+  return installed ? 'no_report' : 'no_sensor';
+}

@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../platform/zoned-time.ts';
+import { StateMark } from '../ui/state-mark.tsx';
+import './activity.messages.ts';
+import type { Group } from './group.ts';
+
+/** How a section's field unit is doing: a healthy silence looks different from a dead unit. */
+export function UnitStateMark({ group }: { readonly group: Group }) {
+  const { t } = useTranslation('activities');
+  const time = group.last_active === null ? '—' : dateTimeText(group.last_active, group.time_zone);
+  switch (group.state) {
+    case 'no_response':
+      return (
+        <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
+          {t(($) => $.status.noResponse, { time })}
+        </StateMark>
+      );
+    case 'reporting':
+      return (
+        <StateMark
+          tone="good"
+          icon={<IconCircleCheck aria-hidden />}
+          title={t(($) => $.status.reportingSince, { time })}
+        >
+          {t(($) => $.status.reporting)}
+        </StateMark>
+      );
+    case 'no_report':
+      return (
+        <StateMark tone="quiet" icon={<IconCircleDashed aria-hidden />}>
+          {t(($) => $.status.noReport)}
+        </StateMark>
+      );
+    case 'no_sensor':
+      return (
+        <StateMark tone="quiet" icon={<IconCircleDashed aria-hidden />}>
+          {t(($) => $.status.noSensor)}
+        </StateMark>
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import { insectReference, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
+
+/** A row of the count table. */
+export interface CountRow {
+  readonly type: string;
+  readonly count: number;
+}
+
+const othersLast = (row: CountRow) => Number(row.type === 'others');
+/** Types of no known version come after those of the catalogue. */
+const place = (type: string) => (isInsectType(type) ? insectTypes.indexOf(type) : insectTypes.length);
+
+/**
+ * Counts by type as rows, the most frequent first, equal ones in the order of the catalogue, `others` always last;
+ * types without insects are left out. Source: specification 2 §2, "Insect count table".
+ */
+export function countRows(counts: Readonly<Record<string, number>>): readonly CountRow[] {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([type, count]) => ({ type, count }))
+    .toSorted((a, b) => othersLast(a) - othersLast(b) || b.count - a.count || place(a.type) - place(b.type));
+}
+
+/** Sum of all rows. */
+export function totalOf(rows: readonly CountRow[]): number {
+  return rows.reduce((total, row) => total + row.count, 0);
+}
+
+/** Name of a type in a language; a type of no known version keeps its key. */
+export function insectName(type: string, locale: 'en' | 'ja'): string {
+  return isInsectType(type) ? insectReference[type].name[locale] : type;
+}
+
+/** Letters of a type for the symbol column; none for a type of no known version. */
+export function insectSymbol(type: string): string {
+  return isInsectType(type) ? insectReference[type].symbol : '';
+}

@@ -1,0 +1,46 @@
+import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+
+const films: readonly string[] = ['video', 'original_video'];
+
+/** Something of an event that can be looked at: a photo by its key, or its film. */
+export type MediaKey = string;
+/** Stands for the film of an event, in whichever form is shown. */
+export const filmKey = 'video';
+
+/** An attachment by key. */
+export function attachmentOf(event: Event, key: string): Attachment | undefined {
+  return Object.hasOwn(event.attachments, key) ? event.attachments[key] : undefined;
+}
+
+/**
+ * What of an event can be chosen: the photos of its sensor type in their order, then its film. What has not come is
+ * offered too when the type always sends it, so that its absence is told.
+ */
+export function mediaOf(event: Event, type: SensorType): readonly MediaKey[] {
+  const { resources, expected } = sensorTypeCapabilities[type];
+  const isThere = (key: string) => attachmentOf(event, key) !== undefined;
+  const photos = resources.filter(
+    (key) => !films.includes(key) && (isThere(key) || expected.some((one) => one === key)),
+  );
+  const film = films.some(isThere) || expected.some((one) => films.includes(one)) ? [filmKey] : [];
+  return [...photos, ...film];
+}
+
+/** The media to begin with: the first that has come. */
+export function firstMedia(event: Event, type: SensorType): MediaKey {
+  const media = mediaOf(event, type);
+  return media.find((key) => attachmentOf(event, key) !== undefined) ?? media[0] ?? filmKey;
+}
+
+/** The film to play: the wanted form, or the other one when it is missing. Source: specification 2 §2, "Rat viewer". */
+export function filmOf(event: Event, original: boolean): Attachment | undefined {
+  const order = original ? ['original_video', 'video'] : ['video', 'original_video'];
+  return order.map((key) => attachmentOf(event, key)).find((found) => found !== undefined);
+}
+
+/** Address of a small picture of an event; null while there is none. */
+export function thumbnailOf(event: Event, type: SensorType): string | null {
+  const order = [...mediaOf(event, type), ...films];
+  return order.map((key) => attachmentOf(event, key)?.thumbnail_url).find((url) => url) ?? null;
+}

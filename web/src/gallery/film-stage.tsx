@@ -1,0 +1,53 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { IconVideoOff } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filmOf } from './event-media.ts';
+import css from './stage.module.css';
+import { StageNotice } from './stage-notice.tsx';
+import './gallery.messages.ts';
+
+/** The film of an event, without sound, 4:3. Source: specification 2 §2, "Rat viewer". */
+export function FilmStage(props: {
+  readonly event: Event;
+  readonly original: boolean;
+  /** How many times as fast. */
+  readonly rate: number;
+  readonly label: string;
+}) {
+  const { t } = useTranslation('gallery');
+  const { rate } = props;
+  const film = filmOf(props.event, props.original);
+  const setRate = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (!video) return;
+      video.defaultPlaybackRate = rate;
+      video.playbackRate = rate;
+    },
+    [rate],
+  );
+  if (!film) {
+    return (
+      <StageNotice
+        icon={<IconVideoOff size={40} aria-hidden />}
+        title={props.event.processing ? t(($) => $.processing) : t(($) => $.missingFilm)}
+        text={props.event.processing ? t(($) => $.processingText) : t(($) => $.missingFilmText)}
+      />
+    );
+  }
+  return (
+    <div className={css.film}>
+      <video
+        key={film.url}
+        ref={setRate}
+        src={film.url}
+        poster={film.display_url ?? film.thumbnail_url ?? undefined}
+        aria-label={props.label}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { Loader, Modal } from '@mantine/core';
+import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../ui/notify.tsx';
+import { type Direction, neighbour } from './event-strip.ts';
+import type { GalleryFilters, GalleryGroup } from './gallery.queries.ts';
+import css from './gallery.module.css';
+import { GalleryEvent } from './gallery-event.tsx';
+import { ThumbnailSlider } from './thumbnail-slider.tsx';
+import { useEventStrip } from './use-event-strip.ts';
+import './gallery.messages.ts';
+
+const InsectDialog = lazy(async () => ({ default: (await import('./insect-dialog.tsx')).InsectDialog }));
+
+/** What `GalleryDialog` takes. */
+export interface GalleryDialogProps {
+  readonly group: GalleryGroup;
+  /** The event to begin with. */
+  readonly eventId: string;
+  /** The filters of the list it was opened from; the thumbnails follow them. */
+  readonly filters: GalleryFilters;
+  readonly onClose: () => void;
+}
+
+/**
+ * The events of a site or sensor in full screen, one at a time. Closed by its button and by Escape, never by a click
+ * beside it. Source: specification 2 §2, "Gallery viewers".
+ */
+export function GalleryDialog(props: GalleryDialogProps) {
+  return <Gallery key={`${props.group.kind} ${props.group.id} ${props.eventId}`} {...props} />;
+}
+
+function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
+  const { t } = useTranslation('gallery');
+  const [original, setOriginal] = useState(false);
+  const [about, setAbout] = useState<InsectType | null>(null);
+  const lost = () => {
+    notify(
+      t(($) => $.notFound),
+      'error',
+      'gallery',
+    );
+    onClose();
+  };
+  const { strip, select, extend, replace } = useEventStrip({ group, eventId, filters }, lost);
+
+  const go = useCallback(
+    (direction: Direction) => {
+      const next = strip && neighbour(strip, direction);
+      if (next) select(next.id);
+    },
+    [strip, select],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A film, a list or a field has its own use for these keys, and so has the photo, which keeps them to itself.
+    const { target } = event;
+    const busy = target instanceof HTMLElement && target.closest('video, input, select, textarea') !== null;
+    if (busy || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowLeft') go('newer');
+    else if (event.key === 'ArrowRight') go('older');
+    else if (event.key === 'b' || event.key === 'B') setOriginal(!original);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        fullScreen
+        withCloseButton={false}
+        withOverlay={false}
+        closeOnClickOutside={false}
+        closeOnEscape={about === null}
+        transitionProps={{ duration: 0 }}
+        padding={0}
+        onKeyDown={onKeyDown}
+        aria-label={group.name}
+        classNames={{ content: css.content ?? '', body: css.body ?? '' }}
+      >
+        {strip ? (
+          <GalleryEvent
+            group={group}
+            strip={strip}
+            original={original}
+            onOriginal={setOriginal}
+            onReplace={replace}
+            onAbout={setAbout}
+            onClose={onClose}
+          >
+            <ThumbnailSlider
+              strip={strip}
+              type={group.type}
+              timeZone={group.time_zone}
+              onSelect={select}
+              onEnd={extend}
+            />
+          </GalleryEvent>
+        ) : (
+          <div className={css.waiting} role="status">
+            <div className="delayed">
+              <Loader color="gray" aria-hidden />
+              <p>{t(($) => $.loading)}</p>
+            </div>
+            <button type="button" className={css.close} onClick={onClose}>
+              {t(($) => $.close)}
+            </button>
+          </div>
+        )}
+      </Modal>
+      {about && (
+        <Suspense fallback={null}>
+          <InsectDialog type={about} onClose={() => setAbout(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

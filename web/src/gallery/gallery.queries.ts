@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query';
+import { eventPollSeconds, galleryPage } from '@trapline/domain/events/event.limits.ts';
+import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Calls } from '@trapline/domain/routes.ts';
+import { call } from '../platform/api.ts';
+
+/** The site or sensor whose events the gallery shows. */
+export interface GalleryGroup {
+  readonly kind: 'installation_site' | 'sensor';
+  readonly id: string;
+  readonly name: string;
+  readonly type: SensorType;
+  /** IANA name; times are told in it. */
+  readonly time_zone: string;
+  /** Whether its events may be changed; the server has the last word. */
+  readonly editable?: boolean;
+}
+
+/** The filters under which the gallery was opened. */
+export type GalleryFilters = Omit<EventQuery, 'limit' | 'ascending' | 'older_than_event'>;
+
+/** A page of events with the cursor of what follows. */
+export type EventPage = Calls['GET /api/sensors/{id}/events']['answer'];
+
+async function eventsOf(group: GalleryGroup, query: EventQuery, signal: AbortSignal): Promise<EventPage> {
+  const options = { params: { id: group.id }, query, signal };
+  return group.kind === 'sensor'
+    ? await call('GET /api/sensors/{id}/events', options)
+    : await call('GET /api/installation_sites/{id}/events', options);
+}
+
+/** The 16 events up to a moment (unix seconds, inclusive), newest first. */
+export async function eventsUntil(
+  group: GalleryGroup,
+  filters: GalleryFilters,
+  moment: number,
+  signal: AbortSignal,
+): Promise<EventPage> {
+  const end = Math.min(filters.timestamp_to ?? filters.to ?? Number.POSITIVE_INFINITY, moment + 1);
+  return await eventsOf(group, { ...filters, timestamp_to: end, limit: galleryPage }, signal);
+}
+
+/** The 16 events behind a cursor, newest first. */
+export async function eventsBehind(
+  group: GalleryGroup,
+  filters: GalleryFilters,
+  cursor: string,
+  signal: AbortSignal,
+): Promise<EventPage> {
+  return await eventsOf(group, { ...filters, older_than_event: cursor, limit: galleryPage }, signal);
+}
+
+/** The 16 events next after a moment, oldest first. */
+export async function eventsAfter(
+  group: GalleryGroup,
+  filters: GalleryFilters,
+  after: number,
+  signal: AbortSignal,
+): Promise<EventPage> {
+  const begin = Math.max(filters.timestamp_from ?? filters.from ?? 0, after + 1);
+  const end = filters.timestamp_to ?? filters.to;
+  if (end !== undefined && begin >= end) return { events: [], last_evaluated: null };
+  return await eventsOf(group, { ...filters, timestamp_from: begin, ascending: '1', limit: galleryPage }, signal);
+}
+
+/** One event. */
+export async function fetchEvent(id: string, signal: AbortSignal): Promise<Event> {
+  return await call('GET /api/v2/events/{id}', { params: { id }, signal });
+}
+
+/** Asks the server to try an event's pictures once more. */
+export async function retryEvent(id: string): Promise<Event> {
+  return await call('POST /api/v2/events/{id}/retry', { params: { id } });
+}
+
+/**
+ * Watches an event while it is processing or updating; a failed poll leaves the last answer standing.
+ * Source: specification 2 §4, "Polling".
+ */
+export function eventPollQuery(event: Event) {
+  const busy = event.processing || event.updating;
+  return queryOptions({
+    queryKey: ['gallery', 'event', event.id],
+    queryFn: ({ signal }) => fetchEvent(event.id, signal),
+    enabled: busy,
+    refetchInterval: busy ? eventPollSeconds * 1000 : false,
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/**
+ * The boxes of a photo. The etag is part of the key, so that boxes are fetched anew once an update has ended; a fetch
+ * that nobody waits for any more is abandoned.
+ */
+export function detectionsQuery(event: Event, photoKey: string, wanted: boolean) {
+  return queryOptions({
+    queryKey: ['gallery', 'detections', event.id, photoKey, event.etag],
+    queryFn: ({ signal }) =>
+      call('GET /api/v2/events/{id}/insect_detections/{photoKey}', { params: { id: event.id, photoKey }, signal }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,102 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoxStore } from '../viewer/box-store.ts';
+import type { PhotoMap } from '../viewer/photo-map.ts';
+import { attachmentOf } from './event-media.ts';
+import { detectionsQuery } from './gallery.queries.ts';
+import css from './stage.module.css';
+import { StageNotice } from './stage-notice.tsx';
+import './gallery.messages.ts';
+
+const PhotoViewer = lazy(async () => ({ default: (await import('../viewer/photo-viewer.tsx')).PhotoViewer }));
+
+/** What `PhotoStage` takes. */
+export interface PhotoStageProps {
+  readonly event: Event;
+  readonly photoKey: string;
+  /** What the photo is, for those who cannot see it. */
+  readonly name: string;
+  /** Whether boxes of this sensor type carry an insect type. */
+  readonly typed: boolean;
+  readonly store: BoxStore;
+  readonly typeName: (type: string) => string;
+  readonly onReady: (map: PhotoMap | null) => void;
+  /** Has the server try again; null while it is at it. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** One photo of an event with its boxes, or why it cannot be shown yet. */
+export function PhotoStage({ event, photoKey, name, typed, store, typeName, onReady, onRetry }: PhotoStageProps) {
+  const { t } = useTranslation('gallery');
+  const attachment = attachmentOf(event, photoKey);
+  const understood = Boolean(attachment?.tiles) && attachment?.error === null;
+  const detections = useQuery(detectionsQuery(event, photoKey, understood && !event.processing));
+  const positions = detections.data?.positions;
+
+  useEffect(() => {
+    store.load(positions ?? [], typed);
+  }, [store, positions, typed]);
+
+  if (!attachment && !event.processing) {
+    return (
+      <StageNotice
+        icon={<IconPhotoOff size={40} aria-hidden />}
+        title={t(($) => $.missing)}
+        text={t(($) => $.missingText)}
+      />
+    );
+  }
+  if (attachment && attachment.error !== null) {
+    return (
+      <StageNotice icon={<IconPhotoX size={40} aria-hidden />} title={t(($) => $.failed)} text={t(($) => $.failedText)}>
+        <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
+          {t(($) => $.retry)}
+        </button>
+      </StageNotice>
+    );
+  }
+  if (attachment?.tiles) {
+    return (
+      <Suspense fallback={<StageLoader />}>
+        <PhotoViewer tiles={attachment.tiles} store={store} name={name} typeName={typeName} onReady={onReady}>
+          {event.processing && <p className={css.note}>{t(($) => $.processingSmall)}</p>}
+          {detections.isError && (
+            <p className={css.note} role="alert">
+              {t(($) => $.detectionsFailed)}
+              <button type="button" className={css.button} onClick={() => void detections.refetch()}>
+                {t(($) => $.retry)}
+              </button>
+            </p>
+          )}
+        </PhotoViewer>
+      </Suspense>
+    );
+  }
+  if (attachment?.display_url) {
+    return (
+      <div className={css.plain}>
+        <img src={attachment.display_url} alt={name} />
+        <p className={css.note}>{t(($) => $.processingSmall)}</p>
+      </div>
+    );
+  }
+  return (
+    <StageNotice
+      icon={<Loader color="gray" size={36} aria-hidden />}
+      title={t(($) => $.processing)}
+      text={t(($) => $.processingText)}
+    />
+  );
+}
+
+function StageLoader() {
+  return (
+    <div className={`${css.notice} delayed`}>
+      <Loader color="gray" size={36} aria-hidden />
+    </div>
+  );
+}

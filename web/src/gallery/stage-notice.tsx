@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import css from './stage.module.css';
+
+/** What stands where a photo would: why it is not there, and what can be done. */
+export function StageNotice(props: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={css.notice} role="status">
+      {props.icon}
+      <strong>{props.title}</strong>
+      <p>{props.text}</p>
+      {props.children}
+    </div>
+  );
+}

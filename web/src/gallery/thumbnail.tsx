@@ -1,0 +1,69 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { VisuallyHidden } from '@mantine/core';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconAlertTriangle, IconFlag, IconHourglass, IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../platform/locale.ts';
+import { numberText } from '../platform/number-text.ts';
+import { shortDateText, timeText } from '../platform/zoned-time.ts';
+import { thumbnailOf } from './event-media.ts';
+import css from './slider.module.css';
+import './gallery.messages.ts';
+
+/** One event in the row of thumbnails: its picture, when it was, its count and what is the matter with it. */
+export function Thumbnail(props: {
+  readonly event: Event;
+  readonly type: SensorType;
+  readonly timeZone: string;
+  readonly current: boolean;
+  readonly onSelect: (id: string) => void;
+}) {
+  const { t } = useTranslation('gallery');
+  const { event, type } = props;
+  const zone = props.timeZone;
+  const picture = thumbnailOf(event, type);
+  const counted = sensorTypeCapabilities[type].countsInsects && event.count !== null ? event.count : null;
+  return (
+    <button
+      type="button"
+      className={css.thumbnail}
+      aria-current={props.current ? 'true' : undefined}
+      tabIndex={props.current ? 0 : -1}
+      onClick={() => props.onSelect(event.id)}
+    >
+      <span className={css.picture}>
+        {picture ? (
+          <img src={picture} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <IconPhotoOff size={22} aria-hidden />
+        )}
+        <span className={css.signs}>
+          {event.processing && <Sign icon={<IconHourglass size={14} />} word={t(($) => $.processing)} />}
+          {event.failed && <Sign icon={<IconPhotoX size={14} />} word={t(($) => $.failed)} />}
+          {event.pickup && <Sign icon={<IconFlag size={14} />} word={t(($) => $.facts.pickup)} />}
+        </span>
+        {counted !== null && (
+          <span className={css.badge} data-alert={event.alert || event.increaseAlert || undefined}>
+            {(event.alert || event.increaseAlert) && <IconAlertTriangle size={13} aria-hidden />}
+            <span aria-hidden>{numberText(counted, currentLocale())}</span>
+            <VisuallyHidden>{t(($) => $.thumbnailCount, { count: counted })}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className={css.when}>
+        <b>{timeText(event.timestamp, zone)}</b> {shortDateText(event.timestamp, zone)}
+      </span>
+    </button>
+  );
+}
+
+function Sign({ icon, word }: { readonly icon: ReactNode; readonly word: string }) {
+  return (
+    <span className={css.sign} title={word}>
+      {icon}
+      <VisuallyHidden>{word}</VisuallyHidden>
+    </span>
+  );
+}

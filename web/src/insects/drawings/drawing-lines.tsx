@@ -1,0 +1,35 @@
+import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
+import { insectDrawings } from './drawings.ts';
+
+/** The mirror image at the middle line of the box. */
+const mirrored = 'matrix(-1 0 0 1 48 0)';
+
+const joined = (paths: readonly string[] | undefined): string => (paths ?? []).join('');
+
+/** The lines of one insect, to stand inside an `svg` with a view box of 48 by 48. Takes its colour from the text. */
+export function DrawingLines({ type }: { readonly type: InsectType }) {
+  const { middle, half, fineMiddle, fine, dotsMiddle, dots, shade } = insectDrawings[type];
+  return (
+    <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+      {shade && (
+        <g fill="currentColor" fillOpacity="0.28" stroke="none">
+          <path d={joined(shade)} />
+          <path d={joined(shade)} transform={mirrored} />
+        </g>
+      )}
+      <path d={joined(middle)} />
+      {half && <path d={joined(half)} />}
+      {half && <path d={joined(half)} transform={mirrored} />}
+      <g strokeWidth="0.9">
+        {fineMiddle && <path d={joined(fineMiddle)} />}
+        {fine && <path d={joined(fine)} />}
+        {fine && <path d={joined(fine)} transform={mirrored} />}
+      </g>
+      <g fill="currentColor" stroke="none">
+        {dotsMiddle && <path d={joined(dotsMiddle)} />}
+        {dots && <path d={joined(dots)} />}
+        {dots && <path d={joined(dots)} transform={mirrored} />}
+      </g>
+    </g>
+  );
+}

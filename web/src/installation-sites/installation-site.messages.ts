@@ -1,0 +1,37 @@
+import { defineMessages } from '../platform/i18n.ts';
+
+/** Words of the installation site pages. */
+export const installationSiteMessages = defineMessages('installationSites', {
+  en: {
+    title: 'Installation sites',
+    search: 'Search the installation sites',
+    type: 'Type',
+    name: 'Name',
+    sensor: 'Sensor',
+    installedAt: 'Installed on',
+    shared: 'Shared with you',
+    state: 'State',
+    noResponse: 'No response',
+    emptyTitle: 'No installation sites yet',
+    emptyText: 'Installation sites that you own, or that others share with you, appear here.',
+  },
+  ja: {
+    title: '設置場所',
+    search: '設置場所を検索',
+    type: '種類',
+    name: '名前',
+    sensor: 'センサー',
+    installedAt: '設置日',
+    shared: '共有されています',
+    state: '状態',
+    noResponse: '応答なし',
+    emptyTitle: '設置場所はまだありません',
+    emptyText: '所有している、または共有されている設置場所が、ここに表示されます。',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    installationSites: (typeof installationSiteMessages)['en'];
+  }
+}

@@ -1,0 +1,89 @@
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { IconAlertTriangle, IconMapPin, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../platform/zoned-time.ts';
+import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
+import '../sensor-types/sensor-type.messages.ts';
+import type { Column } from '../ui/data-list.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
+import './installation-site.messages.ts';
+import { installationSiteListQuery } from './installation-site.queries.ts';
+
+/** The sites an account may see, for reading; a name leads to the site's activity. Source: specification 1 §2. */
+export function InstallationSitesPage() {
+  const { t } = useTranslation(['installationSites', 'sensorTypes']);
+  const search = useSearch({ from: '/main/installation_sites' });
+  const navigate = useNavigate();
+  const [q, page] = [search.q ?? '', Number(search.page ?? 1)];
+  const list = useQuery(installationSiteListQuery(q, page));
+  const columns: readonly Column<InstallationSite>[] = [
+    {
+      key: 'type',
+      heading: t(($) => $.type),
+      cell: ({ type }) => <SensorTypeIcon type={type} label={t(($) => $[type], { ns: 'sensorTypes' })} size={28} />,
+    },
+    {
+      key: 'name',
+      heading: t(($) => $.name),
+      head: true,
+      cell: ({ id, name }) => (
+        <Link to="/activities" search={{ siteId: id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'state', heading: t(($) => $.state), cell: (site) => <SiteState site={site} /> },
+    { key: 'sensor', heading: t(($) => $.sensor), cell: ({ sensor }) => sensor?.name ?? '-' },
+    {
+      key: 'installed',
+      heading: t(($) => $.installedAt),
+      cell: ({ installed_at, time_zone }) => (installed_at === null ? '-' : dateText(installed_at, time_zone)),
+    },
+  ];
+  return (
+    <ListPage
+      title={t(($) => $.title)}
+      searchLabel={t(($) => $.search)}
+      q={q}
+      page={page}
+      onSearch={(words, number) =>
+        void navigate({
+          to: '/installation_sites',
+          search: { q: words, ...(number > 1 ? { page: String(number) } : {}) },
+        })
+      }
+      data={list.data}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      busy={list.isPlaceholderData}
+      columns={columns}
+      rowKey={({ id }) => id}
+      warns={({ no_response }) => no_response}
+      empty={{
+        icon: <IconMapPin size={44} stroke={1.25} aria-hidden />,
+        title: t(($) => $.emptyTitle),
+        text: t(($) => $.emptyText),
+      }}
+    />
+  );
+}
+
+function SiteState({ site }: { readonly site: InstallationSite }) {
+  const { t } = useTranslation('installationSites');
+  if (site.no_response) {
+    return (
+      <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
+        {t(($) => $.noResponse)}
+      </StateMark>
+    );
+  }
+  if (!site.shared) return '-';
+  return (
+    <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
+      {t(($) => $.shared)}
+    </StateMark>
+  );
+}

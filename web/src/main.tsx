@@ -1,0 +1,49 @@
+import './ui/base-styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { userInfoKey, userInfoQuery } from './accounts/account.queries.ts';
+import { onSessionEnded } from './platform/api.ts';
+import { i18n } from './platform/i18n.ts';
+import { startLocale } from './platform/locale.ts';
+import { createQueryClient } from './platform/query-client.ts';
+import { createPortalRouter } from './shell/router.tsx';
+import './shell/shell.messages.ts';
+import { notify } from './ui/notify.tsx';
+import { theme, variables } from './ui/theme.ts';
+
+// The page's security policy admits only styles that carry the nonce of this very answer.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+setNonce(nonce);
+
+const queries = createQueryClient();
+const router = createPortalRouter(queries);
+
+// A page that is left needs no more answers; who is signed in is everybody's question.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) void queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== userInfoKey });
+});
+
+onSessionEnded(() => {
+  if (!queries.getQueryData(userInfoQuery.queryKey)) return;
+  queries.setQueryData(userInfoQuery.queryKey, null);
+  notify(i18n.t(($) => $.sessionEnded, { ns: 'shell' }), 'warning', 'session-ended');
+  // The guards look again, and lead to the sign-in page with the way back.
+  void router.invalidate();
+});
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+
+await startLocale();
+createRoot(container).render(
+  <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+    <Notifications position="bottom-center" />
+  </MantineProvider>,
+);

@@ -1,0 +1,98 @@
+import type { Calls } from '@trapline/domain/routes.ts';
+import { ApiProblem, problemOf } from './api-problem.ts';
+
+/** Milliseconds after which a call without an answer is given up. */
+const patience = 60_000;
+
+type CallKey = keyof Calls;
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { readonly [N in Name]?: undefined }
+  : object extends T
+    ? { readonly [N in Name]?: T }
+    : { readonly [N in Name]: T };
+
+/** What a call takes: exactly the parts the contract gives it, and a signal that abandons it. */
+export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']> &
+  Given<'query', Calls[K]['query']> &
+  Given<'body', Calls[K]['body']> & {
+    readonly signal?: AbortSignal;
+    /** `true`: a 401 is an answer to be looked at, not the end of the session. */
+    readonly expect401?: boolean;
+  };
+
+interface Request {
+  readonly params?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly expect401?: boolean;
+}
+
+let sessionEnded = () => {};
+
+/** Says what happens when a call finds the session gone (a 401 other than from signing in). */
+export function onSessionEnded(listener: () => void): void {
+  sessionEnded = listener;
+}
+
+/**
+ * Calls the server: `call('GET /api/sensors/{id}', { params: { id } })`. The session travels in a cookie that script
+ * never sees. Answers are of the contract's type; the server checks them against its schemas before sending.
+ * @throws ApiProblem for every answer but success, and `network` when none came; AbortError when abandoned
+ */
+export async function call<K extends CallKey>(
+  key: K,
+  options: CallOptions<K> & Request,
+): Promise<Calls[K]['answer']> {
+  const response = await send(key, options);
+  return response.status === 204 ? undefined : response.json();
+}
+
+/** Calls a route whose answer is a stream, and hands over the response unread; failures as in `call`. */
+export async function openStream<K extends CallKey>(key: K, options: CallOptions<K> & Request): Promise<Response> {
+  return await send(key, options, null);
+}
+
+/** The address of a call: parameters put in and encoded, `undefined` left out of the query. */
+export function addressOf(key: string, params: object = {}, query: object = {}): string {
+  const path = key.slice(key.indexOf(' ') + 1).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const found = Object.entries(params).find(([key]) => key === name);
+    return encodeURIComponent(String(found?.[1] ?? ''));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function send(key: string, request: Request, timeout: number | null = patience): Promise<Response> {
+  const signals = [request.signal, timeout === null ? undefined : AbortSignal.timeout(timeout)];
+  const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
+  const withBody = request.body !== undefined;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(key, request.params, request.query), {
+      method: key.slice(0, key.indexOf(' ')),
+      credentials: 'same-origin',
+      headers: withBody ? { accept: 'application/json', 'content-type': 'application/json' } : { accept: '*/*' },
+      ...(withBody ? { body: JSON.stringify(request.body) } : {}),
+      signal,
+    });
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new ApiProblem('network', 0, { cause });
+  }
+  if (response.ok) return response;
+  const problem = problemOf(response.status, response.headers.get('retry-after'), await bodyOf(response));
+  if (problem.status === 401 && request.expect401 !== true) sessionEnded();
+  throw problem;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page instead of a problem document: the status alone tells what happened.
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+/** Words by key, nested as deep as one likes. */
+export interface Words {
+  readonly [key: string]: string | Words;
+}
+
+/** The same keys in another language; a language without singular leaves `…_one` out. */
+export type Translation<W extends Words> = {
+  readonly [K in keyof W as K extends `${string}_one` ? never : K]: W[K] extends Words ? Translation<W[K]> : string;
+};
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    enableSelector: true;
+    defaultNS: 'ui';
+  }
+}
+
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  defaultNS: 'ui',
+  ns: [],
+  resources: {},
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+/**
+ * Declares the messages of one noun in both languages and makes them known under its namespace. A missing or surplus
+ * Japanese word is a type error. The file that calls it also adds its namespace to i18next's `ResourceNamespaceMap`,
+ * so that `useTranslation('noun')` knows the keys; texts loaded late come with the code that uses them.
+ * @returns the texts, for that declaration and for tests
+ */
+export function defineMessages<const W extends Words>(
+  namespace: string,
+  texts: { readonly en: W; readonly ja: Translation<W> },
+) {
+  i18n.addResourceBundle('en', namespace, texts.en);
+  i18n.addResourceBundle('ja', namespace, texts.ja);
+  return texts;
+}
+
+export { i18n };

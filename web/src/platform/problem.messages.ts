@@ -1,0 +1,101 @@
+import type { ApiProblemType } from './api-problem.ts';
+import { defineMessages } from './i18n.ts';
+
+type ProblemWords = { readonly [T in ApiProblemType]: string };
+
+const en = {
+  network: 'No connection to Trapline. Check your network and try again.',
+  bad_request: 'The request could not be read.',
+  unauthenticated: 'Please sign in.',
+  invalid_email_password: 'The email address or the password is wrong.',
+  blocked: 'This account is blocked after too many failed sign-ins. Ask your administrator to unblock it.',
+  email_unverified: 'This email address has not been verified yet. Follow the link in the mail we sent you.',
+  deactivated_user: 'This account is deactivated. Please contact an administrator.',
+  invalid_otp_code: 'The one-time password is wrong.',
+  otp_expired: 'The one-time password has expired. Please sign in again.',
+  no_otp_data: 'No one-time password is waiting. Please sign in again.',
+  otp_max_failures_exceeded: 'The one-time password was disabled after 5 failures. Please sign in again.',
+  verification_failed: 'The one-time password could not be checked.',
+  forbidden: 'You do not have permission to do this.',
+  not_found: 'It was not found, or you do not have access to it.',
+  method_not_allowed: 'This is not possible here.',
+  conflict: 'This does not fit the present state. Reload and try again.',
+  gone: 'This is no longer available.',
+  precondition_failed: 'Somebody else changed it in the meantime. Reload and try again.',
+  payload_too_large: 'This is too large.',
+  unsupported_media_type: 'This kind of content is not accepted.',
+  validation_failed: 'Some values are not valid.',
+  invalid_email: 'The email address is not valid.',
+  resource_already_exists: 'It exists already.',
+  place_with_name_exists: 'A place of this name exists already.',
+  non_existing_user: 'Nobody with this email address has an account.',
+  already_invited: 'This person has already been invited.',
+  belongs_to_another_organization: 'This person belongs to another organization.',
+  shared_sensor_cannot_be_deleted: 'A shared sensor cannot be deleted. Stop sharing it first.',
+  site_shared_with_others_cannot_be_deleted: 'A shared site cannot be deleted. Stop sharing it first.',
+  site_with_data_cannot_be_deleted: 'A site with data cannot be deleted.',
+  invalid_user_id: 'The device service does not know this user ID.',
+  idempotency_key_reused: 'This request was sent before with other content. Reload and try again.',
+  unreadable_picture: 'The picture cannot be read.',
+  wrong_file_type: 'This file type is not accepted.',
+  too_many_pixels: 'The picture has too many pixels.',
+  progressive_too_large: 'A progressive JPEG of this size is not accepted. Save it as a baseline JPEG.',
+  incomplete_file: 'The file is not complete. Send it again.',
+  too_many_requests: 'Too many requests. Please wait a moment.',
+  internal_error: 'Something failed on the server. If it goes on, contact an administrator.',
+  unavailable: 'Trapline is not available at the moment. Please try again soon.',
+  insufficient_storage: 'The server has no storage left. Please contact an administrator.',
+} as const satisfies ProblemWords;
+
+const ja = {
+  network: 'Trapline に接続できません。ネットワークを確認して、もう一度お試しください。',
+  bad_request: 'リクエストを読み取れませんでした。',
+  unauthenticated: 'サインインしてください。',
+  invalid_email_password: 'メールアドレスまたはパスワードが正しくありません。',
+  blocked: 'サインインの失敗が続いたため、このアカウントはロックされています。管理者に解除を依頼してください。',
+  email_unverified: 'メールアドレスが未確認です。お送りしたメールのリンクを開いてください。',
+  deactivated_user: 'このアカウントは無効になっています。管理者にお問い合わせください。',
+  invalid_otp_code: 'ワンタイムパスワードが正しくありません。',
+  otp_expired: 'ワンタイムパスワードの有効期限が切れました。もう一度サインインしてください。',
+  no_otp_data: '有効なワンタイムパスワードがありません。もう一度サインインしてください。',
+  otp_max_failures_exceeded: '5回失敗したため、ワンタイムパスワードは無効になりました。もう一度サインインしてください。',
+  verification_failed: 'ワンタイムパスワードを確認できませんでした。',
+  forbidden: 'この操作を行う権限がありません。',
+  not_found: '見つからないか、アクセスする権限がありません。',
+  method_not_allowed: 'ここではこの操作はできません。',
+  conflict: '現在の状態では実行できません。再読み込みして、もう一度お試しください。',
+  gone: 'すでに利用できなくなっています。',
+  precondition_failed: 'ほかの人が先に変更しました。再読み込みして、もう一度お試しください。',
+  payload_too_large: 'サイズが大きすぎます。',
+  unsupported_media_type: 'この形式は受け付けられません。',
+  validation_failed: '入力内容に誤りがあります。',
+  invalid_email: 'メールアドレスが正しくありません。',
+  resource_already_exists: 'すでに存在します。',
+  place_with_name_exists: '同じ名前の場所がすでにあります。',
+  non_existing_user: 'このメールアドレスのアカウントはありません。',
+  already_invited: 'すでに招待済みです。',
+  belongs_to_another_organization: 'ほかの組織に所属しています。',
+  shared_sensor_cannot_be_deleted: '共有中のセンサーは削除できません。先に共有を解除してください。',
+  site_shared_with_others_cannot_be_deleted: '共有中の設置場所は削除できません。先に共有を解除してください。',
+  site_with_data_cannot_be_deleted: 'データのある設置場所は削除できません。',
+  invalid_user_id: 'このユーザー ID は機器サービスに登録されていません。',
+  idempotency_key_reused: '同じリクエストが別の内容ですでに送信されています。再読み込みして、もう一度お試しください。',
+  unreadable_picture: '画像を読み取れません。',
+  wrong_file_type: 'このファイル形式は受け付けられません。',
+  too_many_pixels: '画像の画素数が多すぎます。',
+  progressive_too_large: 'この大きさのプログレッシブ JPEG は受け付けられません。ベースライン JPEG で保存してください。',
+  incomplete_file: 'ファイルが不完全です。もう一度送信してください。',
+  too_many_requests: 'リクエストが多すぎます。しばらくお待ちください。',
+  internal_error: 'サーバーで問題が発生しました。続く場合は管理者にお問い合わせください。',
+  unavailable: 'Trapline は現在利用できません。しばらくしてから、もう一度お試しください。',
+  insufficient_storage: 'サーバーの空き容量がありません。管理者にお問い合わせください。',
+} as const satisfies ProblemWords;
+
+/** Words for every problem type; a type without words in both languages is a type error. */
+export const problemMessages = defineMessages('problems', { en, ja });
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    problems: (typeof problemMessages)['en'];
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dateTimeText, dayAt, shortDateText, startOfDay, timeText } from './zoned-time.ts';
+
+const instant = Date.UTC(2026, 10, 20, 15, 4, 5) / 1_000;
+
+describe('times of a zone', () => {
+  it('reads days and clocks there, not here', () => {
+    expect(dayAt(instant, 'Asia/Tokyo')).toBe('2026-11-21');
+    expect(dayAt(instant, 'America/New_York')).toBe('2026-11-20');
+    expect(timeText(instant, 'Asia/Tokyo')).toBe('0:04');
+    expect(shortDateText(instant, 'Asia/Tokyo')).toBe('2026.11.21');
+    expect(dateTimeText(instant, 'Asia/Kathmandu')).toBe('2026/11/20 20:49');
+  });
+
+  it('finds where a day begins, also when clocks change', () => {
+    expect(startOfDay('2026-11-21', 'Asia/Tokyo')).toBe(Date.UTC(2026, 10, 20, 15) / 1_000);
+    expect(startOfDay('2026-03-08', 'America/New_York')).toBe(Date.UTC(2026, 2, 8, 5) / 1_000);
+    expect(startOfDay('2026-03-09', 'America/New_York')).toBe(Date.UTC(2026, 2, 9, 4) / 1_000);
+    expect(startOfDay('2026-11-02', 'America/New_York')).toBe(Date.UTC(2026, 10, 2, 5) / 1_000);
+  });
+
+  it('counts days over months and leap days', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+});

@@ -1,0 +1,94 @@
+/** A wall clock's reading. */
+interface Wall {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** What a clock in `zone` (IANA name) shows at an instant. @param instant unix seconds */
+export function wallClock(instant: number, zone: string): Wall {
+  const parts = new Map(formatOf(zone).formatToParts(instant * 1_000).map(({ type, value }) => [type, Number(value)]));
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return {
+    year: read('year'),
+    month: read('month'),
+    day: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+    second: read('second'),
+  };
+}
+
+/** Seconds by which clocks in `zone` are ahead of UTC at an instant. */
+function offsetAt(instant: number, zone: string): number {
+  const wall = wallClock(instant, zone);
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) / 1_000 - instant;
+}
+
+/** The first instant of a day in `zone`, unix seconds, also where clocks change in that night. @param day `YYYY-MM-DD` */
+export function startOfDay(day: string, zone: string): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) / 1_000;
+  const guess = asUtc - offsetAt(asUtc, zone);
+  return asUtc - offsetAt(guess, zone);
+}
+
+/** The day in `zone` at an instant, `YYYY-MM-DD`. @param instant unix seconds */
+export function dayAt(instant: number, zone: string): string {
+  const wall = wallClock(instant, zone);
+  return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`;
+}
+
+/** The day `days` after `day`, both `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** `H:mm`, as on thumbnails. Source: specification 2 §2. */
+export function timeText(instant: number, zone: string): string {
+  const wall = wallClock(instant, zone);
+  return `${wall.hour}:${two(wall.minute)}`;
+}
+
+/** `YYYY.M.D`, as on thumbnails. Source: specification 2 §2. */
+export function shortDateText(instant: number, zone: string): string {
+  const wall = wallClock(instant, zone);
+  return `${wall.year}.${wall.month}.${wall.day}`;
+}
+
+/** `YYYY/MM/DD`. Source: specification 1 §9. */
+export function dateText(instant: number, zone: string): string {
+  return dayAt(instant, zone).replaceAll('-', '/');
+}
+
+/** `YYYY/MM/DD HH:mm`. Source: specification 1 §9. */
+export function dateTimeText(instant: number, zone: string): string {
+  const wall = wallClock(instant, zone);
+  return `${dateText(instant, zone)} ${two(wall.hour)}:${two(wall.minute)}`;
+}

@@ -1,0 +1,11 @@
+import css from './shell.module.css';
+
+/** The portal's sign and name. */
+export function BrandMark() {
+  return (
+    <span className={css.brand} translate="no">
+      <img src="/trapline.svg" alt="" width={28} height={28} />
+      Trapline
+    </span>
+  );
+}

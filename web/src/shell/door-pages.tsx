@@ -1,0 +1,45 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import '../ui/ui.messages.ts';
+import { Waiting } from '../ui/waiting.tsx';
+
+/** For addresses that lead nowhere. */
+export function NotFoundPage() {
+  const { t } = useTranslation('ui');
+  return (
+    <EmptyState
+      icon={<IconMapQuestion size={44} stroke={1.25} aria-hidden />}
+      title={t(($) => $.notFound)}
+      text={t(($) => $.notFoundText)}
+    >
+      <Button renderRoot={(props) => <Link to="/" {...props} />}>{t(($) => $.home)}</Button>
+    </EmptyState>
+  );
+}
+
+/** For a page that failed: what happened, and another try. */
+export function FailedPage({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation('ui');
+  const router = useRouter();
+  return (
+    <div style={{ padding: '1rem', maxWidth: '48rem', marginInline: 'auto' }}>
+      <PageHeading title={t(($) => $.unknownError)} />
+      <ProblemNotice error={error} onRetry={() => void router.invalidate()} />
+    </div>
+  );
+}
+
+/** For a page whose code or first data is on its way. */
+export function WaitingPage() {
+  return (
+    <Waiting>
+      <Skeleton height={28} width={220} mt="sm" mb="xl" ml="md" />
+      <Skeleton height={220} mx="md" />
+    </Waiting>
+  );
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { CloseButton, Progress } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { runningDownloads, watchDownloads } from '../platform/downloads.ts';
+import { byteText } from '../platform/number-text.ts';
+import css from './shell.module.css';
+import './shell.messages.ts';
+
+/** The downloads on their way, each with its progress and a way to stop it. */
+export function DownloadsPanel() {
+  const { t, i18n } = useTranslation('shell');
+  const downloads = useSyncExternalStore(watchDownloads, runningDownloads);
+  if (downloads.length === 0) return null;
+  return (
+    <section className={css.downloads} aria-label={t(($) => $.downloads)}>
+      {downloads.map(({ id, name, received, total, cancel }) => (
+        <div key={id} className={css.download}>
+          <div>
+            <p>{t(($) => $.downloading, { name })}</p>
+            <small>{t(($) => $.received, { size: byteText(received, i18n.language) })}</small>
+            <Progress
+              size="sm"
+              value={total ? (received / total) * 100 : 100}
+              animated={total === null}
+              aria-label={t(($) => $.downloading, { name })}
+            />
+          </div>
+          <CloseButton size="lg" aria-label={t(($) => $.cancelDownload, { name })} onClick={cancel} />
+        </div>
+      ))}
+    </section>
+  );
+}

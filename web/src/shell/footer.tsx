@@ -1,0 +1,45 @@
+import { NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import '../accounts/account.messages.ts';
+import { chooseLocale } from '../accounts/choose-locale.ts';
+import { languageChoices } from '../accounts/language-names.ts';
+import { currentLocale, isLocale } from '../platform/locale.ts';
+import { notify } from '../ui/notify.tsx';
+import css from './shell.module.css';
+import './shell.messages.ts';
+
+/** The foot of every page: language and appearance. */
+export function Footer() {
+  const { t } = useTranslation(['shell', 'accounts']);
+  const queries = useQueryClient();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (locale: string) => {
+    if (!isLocale(locale)) return;
+    chooseLocale(queries, locale).catch(() => notify(t(($) => $.localeNotKept, { ns: 'accounts' }), 'warning'));
+  };
+  return (
+    <footer className={css.footer}>
+      <NativeSelect
+        aria-label={t(($) => $.language)}
+        size="sm"
+        value={currentLocale()}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={languageChoices}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.appearance)}
+        size="sm"
+        value={colorScheme}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === 'light' || value === 'dark' || value === 'auto') setColorScheme(value);
+        }}
+        data={[
+          { value: 'auto', label: t(($) => $.auto) },
+          { value: 'light', label: t(($) => $.light) },
+          { value: 'dark', label: t(($) => $.dark) },
+        ]}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+import { Burger } from '@mantine/core';
+import '@mantine/core/styles/Burger.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userInfoQuery } from '../accounts/account.queries.ts';
+import { CurrentUser } from '../accounts/current-user.ts';
+import { openQuestion, watchQuestion } from '../ui/confirm.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { DownloadsPanel } from './downloads-panel.tsx';
+import { Footer } from './footer.tsx';
+import { menuItems } from './menu-items.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import css from './shell.module.css';
+import './shell.messages.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
+
+/** The frame of the main area: top bar, page, footer, and what floats above them. */
+export function MainShell() {
+  const { t } = useTranslation('shell');
+  const { data: user } = useQuery(userInfoQuery);
+  const asked = useSyncExternalStore(watchQuestion, openQuestion) !== null;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const path = useLocation({ select: (location) => location.pathname });
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    setMenuOpen(false);
+    // Those who hear the page land on its new content instead of the link they followed.
+    if (shown.current !== path) main.current?.focus({ preventScroll: true });
+    shown.current = path;
+  }, [path]);
+  // The session has just ended: the guard is already on its way to the sign-in page.
+  if (!user) return null;
+  return (
+    <CurrentUser value={user}>
+      <a className={css.skip} href="#content">
+        {t(($) => $.skip)}
+      </a>
+      <div className={css.page}>
+        <header className={css.bar}>
+          <Burger
+            className={css.burger ?? ''}
+            opened={menuOpen}
+            onClick={() => setMenuOpen(!menuOpen)}
+            size="sm"
+            aria-label={t(($) => $.menu)}
+            aria-expanded={menuOpen}
+          />
+          <Link to="/activities" className={css.home}>
+            <BrandMark />
+          </Link>
+          <nav className={css.nav} aria-label={t(($) => $.mainMenu)}>
+            {menuItems(user).map(({ to, word, icon: Icon }) => (
+              <Link key={to} to={to} className={css.navLink}>
+                <Icon size={18} stroke={1.75} aria-hidden />
+                {t(($) => $[word])}
+              </Link>
+            ))}
+          </nav>
+          <UserMenu user={user} />
+        </header>
+        {menuOpen && (
+          <Suspense>
+            <MobileMenu items={menuItems(user)} onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        )}
+        <main id="content" ref={main} className={css.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <ScrollToTop />
+      <DownloadsPanel />
+      <Suspense>{asked && <ConfirmDialog />}</Suspense>
+    </CurrentUser>
+  );
+}

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { signOut } from '../sign-in/sign-in.queries.ts';
+import { cancelDownloads, runningDownloads } from '../platform/downloads.ts';
+import { confirm } from '../ui/confirm.ts';
+import { notify } from '../ui/notify.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import css from './shell.module.css';
+
+/** The menu of the signed-in account: own account, log out. */
+export function UserMenu({ user }: { readonly user: UserInfo }) {
+  const { t } = useTranslation('shell');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    const busy = runningDownloads().length > 0;
+    if (busy && !(await confirm({ title: t(($) => $.signOutWhileLoading), yes: t(($) => $.signOut) }))) return;
+    cancelDownloads();
+    try {
+      await signOut(queries);
+      await navigate({ to: '/sign_in' });
+      // What this account saw must not be there for the next one.
+      queries.clear();
+    } catch (error) {
+      notify(problemText(tui, error), 'error');
+    }
+  };
+  return (
+    <Menu position="bottom-end" width="14rem">
+      <Menu.Target>
+        <UnstyledButton className={css.user} aria-label={t(($) => $.accountMenu, { name: user.name })}>
+          <IconUserCircle size={22} stroke={1.5} aria-hidden />
+          <span className={css.userName}>{user.name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} aria-hidden />}>
+          {t(($) => $.account)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
+          {t(($) => $.signOut)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

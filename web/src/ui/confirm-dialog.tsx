@@ -1,0 +1,33 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { Button, Group, Modal } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openQuestion, watchQuestion } from './confirm.ts';
+import './ui.messages.ts';
+
+/** The yes/no dialog; stands once in the page and shows what `confirm` asks. */
+export function ConfirmDialog() {
+  const { t } = useTranslation('ui');
+  const question = useSyncExternalStore(watchQuestion, openQuestion);
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      closeButtonProps={{ 'aria-label': t(($) => $.close) }}
+      centered
+    >
+      {question?.text && <p>{question.text}</p>}
+      <Group justify="end" gap="xs" mt="md">
+        <Button variant="default" onClick={() => question?.answer(false)}>
+          {t(($) => $.cancel)}
+        </Button>
+        <Button color={question?.grave ? 'red' : 'brand'} onClick={() => question?.answer(true)} data-autofocus>
+          {question?.yes}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import css from './data-list.module.css';
+
+/** A column: its heading, and what a row shows there. */
+export interface Column<R> {
+  readonly key: string;
+  readonly heading: string;
+  readonly cell: (row: R, index: number) => ReactNode;
+  /** Numbers stand on the right. */
+  readonly numeric?: boolean;
+  /** Stands at the head of the card on phones, without its heading. */
+  readonly head?: boolean;
+}
+
+/**
+ * A table that becomes a list of cards below 640 px. The roles are written out, because a table that is laid out as
+ * cards is no table any more to browsers.
+ */
+export function DataList<R>(props: {
+  readonly label: string;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  /** Rows that need attention get a warning wash. */
+  readonly warns?: (row: R) => boolean;
+  readonly busy?: boolean;
+}) {
+  const { columns } = props;
+  return (
+    <table className={css.table} role="table" aria-label={props.label} aria-busy={props.busy}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ key, heading, numeric }) => (
+            <th key={key} role="columnheader" scope="col" className={numeric ? css.numeric : undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {props.rows.map((row, index) => (
+          <tr key={props.rowKey(row)} role="row" className={props.warns?.(row) ? css.warns : undefined}>
+            {columns.map(({ key, heading, cell, numeric, head }) => (
+              <td
+                key={key}
+                role="cell"
+                data-heading={heading}
+                className={`${numeric ? css.numeric : ''} ${head ? css.head : ''}`}
+              >
+                {cell(row, index)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

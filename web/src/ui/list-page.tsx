@@ -1,0 +1,102 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataList } from './data-list.tsx';
+import { EmptyState } from './empty-state.tsx';
+import css from './list-page.module.css';
+import { PageHeading } from './page-heading.tsx';
+import { Pager } from './pager.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import './ui.messages.ts';
+import { Waiting } from './waiting.tsx';
+
+/** Milliseconds after the last keystroke at which a search is asked for. */
+const settle = 300;
+
+/** What a list page takes. Text and page number live in the address; `onSearch` puts them there. */
+export interface ListPageProps<R> {
+  readonly title: string;
+  readonly searchLabel: string;
+  readonly q: string;
+  /** From 1. */
+  readonly page: number;
+  readonly onSearch: (q: string, page: number) => void;
+  /** A page of rows and how many there are in all; undefined while loading. */
+  readonly data: { readonly rows: readonly R[]; readonly total: number } | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly busy: boolean;
+  readonly columns: readonly Column<R>[];
+  readonly rowKey: (row: R) => string;
+  readonly warns?: (row: R) => boolean;
+  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string };
+}
+
+/** A list with its search, its pages, and its states: loading, failed, empty, nothing found. */
+export function ListPage<R>(props: ListPageProps<R>) {
+  const { t } = useTranslation('ui');
+  const { data, q, page, onSearch } = props;
+  const [text, setText] = useState(q);
+  const search = useEffectEvent((value: string) => {
+    if (value.trim() !== q) onSearch(value.trim(), 1);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(text), settle);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const clear = () => {
+    setText('');
+    onSearch('', 1);
+  };
+  return (
+    <>
+      <PageHeading title={props.title} />
+      <search className={css.search}>
+        <TextInput
+          size="sm"
+          type="search"
+          aria-label={props.searchLabel}
+          placeholder={props.searchLabel}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </search>
+      {props.error !== null && <ProblemNotice error={props.error} onRetry={props.onRetry} />}
+      {!data && props.error === null && <WaitingRows />}
+      {data && data.total === 0 && q === '' && <EmptyState {...props.empty} />}
+      {data && data.total === 0 && q !== '' && (
+        <EmptyState
+          icon={<IconSearchOff size={44} stroke={1.25} aria-hidden />}
+          title={t(($) => $.nothingFound)}
+          text={t(($) => $.nothingFoundText, { q })}
+        >
+          <Button onClick={clear}>{t(($) => $.clearSearch)}</Button>
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <DataList
+          label={props.title}
+          columns={props.columns}
+          rows={data.rows}
+          rowKey={props.rowKey}
+          busy={props.busy}
+          {...(props.warns ? { warns: props.warns } : {})}
+        />
+      )}
+      {data && <Pager page={page} total={data.total} onPage={(next) => onSearch(q, next)} />}
+    </>
+  );
+}
+
+function WaitingRows() {
+  return (
+    <Waiting>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={28} mb="xs" />
+      ))}
+    </Waiting>
+  );
+}

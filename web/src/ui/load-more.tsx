@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** An unseen mark below a list: calls `onReach` whenever it comes near the screen and `ready` says that more may come. */
+export function LoadMore({ ready, onReach }: { readonly ready: boolean; readonly onReach: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(onReach);
+  useEffect(() => {
+    if (!ready || !mark.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reach();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [ready]);
+  return <div ref={mark} />;
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './notice.module.css';
+import { problemText } from './problem-text.ts';
+
+/** Tells that something could not be loaded, why, and offers another try. */
+export function ProblemNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const { t } = useTranslation(['ui', 'problems']);
+  return (
+    <div className={css.problem} role="alert">
+      <IconAlertCircle size={20} aria-hidden />
+      <p>{problemText(t, error)}</p>
+      {onRetry && (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          {t(($) => $.tryAgain)}
+        </Button>
+      )}
+    </div>
+  );
+}

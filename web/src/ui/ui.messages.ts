@@ -1,0 +1,50 @@
+import { defineMessages } from '../platform/i18n.ts';
+
+/** Words of the shared components. */
+export const uiMessages = defineMessages('ui', {
+  en: {
+    close: 'Close',
+    cancel: 'Cancel',
+    save: 'Save',
+    loading: 'Loading …',
+    tryAgain: 'Try again',
+    nothingFound: 'Nothing found',
+    nothingFoundText: 'Nothing matches “{{q}}”. Every word must match.',
+    clearSearch: 'Clear the search',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    pages: 'Pages',
+    range: '{{from}}–{{to}} of {{total}}',
+    retryIn_one: 'Try again in {{count}} second.',
+    retryIn_other: 'Try again in {{count}} seconds.',
+    unknownError: 'Something unexpected happened on this page.',
+    notFound: 'This page does not exist.',
+    notFoundText: 'The address may be mistyped, or the page may have moved.',
+    home: 'To the activity page',
+  },
+  ja: {
+    close: '閉じる',
+    cancel: 'キャンセル',
+    save: '保存',
+    loading: '読み込み中…',
+    tryAgain: '再試行',
+    nothingFound: '見つかりませんでした',
+    nothingFoundText: '「{{q}}」に一致するものはありません。すべての語が一致する必要があります。',
+    clearSearch: '検索をクリア',
+    previousPage: '前のページ',
+    nextPage: '次のページ',
+    pages: 'ページ',
+    range: '{{total}}件中 {{from}}〜{{to}}件',
+    retryIn_other: '{{count}}秒後にもう一度お試しください。',
+    unknownError: 'このページで予期しない問題が発生しました。',
+    notFound: 'ページが見つかりません。',
+    notFoundText: 'アドレスが間違っているか、ページが移動した可能性があります。',
+    home: 'アクティビティへ',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ui: (typeof uiMessages)['en'];
+  }
+}

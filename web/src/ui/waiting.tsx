@@ -1,0 +1,16 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import './ui.messages.ts';
+
+/** Holds skeletons: shows them after 150 ms, and says "loading" to those who cannot see them. */
+export function Waiting({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="delayed" role="status">
+      <VisuallyHidden>{t(($) => $.loading)}</VisuallyHidden>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type BoxesByLook, type BoxLook, type BoxView, boxLooks, visibleBoxes } from './box-order.ts';
+import { paintPixels } from './box-pixels.ts';
+import type { BoxSnapshot } from './box-store.ts';
+
+/** Above this many visible boxes, filling a buffer pixel by pixel is faster than drawing lines. */
+const mostDrawnAsLines = 1500;
+
+/** Colour, width in CSS pixels and dash of a look. Colours: specification 2 §4; widths tell them apart without colour. */
+interface LineStyle {
+  readonly colour: string;
+  readonly width: number;
+  readonly dash: readonly number[];
+  /** A dark rim, so that the line shows on white paper as on dark insects. */
+  readonly halo: boolean;
+}
+
+const styles: { readonly [L in BoxLook]: LineStyle } = {
+  dimmed: { colour: 'rgb(255 40 40 / 40%)', width: 1, dash: [], halo: false },
+  removed: { colour: '#fff', width: 2, dash: [4, 3], halo: true },
+  normal: { colour: 'rgb(255 40 40)', width: 2, dash: [], halo: true },
+  highlighted: { colour: 'rgb(255 40 40)', width: 3, dash: [], halo: true },
+  picked: { colour: 'rgb(40 120 255)', width: 4, dash: [], halo: true },
+};
+
+const haloColour = 'rgb(0 0 0 / 60%)';
+
+/** Paints the boxes of a photo on a canvas of its own. Knows nothing of the library that shows the photo below. */
+export interface BoxPainter {
+  readonly canvas: HTMLCanvasElement;
+  readonly paint: (snapshot: BoxSnapshot, view: BoxView) => void;
+}
+
+/** Makes a painter with its canvas, which covers its parent and lets every pointer through. */
+export function createBoxPainter(): BoxPainter {
+  const canvas = document.createElement('canvas');
+  const { style } = canvas;
+  style.position = 'absolute';
+  style.inset = '0';
+  style.width = '100%';
+  style.height = '100%';
+  style.pointerEvents = 'none';
+  const context = canvas.getContext('2d');
+  let buffer: ImageData | null = null;
+
+  const paint = (snapshot: BoxSnapshot, view: BoxView) => {
+    if (context === null) return;
+    const width = Math.round(view.size.width * view.ratio);
+    const height = Math.round(view.size.height * view.ratio);
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    if (width === 0 || height === 0) return;
+    const boxes = visibleBoxes(snapshot, view);
+    context.clearRect(0, 0, width, height);
+    if (boxes.count <= mostDrawnAsLines) {
+      drawLines(context, boxes, view.ratio);
+      return;
+    }
+    if (buffer?.width !== width || buffer.height !== height) buffer = context.createImageData(width, height);
+    paintPixels(buffer, boxes);
+    context.putImageData(buffer, 0, 0);
+  };
+  return { canvas, paint };
+}
+
+function drawLines(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio: number): void {
+  for (const look of boxLooks) {
+    const edges = boxes[look];
+    if (edges.length === 0) continue;
+    const { colour, width, dash, halo } = styles[look];
+    const line = Math.max(1, Math.round(width * ratio));
+    // A line of odd width lies sharply on pixels only when its middle runs through their middles.
+    const shift = (line % 2) / 2;
+    const path = new Path2D();
+    for (let at = 0; at < edges.length; at += 4) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.slice(at, at + 4);
+      path.rect(x1 + shift, y1 + shift, x2 - x1, y2 - y1);
+    }
+    if (halo) {
+      context.setLineDash([]);
+      context.strokeStyle = haloColour;
+      context.lineWidth = line + 2 * Math.max(1, Math.round(ratio));
+      context.stroke(path);
+    }
+    context.setLineDash(dash.map((length) => length * ratio));
+    context.strokeStyle = colour;
+    context.lineWidth = line;
+    context.stroke(path);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Detection } from '@trapline/domain/detections/detection.schema.ts';
+
+/** What the pointer does to boxes. Only looking and picking so far. */
+export type BoxMode = 'control' | 'pick';
+
+/**
+ * The boxes of a photo as columns, so that 20,000 of them cost no objects. `edges` holds x1, y1, x2, y2 of each in
+ * original pixels; `types` a place in `typeNames`; `removed` 1 for a box marked removed.
+ */
+export interface BoxColumns {
+  readonly count: number;
+  readonly edges: Float64Array;
+  readonly types: Uint16Array;
+  readonly removed: Uint8Array;
+  /** Type names by the number in `types`. */
+  readonly typeNames: readonly string[];
+}
+
+/** What components see of the store. A new object after every change. */
+export interface BoxSnapshot {
+  readonly boxes: BoxColumns;
+  /** Whether boxes are drawn at all. */
+  readonly shown: boolean;
+  /** The type in the foreground; null for all. */
+  readonly highlighted: string | null;
+  /** The picked box, -1 for none. */
+  readonly picked: number;
+  readonly mode: BoxMode;
+}
+
+/** One box as an object, for lists and tests. */
+export interface Box {
+  readonly index: number;
+  readonly type: string;
+  readonly removed: boolean;
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** Boxes of one photo outside React: components read snapshots, the painter reads the columns. */
+export interface BoxStore {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => BoxSnapshot;
+  /** Replaces all boxes and picks none; what is shown and highlighted stays. */
+  readonly load: (detections: readonly Detection[], typed: boolean) => void;
+  readonly show: (shown: boolean) => void;
+  readonly highlight: (type: string | null) => void;
+  readonly pick: (index: number) => void;
+  readonly setMode: (mode: BoxMode) => void;
+}
+
+const noBoxes: BoxColumns = {
+  count: 0,
+  edges: new Float64Array(0),
+  types: new Uint16Array(0),
+  removed: new Uint8Array(0),
+  typeNames: [],
+};
+
+/** A box without a type counts as `others`, and so does every box of a sensor type without detection details. */
+function nameOf(detection: Detection, typed: boolean): string {
+  return (typed ? detection.type : null) ?? 'others';
+}
+
+/** Detections as columns. `typed` is false for sensor types that keep no type a box. */
+export function boxColumns(detections: readonly Detection[], typed: boolean): BoxColumns {
+  const count = detections.length;
+  const edges = new Float64Array(count * 4);
+  const types = new Uint16Array(count);
+  const numbers = new Map<string, number>();
+  detections.forEach((detection, index) => {
+    const { x1, y1, x2, y2 } = detection.position;
+    edges.set([x1, y1, x2, y2], index * 4);
+    const name = nameOf(detection, typed);
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    types[index] = number;
+  });
+  return { count, edges, types, removed: new Uint8Array(count), typeNames: [...numbers.keys()] };
+}
+
+/** One box of the columns; undefined outside them. */
+export function boxAt(boxes: BoxColumns, index: number): Box | undefined {
+  if (index < 0 || index >= boxes.count) return undefined;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = boxes.edges.subarray(index * 4, index * 4 + 4);
+  const type = boxes.typeNames[boxes.types[index] ?? 0] ?? 'others';
+  return { index, type, removed: boxes.removed[index] === 1, x1, y1, x2, y2 };
+}
+
+/** Places of all boxes from left to right, then from top to bottom: the order in which they are read out. */
+export function readingOrder(boxes: BoxColumns): Uint32Array {
+  const { edges } = boxes;
+  const left = (index: number) => (edges[index * 4] ?? 0) + (edges[index * 4 + 2] ?? 0);
+  const top = (index: number) => (edges[index * 4 + 1] ?? 0) + (edges[index * 4 + 3] ?? 0);
+  return Uint32Array.from({ length: boxes.count }, (_, index) => index).sort(
+    (a, b) => left(a) - left(b) || top(a) - top(b),
+  );
+}
+
+/** Makes an empty store. */
+export function createBoxStore(): BoxStore {
+  let snapshot: BoxSnapshot = { boxes: noBoxes, shown: true, highlighted: null, picked: -1, mode: 'pick' };
+  const listeners = new Set<() => void>();
+  const change = (part: Partial<BoxSnapshot>) => {
+    snapshot = { ...snapshot, ...part };
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    load: (detections, typed) => change({ boxes: boxColumns(detections, typed), picked: -1 }),
+    show: (shown) => change(shown ? { shown } : { shown, picked: -1 }),
+    highlight: (highlighted) => change({ highlighted }),
+    pick: (index) => {
+      if (index !== snapshot.picked) change({ picked: index });
+    },
+    setMode: (mode) => change({ mode }),
+  };
+}
