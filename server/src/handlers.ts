@@ -7,18 +7,20 @@ import { deleteAlert } from './alerts/alert.store.ts';
 import { detectionHandlers } from './detections/detection.http.ts';
 import { deleteDetections } from './detections/detection.store.ts';
 import { eventHandlers } from './events/event.http.ts';
+import { downloadHandlers } from './events/download.http.ts';
 import { pictureHandlers } from './events/picture.http.ts';
 import { exportHandlers } from './exports/export.http.ts';
 import { installationSiteHandlers } from './installation-sites/installation-site.http.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { Services } from './platform/services.ts';
+import type { PathSigner } from './platform/storage/signed-path.ts';
 import { sensorHandlers } from './sensors/sensor.http.ts';
 import { signInHandlers } from './sign-in/sign-in.http.ts';
 import { uploadHandlers } from './uploads/upload.http.ts';
 
 /** The handler of every route of the contract. */
-export function createHandlers(services: Services, options: { passwords: Passwords; production: boolean }): Handlers {
+export function createHandlers(services: Services, options: { passwords: Passwords; signer: PathSigner; production: boolean }): Handlers {
   return {
     getConfiguration: () =>
       Promise.resolve({
@@ -36,6 +38,7 @@ export function createHandlers(services: Services, options: { passwords: Passwor
       await deleteAlert(tx, sensorKey, ts);
     }),
     ...pictureHandlers(services),
+    ...downloadHandlers(services, options.signer),
     ...detectionHandlers(services),
     ...uploadHandlers(services),
     ...activityHandlers(services),

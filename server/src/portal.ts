@@ -22,7 +22,9 @@ import type { Logger } from './platform/log.ts';
 import { createMetrics, type HttpMetrics } from './platform/metrics.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { Services } from './platform/services.ts';
+import { installationSecret } from './platform/secret.store.ts';
 import { openFileStorage } from './platform/storage/file-storage.ts';
+import { createPathSigner } from './platform/storage/signed-path.ts';
 import { createCallerLookup } from './sign-in/session.store.ts';
 import { createTasks, crontab, monthsAhead } from './tasks.ts';
 
@@ -80,6 +82,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const services: Services = { db, pool, directUrl, storage, clock, ids, log, publicUrl };
   const passwords = createPasswords(ids);
   await ensureFirstAdmin(db, { clock, passwords }, options.admin);
+  const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
   const metrics = createMetrics();
   const decoder = createDecoder({
     detector: options.detector,
@@ -96,7 +99,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   };
   const http = createHttpServer({
     routes,
-    handlers: createHandlers(services, { passwords, production: isProduction(options) }),
+    handlers: createHandlers(services, { passwords, signer, production: isProduction(options) }),
     services: {
       db,
       clock,

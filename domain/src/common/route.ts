@@ -7,9 +7,9 @@ import type { ProblemType } from './errors.ts';
  * - `signed_in`: an account's session
  * - `admin`: a product admin in their own name
  * - `field_unit`: a sensor's key
- * - `upload_url`: the signed URL itself
+ * - `signed_url`: the signed URL itself
  */
-export type Access = 'anyone' | 'signed_in' | 'admin' | 'field_unit' | 'upload_url';
+export type Access = 'anyone' | 'signed_in' | 'admin' | 'field_unit' | 'signed_url';
 
 /** One call of the contract. Everything else (mount, client, OpenAPI, access matrix) is derived from it. */
 export interface RouteDefinition {

@@ -16,3 +16,5 @@ export const tagLimits = { perEvent: 50, length: 50 } as const;
 export const largestTypeCount = 32_767;
 /** Earliest timestamp of an event, unix seconds (2000-01-01), and how far ahead of the server it may lie. Source: domain.md §5. */
 export const timestampRange = { earliest: 946_684_800, aheadSeconds: 86_400 } as const;
+/** Seconds a signed download path is good for. Source: api.md. */
+export const downloadPathSeconds = 600;

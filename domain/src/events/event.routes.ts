@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
-import { pathText } from '../common/text.schema.ts';
+import { pathText, text } from '../common/text.schema.ts';
 import { event, eventChange, eventList, eventQuery } from './event.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
@@ -94,5 +94,23 @@ export const eventRoutes = {
     ),
     produces: 'image/jpeg',
     errors: [],
+  }),
+  getDownloadPath: route({
+    method: 'GET',
+    path: '/api/attachments/{id}/{resource}/download_path',
+    summary: 'A path that downloads one photo or film: signed, for 10 minutes, bound to the file and the account',
+    access: 'signed_in',
+    params: Type.Object({ id: pathText, resource: pathText }, { additionalProperties: false }),
+    answer: Type.Object({ download_path: Type.String() }, { additionalProperties: false }),
+    errors: [],
+  }),
+  download: route({
+    method: 'GET',
+    path: '/downloads/{path}',
+    summary: 'The file of a signed path. Ranges are served',
+    access: 'signed_url',
+    params: Type.Object({ path: text(1_000, 1) }, { additionalProperties: false }),
+    produces: 'application/octet-stream',
+    errors: ['gone'],
   }),
 };

@@ -69,7 +69,7 @@ export const uploadRoutes = {
     method: 'PUT',
     path: '/uploads/{token}',
     summary: 'Send the raw bytes with the declared content type',
-    access: 'upload_url',
+    access: 'signed_url',
     params: Type.Object({ token: pathText }, { additionalProperties: false }),
     consumesBytes: true,
     answer: Type.Object({ event_id: Type.String() }, { additionalProperties: false }),

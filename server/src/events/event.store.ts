@@ -30,7 +30,7 @@ export async function upsertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
       captured_at = coalesce(events.captured_at, excluded.captured_at),
       detected = coalesce(events.detected, excluded.detected),
       from_at = coalesce(events.from_at, excluded.from_at), to_at = coalesce(events.to_at, excluded.to_at)
-    returning (xmax = 0) is_new`.execute(tx);
+    returning (revision = 1) is_new`.execute(tx);
   return rows[0]?.is_new ?? false;
 }
 

@@ -4,6 +4,7 @@ import type { Routes } from '@trapline/domain/routes.ts';
 import { openTileFile, type TileFile } from '../platform/images/tile-file.ts';
 import type { Services } from '../platform/services.ts';
 import { parseRange } from '../platform/storage/range.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { findAttachment, type AttachmentRow } from './attachment.store.ts';
 import { seeEvent } from './event.actions.ts';
 
@@ -49,27 +50,12 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
   return {
     async getPicture({ caller, params, headers }) {
       const attachment = await attachmentOf({ caller, params });
-      const original = params.form === 'original';
-      if (!original && !attachment.has_poster) throw new Problem('not_found');
+      if (params.form === 'original') return originalFile(storage, params.id, attachment, headers['range'], 'inline');
       const key = `${attachment.storage_key}/${params.form}`;
-      const bytes = original ? attachment.bytes : (await storage.head(key))?.bytes;
-      if (bytes === undefined) throw new Problem('not_found');
-      const range = parseRange(typeof headers['range'] === 'string' ? headers['range'] : undefined, bytes);
-      const body = await storage.get(key, range ?? undefined);
-      if (!body) throw new Problem('not_found');
-      const length = range ? range.end - range.start + 1 : bytes;
-      return {
-        body,
-        contentType: original ? attachment.content_type : 'image/jpeg',
-        status: range ? 206 : 200,
-        headers: {
-          ...immutable,
-          'accept-ranges': 'bytes',
-          'content-length': String(length),
-          ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` } : {}),
-          'content-disposition': `inline; filename="${fileName(params.id, attachment)}"`,
-        },
-      };
+      const found = attachment.has_poster ? await storage.head(key) : null;
+      if (!found) throw new Problem('not_found');
+      const name = `${params.id}-${attachment.resource}-${params.form}.jpg`;
+      return file(storage, key, found.bytes, headers['range'], 'image/jpeg', `inline; filename="${name}"`);
     },
 
     async getTile({ caller, params }): Promise<StreamAnswer> {
@@ -91,6 +77,40 @@ const extensions: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 };
 
-function fileName(id: string, attachment: AttachmentRow): string {
-  return `${id}-${attachment.resource}.${extensions[attachment.content_type] ?? 'bin'}`;
+/** The bytes of a photo or film as they came, or the range of them that was asked for. */
+export function originalFile(
+  storage: Storage,
+  eventId: string,
+  attachment: AttachmentRow,
+  range: string | string[] | undefined,
+  disposition: 'inline' | 'attachment',
+): Promise<StreamAnswer> {
+  const name = `${eventId}-${attachment.resource}.${extensions[attachment.content_type] ?? 'bin'}`;
+  const key = `${attachment.storage_key}/original`;
+  return file(storage, key, attachment.bytes, range, attachment.content_type, `${disposition}; filename="${name}"`);
+}
+
+async function file(
+  storage: Storage,
+  key: string,
+  bytes: number,
+  wanted: string | string[] | undefined,
+  contentType: string,
+  disposition: string,
+): Promise<StreamAnswer> {
+  const range = parseRange(typeof wanted === 'string' ? wanted : undefined, bytes);
+  const body = await storage.get(key, range ?? undefined);
+  if (!body) throw new Problem('not_found');
+  return {
+    body,
+    contentType,
+    status: range ? 206 : 200,
+    headers: {
+      ...immutable,
+      'accept-ranges': 'bytes',
+      'content-length': String(range ? range.end - range.start + 1 : bytes),
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` } : {}),
+      'content-disposition': disposition,
+    },
+  };
 }

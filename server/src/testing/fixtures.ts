@@ -9,6 +9,8 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 
 /** An account of a test, as handlers see it. */
 export type TestAccount = CallerAccount;
+/** What a sensor or site takes from who makes it. */
+type TestCreator = Pick<CallerAccount, 'id' | 'organization_id'>;
 
 let accounts = 0;
 
@@ -71,7 +73,7 @@ export interface SensorFixture {
 }
 
 /** Makes a sensor of an account's organization. @returns its key */
-export async function makeSensor(db: Db, creator: TestAccount, given: SensorFixture): Promise<number> {
+export async function makeSensor(db: Db, creator: TestCreator, given: SensorFixture): Promise<number> {
   const row = await db
     .insertInto('sensors')
     .values({
@@ -91,7 +93,7 @@ export async function makeSensor(db: Db, creator: TestAccount, given: SensorFixt
 /** Makes a site of an account's organization. @returns its id */
 export async function makeSite(
   db: Db,
-  creator: TestAccount,
+  creator: TestCreator,
   given: { readonly name: string; readonly type?: SensorType; readonly memo?: string },
 ): Promise<number> {
   const row = await db

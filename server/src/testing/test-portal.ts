@@ -30,7 +30,7 @@ export async function startTestPortal(
     directUrl: database.url,
     filesDir,
     publicUrl: 'http://127.0.0.1',
-    log: createLogger('silent'),
+    log: createLogger(process.env['TL'] ?? 'silent'),
     detector: 'builtin',
     checkAnswers: true,
     alone: true,

@@ -5,14 +5,17 @@ import type { Db } from '../platform/database/database.ts';
 
 /** A small trap photo: dark insects on yellow paper. */
 export function trapPhoto(seed: number, insects = 6, width = 640, height = 480): Promise<Buffer> {
-  const spots = Array.from({ length: insects }, (_, i) => {
+  const flies = Array.from({ length: insects }, (_, i) => {
     const x = 60 + ((seed * 131 + i * 197) % (width - 120));
     const y = 60 + ((seed * 89 + i * 151) % (height - 120));
-    return `<ellipse cx="${x}" cy="${y}" rx="16" ry="9" fill="#2a2018"/><circle cx="${x + 15}" cy="${y}" r="6" fill="#1a120c"/>`;
+    return `<g transform="translate(${x} ${y}) rotate(${(seed * 37 + i * 71) % 360})">
+      <ellipse cx="-7" cy="13" rx="8" ry="20" fill="#5a4a30" fill-opacity="0.45" transform="rotate(24)"/>
+      <ellipse cx="7" cy="13" rx="8" ry="20" fill="#5a4a30" fill-opacity="0.45" transform="rotate(-24)"/>
+      <ellipse rx="8" ry="19" fill="#241a12"/><circle cy="-20" r="7" fill="#1a120c"/></g>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#e0c63c"/>${spots.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+    <rect width="100%" height="100%" fill="#e0c63c"/>${flies.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).blur(1.2).jpeg({ quality: 88 }).toBuffer();
 }
 
 /** SHA-256 of bytes in hexadecimal digits. */

@@ -67,19 +67,34 @@ async function receive(
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== upload.content_type) {
     throw new Problem('unsupported_media_type', { detail: `The URL was given for ${upload.content_type}` });
   }
-  if (upload.size !== null && contentLength !== null && contentLength !== upload.size && !upload.stored_sha256) {
+  if (upload.stored_sha256) return repeat(services, { ...upload, stored_sha256: upload.stored_sha256 }, owner, bytes);
+  if (upload.size !== null && contentLength !== null && contentLength !== upload.size) {
     throw new Problem(contentLength > upload.size ? 'payload_too_large' : 'incomplete_file', {
       detail: `${upload.size} bytes were announced, the request has ${contentLength}`,
     });
   }
-  const incoming = await receiveFile(services.storage, { ...upload, sha256: upload.stored_sha256 ? null : upload.sha256 }, owner.type, bytes);
-  if (upload.stored_sha256) {
-    await incoming.discard();
-    if (incoming.written.sha256.equals(upload.stored_sha256)) return { event_id, is_new: false };
-    throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
-  }
+  const incoming = await receiveFile(services.storage, upload, owner.type, bytes);
   await store(services, upload, owner, incoming);
   return { event_id, is_new: true };
+}
+
+/** A PUT to a URL that did its work: the same bytes are welcome again, others are a conflict. Source: api.md. */
+async function repeat(
+  services: Services,
+  upload: UploadRow & { readonly stored_sha256: Buffer },
+  owner: EventOwner,
+  bytes: Readable,
+): Promise<PutResult> {
+  const other = 'Other bytes were stored by this URL';
+  try {
+    const incoming = await receiveFile(services.storage, { ...upload, sha256: null }, owner.type, bytes);
+    await incoming.discard();
+    if (!incoming.written.sha256.equals(upload.stored_sha256)) throw new Problem('conflict', { detail: other });
+  } catch (cause) {
+    if (cause instanceof Problem && cause.status < 500) throw new Problem('conflict', { detail: other, cause });
+    throw cause;
+  }
+  return { event_id: eventId({ sensor_key: upload.sensor_key, timestamp: unix(upload.ts) }), is_new: false };
 }
 
 function newStorageKey(services: Services, upload: UploadRow): string {

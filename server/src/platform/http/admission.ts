@@ -71,7 +71,7 @@ async function identify(
 
 function limitKind(definition: RouteDefinition, caller: Caller): keyof RequestLimits {
   if (caller.kind === 'unit') return 'unit';
-  if (caller.kind === 'anonymous') return definition.access === 'upload_url' ? 'uploads' : 'network';
+  if (caller.kind === 'anonymous') return definition.access === 'signed_url' ? 'uploads' : 'network';
   return definition.produces?.startsWith('image/') ? 'pictures' : 'account';
 }
 

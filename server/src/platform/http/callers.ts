@@ -57,7 +57,7 @@ export async function findCaller(
   assumed: string | undefined,
   lookup: CallerLookup,
 ): Promise<Caller> {
-  if (access === 'anyone' || access === 'upload_url') return { kind: 'anonymous' };
+  if (access === 'anyone' || access === 'signed_url') return { kind: 'anonymous' };
   if (token === null) throw new Problem('unauthenticated');
   const hash = hashSecret(token);
   if (access === 'field_unit') {

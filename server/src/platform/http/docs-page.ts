@@ -12,7 +12,7 @@ const accessText: { readonly [A in Access]: string } = {
   signed_in: 'needs a session',
   admin: 'product admins only',
   field_unit: 'needs a sensor’s key',
-  upload_url: 'needs a signed URL',
+  signed_url: 'needs a signed URL',
 };
 
 /** `/api/openapi.json` and readable pages at `/api/docs`, both from the routes. They need no session: they hold no data. */
@@ -67,10 +67,10 @@ function article(route: NamedRoute): string {
   const notes = [accessText[route.access], ...(takesIdempotencyKey(route) ? ['accepts Idempotency-Key'] : [])];
   return `<article id="${escape(route.name)}">
 <h3><span class="method ${route.method.toLowerCase()}">${route.method}</span> <code>${escape(route.path)}</code></h3>
-<p>${escape(route.summary)}. <span class="note">${escape(notes.join(', '))}</span></p>
+<p>${prose(route.summary)}. <span class="note">${escape(notes.join(', '))}</span></p>
 ${block('Path', route.params)}${block('Query', route.query)}${bodyBlock(route)}${answerBlock(route)}
 <details><summary>Errors</summary><ul>${errorsOf(route)
-    .map((type) => `<li><code>${problems[type].status} ${type}</code> ${escape(problems[type].title)}</li>`)
+    .map((type) => `<li><code>${problems[type].status} ${type}</code> ${prose(problems[type].title)}</li>`)
     .join('')}</ul></details></article>`;
 }
 
@@ -88,6 +88,11 @@ function answerBlock(route: NamedRoute): string {
 function block(heading: string, schema: unknown): string {
   if (schema === undefined) return '';
   return `<h4>${heading}</h4><pre tabindex="0"><code>${escape(schemaText(schema))}</code></pre>`;
+}
+
+/** Words of ours, in which backticks mark code. */
+function prose(text: string): string {
+  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function title(noun: string): string {

@@ -55,7 +55,7 @@ const routes = {
     method: 'PUT',
     path: '/uploads/{token}',
     summary: 'Bytes',
-    access: 'upload_url',
+    access: 'signed_url',
     params: Type.Object({ token: pathText }, closed),
     consumesBytes: true,
     answer: Type.Object({ size: Type.Integer() }, closed),

@@ -30,13 +30,13 @@ const security: { readonly [A in Access]: readonly object[] } = {
   signed_in: [{ session: [] }, { cookie: [] }],
   admin: [{ session: [] }, { cookie: [] }],
   field_unit: [{ fieldKey: [] }],
-  upload_url: [],
+  signed_url: [],
 };
 
 /** Every problem type a route may answer: its own, and those that follow from what it takes and who may call it. */
 export function errorsOf(route: RouteDefinition): readonly ProblemType[] {
   const own = new Set<ProblemType>(['bad_request', ...route.errors]);
-  if (route.access !== 'anyone' && route.access !== 'upload_url') own.add('unauthenticated');
+  if (route.access !== 'anyone' && route.access !== 'signed_url') own.add('unauthenticated');
   if (route.access === 'signed_in' || route.access === 'admin') own.add('forbidden');
   if (route.params) own.add('not_found');
   if (route.params || route.query || route.body) own.add('validation_failed');
@@ -48,14 +48,24 @@ export function errorsOf(route: RouteDefinition): readonly ProblemType[] {
 
 /** Whether a call accepts `Idempotency-Key`. */
 export function takesIdempotencyKey(route: RouteDefinition): boolean {
-  const known = route.access !== 'anyone' && route.access !== 'upload_url';
+  const known = route.access !== 'anyone' && route.access !== 'signed_url';
   return known && route.method !== 'GET' && route.idempotent !== false && !route.produces && !route.consumesBytes;
 }
+
+/** Nouns whose paths have another name. */
+const nouns: Readonly<Record<string, string>> = {
+  config: 'configuration',
+  field: 'field_units',
+  signin: 'sign_in',
+  signout: 'sign_in',
+  user_info: 'own_account',
+};
 
 /** The noun a route is about, from its path: `/api/v2/events/{id}` is about `events`. */
 export function nounOf(route: RouteDefinition): string {
   const words = route.path.split('/').filter((word) => word !== '' && word !== 'api' && !/^v\d+$/.test(word));
-  return (words[0] ?? '').replace(/\.\w+$/, '');
+  const first = (words[0] ?? '').replace(/\.\w+$/, '');
+  return nouns[first] ?? first;
 }
 
 /** The contract as an OpenAPI 3.1 document. */

@@ -20,7 +20,7 @@ export function schemaText(schema: unknown, indent = ''): string {
     case 'number':
       return `number${range(schema['minimum'], schema['maximum'])}`;
     case 'boolean':
-      return 'true | false';
+      return 'boolean';
     case 'null':
       return 'null';
     default:

@@ -124,9 +124,19 @@ async function answerUnknown<T extends Readonly<Record<string, RouteDefinition>>
     reply.header('allow', methods.join(', '));
     throw new Problem('method_not_allowed');
   }
-  const answered = /^\/(?:api|field|uploads)(?:\/|$)/i.test(path) ? null : await parts.fallback?.(request, reply);
+  const answered = isContractPath(parts.routes, path) ? null : await parts.fallback?.(request, reply);
   if (answered) return answered;
   throw new Problem('not_found');
+}
+
+/** Whether a path lies where the contract's paths do: there the web app has nothing to show. */
+function isContractPath(routes: Readonly<Record<string, RouteDefinition>>, path: string): boolean {
+  const room = firstSegment(path).toLowerCase();
+  return room === 'api' || Object.values(routes).some((route) => firstSegment(route.path) === room);
+}
+
+function firstSegment(path: string): string {
+  return path.split('/')[1] ?? '';
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: HttpServices): void {

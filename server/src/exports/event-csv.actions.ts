@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { to as copyTo } from 'pg-copy-streams';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { byteOrderMark } from '@trapline/domain/exports/csv.rules.ts';
+import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
+import { exportChunkBytes, exportMonthSeconds, exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Services } from '../platform/services.ts';
+import { CsvLines, copiedKind, lineWriter } from './event-csv-lines.ts';
+import { cancelQuery, copyEvents, eventSpan, narrowed, openExport, type CsvSource } from './event-csv.store.ts';
+
+/** What exports need of the portal. */
+export type ExportServices = Pick<Services, 'db' | 'pool' | 'directUrl' | 'clock' | 'log'>;
+
+/** One export. */
+export interface EventExport {
+  readonly type: SensorType;
+  readonly source: CsvSource;
+  readonly filter: EventFilter;
+  readonly locale: Locale;
+  readonly timeZone: string;
+  /** Of the person themselves: one export a person runs at a time. */
+  readonly accountId: number;
+  /** Whether the export may go on: asked again while it runs, at most once a second. */
+  readonly mayGoOn: () => Promise<boolean>;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+let running = 0;
+
+/**
+ * Begins an export: CSV with byte order mark and heading, in constant memory, month by month so that no snapshot is old.
+ * What it reads ends within moments when the stream is destroyed or the client goes away.
+ * @throws Problem conflict when the person's last export still runs, unavailable when too many run
+ */
+export async function exportEvents(services: ExportServices, wanted: EventExport): Promise<Readable> {
+  if (running >= exportsAtOnce) throw new Problem('unavailable', { detail: 'Too many exports', retryAfter: 10 });
+  running += 1;
+  try {
+    const opened = await openExport({
+      url: services.directUrl,
+      accountId: wanted.accountId,
+      timeZone: wanted.timeZone,
+      seconds: exportMonthSeconds,
+    });
+    if (!opened) throw new Problem('conflict', { detail: 'Your last export still runs' });
+    return exportStream(services, wanted, opened);
+  } catch (error) {
+    running -= 1;
+    throw error;
+  }
+}
+
+type OpenExport = NonNullable<Awaited<ReturnType<typeof openExport>>>;
+
+function exportStream(services: ExportServices, wanted: EventExport, { client, pid }: OpenExport): Readable {
+  const body = Readable.from(gathered(csvParts(services, wanted, client)), {
+    objectMode: false,
+    highWaterMark: exportChunkBytes,
+  });
+  body.once('close', () => {
+    running -= 1;
+    void end();
+  });
+  // A reader who goes away before the first byte never reads the stream: it has to be told.
+  if (wanted.signal.aborted) body.destroy();
+  else wanted.signal.addEventListener('abort', () => body.destroy(), { once: true });
+  return body;
+
+  /** Ends the connection; a query that runs is cancelled, for the database notices a lost reader only when it writes. */
+  async function end(): Promise<void> {
+    try {
+      if (!body.readableEnded) await cancelQuery(services.pool, pid);
+    } catch (error) {
+      services.log.warn({ err: error }, 'An export could not be cancelled; its connection is closed');
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+async function* csvParts(
+  services: ExportServices,
+  wanted: EventExport,
+  client: OpenExport['client'],
+): AsyncGenerator<string> {
+  yield Buffer.from(byteOrderMark + eventCsvHeading(wanted.type, wanted.locale)).toString('latin1');
+  const { filter } = wanted;
+  const kind = copiedKind(wanted.type);
+  const lines = new CsvLines();
+  const segments = filter.ascending ? wanted.source.segments : wanted.source.segments.toReversed();
+  let asked = services.clock.now();
+  for (const segment of segments) {
+    const period = narrowed(segment, filter);
+    const span = period && (await eventSpan(client, segment.sensor_key, period));
+    if (!span) continue;
+    const write = lineWriter(wanted.type, segment.owner);
+    const months = monthsOf(span.first, span.last + 1);
+    for (const month of filter.ascending ? months : months.toReversed()) {
+      if (services.clock.now() - asked >= 1_000) {
+        asked = services.clock.now();
+        if (!(await wanted.mayGoOn())) throw new Problem('not_found');
+      }
+      for await (const chunk of client.query(copyTo(copyEvents(kind, segment.sensor_key, month, filter)))) {
+        yield lines.take(chunk, write);
+      }
+    }
+  }
+}
+
+/** The months (UTC, as the table is partitioned) of a period, each clipped to it. Unix seconds. */
+function monthsOf(from: number, to: number): readonly { readonly from: number; readonly to: number }[] {
+  const months: { from: number; to: number }[] = [];
+  for (let start = from; start < to; ) {
+    const date = new Date(start * 1_000);
+    const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1_000;
+    months.push({ from: start, to: Math.min(next, to) });
+    start = next;
+  }
+  return months;
+}
+
+/** Gathers parts into chunks, and lets others have their turn after each. */
+async function* gathered(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let waiting = '';
+  for await (const part of parts) {
+    waiting += part;
+    if (waiting.length < exportChunkBytes) continue;
+    yield Buffer.from(waiting, 'latin1');
+    waiting = '';
+    await setImmediate();
+  }
+  yield Buffer.from(waiting, 'latin1');
+}

@@ -1,0 +1,190 @@
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { named, type Db } from '../platform/database/database.ts';
+
+/** What the cells of a sensor or site are made of that are the same for every event. Days are `YYYY/MM/DD`. */
+export interface CsvOwner {
+  readonly organization: string;
+  readonly user: string;
+  readonly sensor: string;
+  readonly id: string;
+  readonly place: string;
+  readonly installed_on: string;
+  readonly memo: string;
+}
+
+/** Events of one sensor in a period: all of it, or while it stood at a site. Unix seconds; null: open. */
+export interface CsvSegment {
+  readonly sensor_key: number;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly owner: CsvOwner;
+}
+
+/** What is exported: in order of time. */
+export interface CsvSource {
+  /** What the file is named after. */
+  readonly name: string;
+  readonly segments: readonly CsvSegment[];
+}
+
+/** A sensor's events as one segment. */
+export async function sensorCsvSource(db: Db, sensorKey: number): Promise<CsvSource> {
+  const { rows } = await sql<CsvOwner>`
+    select coalesce(o.name, '') organization, creator.name "user", s.name sensor, s.id, s.place,
+      coalesce(to_char(s.installed_on, 'YYYY/MM/DD'), '') installed_on, s.memo
+    from sensors s join accounts creator on creator.id = s.created_by
+    left join organizations o on o.id = s.organization_id
+    where s.key = ${sensorKey}`.execute(db);
+  const segments = rows.map((owner) => ({ sensor_key: sensorKey, from: null, to: null, owner }));
+  return { name: rows[0]?.sensor ?? '', segments };
+}
+
+/**
+ * A site's events as one segment an installation, in order of time; events belong to whole seconds.
+ * @param timeZone IANA zone in which the day of installation is told
+ */
+export async function siteCsvSource(db: Db, siteId: number, timeZone: string): Promise<CsvSource> {
+  const { rows } = await sql<CsvOwner & { sensor_key: number | null; from: number; to: number | null }>`
+    select i.sensor_key, ceil(extract(epoch from i.since))::bigint "from",
+      case when i.until <> 'infinity' then ceil(extract(epoch from i.until))::bigint end "to",
+      coalesce(o.name, '') organization, creator.name "user", coalesce(s.name, '') sensor, coalesce(s.id, '') id,
+      site.name place, coalesce(to_char(i.since at time zone ${timeZone}, 'YYYY/MM/DD'), '') installed_on, site.memo
+    from installation_sites site join accounts creator on creator.id = site.created_by
+    left join organizations o on o.id = site.organization_id
+    left join installations i on i.site_id = site.id
+    left join sensors s on s.key = i.sensor_key
+    where site.id = ${siteId} order by i.since`.execute(db);
+  const segments = rows.flatMap(({ sensor_key, from, to, ...owner }) =>
+    sensor_key === null ? [] : [{ sensor_key, from, to, owner }],
+  );
+  return { name: rows[0]?.place ?? '', segments };
+}
+
+/** An instant in COPY's text, which takes no parameters: a checked number. */
+function instantSql(seconds: number): string {
+  return `to_timestamp(${integerSql(seconds)})`;
+}
+
+function integerSql(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number`);
+  return String(value);
+}
+
+/** A filter as SQL text about `e`; the period is the segment's. */
+export function filterSql(filter: EventFilter): string {
+  const conditions = [
+    ...(filter.withHidden ? [] : ['not e.hidden']),
+    ...(filter.pickupOnly ? ['e.pickup'] : []),
+    ...(filter.misdetection === 'only' ? ['e.misdetection'] : []),
+    ...(filter.misdetection === 'without' ? ['not e.misdetection'] : []),
+    ...(filter.withUndetected ? [] : ['e.detected is not false']),
+    ...(filter.exceededOnly
+      ? [
+          `(e.sensor_threshold > 0 and e.count >= e.sensor_threshold
+          or e.sensor_increase_threshold > 0 and e.count_difference >= e.sensor_increase_threshold)`,
+        ]
+      : []),
+    ...(filter.tags.length > 0
+      ? [`e.tags && array[${filter.tags.map((tag) => pg.escapeLiteral(tag)).join(', ')}]::text[]`]
+      : []),
+  ];
+  return conditions.map((condition) => ` and ${condition}`).join('');
+}
+
+/** The period of a segment narrowed by a filter; null when nothing can lie in it. */
+export function narrowed(segment: CsvSegment, filter: EventFilter): { from: number | null; to: number | null } | null {
+  const from = maximum(segment.from, filter.from);
+  const to = minimum(segment.to, filter.to);
+  return from !== null && to !== null && from >= to ? null : { from, to };
+}
+
+function maximum(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : Math.max(a, b);
+}
+
+function minimum(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : Math.min(a, b);
+}
+
+/** First and last instant (unix seconds) at which a sensor has events in a period; null without any. */
+export async function eventSpan(
+  client: pg.Client,
+  sensorKey: number,
+  period: { from: number | null; to: number | null },
+): Promise<{ first: number; last: number } | null> {
+  const { rows } = await client.query<{ first: number | null; last: number | null }>(
+    `select floor(extract(epoch from min(ts)))::float8 first, floor(extract(epoch from max(ts)))::float8 last
+     from events where sensor_key = $1 and ts >= coalesce(to_timestamp($2::float8), '-infinity')
+       and ts < coalesce(to_timestamp($3::float8), 'infinity')`,
+    [sensorKey, period.from, period.to],
+  );
+  const row = rows[0];
+  return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : null;
+}
+
+/** What a line of `copyEvents` holds, separated by tabs. */
+export const copiedColumns = {
+  counts: `coalesce(e.captured_at, e.ts), e.sensor_threshold, e.sensor_increase_threshold, e.count, e.insect_counts,
+    e.pickup, array_to_string(e.tags, ', ')`,
+  films: `coalesce(e.captured_at, e.ts), e.detected, e.from_at, e.to_at, e.pickup, e.misdetection,
+    array_to_string(e.tags, ', ')`,
+} as const;
+
+/** COPY of a sensor's events of a period, as text, in order of time. Built of numbers and quoted literals alone. */
+export function copyEvents(
+  kind: keyof typeof copiedColumns,
+  sensorKey: number,
+  period: { readonly from: number; readonly to: number },
+  filter: EventFilter,
+): string {
+  return `copy (select ${copiedColumns[kind]} from events e
+    where e.sensor_key = ${integerSql(sensorKey)}
+      and e.ts >= ${instantSql(period.from)} and e.ts < ${instantSql(period.to)}${filterSql(filter)}
+    order by e.ts${filter.ascending ? '' : ' desc'}) to stdout`;
+}
+
+const lockClass = 748_201_194;
+
+/**
+ * Opens a connection for one export: instants in that zone, no wait without end, and the account's one export lock,
+ * which lasts as long as the connection and holds in every process.
+ * @returns null when the account exports already
+ */
+export async function openExport(options: {
+  readonly url: string;
+  readonly accountId: number;
+  readonly timeZone: string;
+  readonly seconds: number;
+}): Promise<{ readonly client: pg.Client; readonly pid: number } | null> {
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'trapline-export',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: options.seconds * 1_000,
+    keepAlive: true,
+  });
+  // A lost connection fails the statement that runs; between statements the next one tells.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ free: boolean; pid: number }>(
+      `select pg_try_advisory_lock($1, $2) free, pg_backend_pid() pid, set_config('TimeZone', $3, false),
+        set_config('DateStyle', 'ISO, YMD', false)`,
+      [lockClass, options.accountId, options.timeZone],
+    );
+    const row = rows[0];
+    if (row?.free) return { client, pid: row.pid };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  await client.end();
+  return null;
+}
+
+/** Cancels what a connection runs, from another one. */
+export async function cancelQuery(pool: pg.Pool, pid: number): Promise<void> {
+  await named(pool, 'cancel-query', CompiledQuery.raw('select pg_cancel_backend($1)', [pid]));
+}

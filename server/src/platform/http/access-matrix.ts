@@ -1,0 +1,78 @@
+import type { Calls } from '@trapline/domain/routes.ts';
+
+/**
+ * Who calls, in the order of the columns:
+ * - anonymous, and a field unit with its sensor's key
+ * - somebody of another organization
+ * - a member of another organization with whom sensor and site are shared to read
+ * - the creator, and the admin of the creator's organization
+ * - a product admin in their own name, and one who has assumed the creator's identity
+ */
+export const matrixRoles = [
+  'anonymous',
+  'unit',
+  'stranger',
+  'reader',
+  'creator',
+  'organization_admin',
+  'product_admin',
+  'assuming',
+] as const;
+
+/** Who calls. */
+export type MatrixRole = (typeof matrixRoles)[number];
+
+/** Statuses by role, in the order of `matrixRoles`. */
+export type MatrixRow = readonly [number, number, number, number, number, number, number, number];
+
+const anyone = (status: number): MatrixRow => [status, status, status, status, status, status, status, status];
+/** Open to every session. */
+const session = (status: number): MatrixRow => [401, 401, status, status, status, status, status, status];
+/** About a thing: to those who may see it. */
+const see = (status: number): MatrixRow => [401, 401, 404, status, status, status, status, status];
+/** About a thing: to those who may edit it; who may only see it is told so. */
+const edit = (status: number): MatrixRow => [401, 401, 404, 403, status, status, status, status];
+/** For a sensor's own field unit; no session will do. */
+const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 401, 401];
+
+/**
+ * What every call answers to everyone, about a sensor, a site and an event of the creator's. A call without a row does
+ * not compile, and the test beside this file asks a running portal for every cell.
+ */
+export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
+  'GET /api/config': anyone(200),
+  'POST /api/signin': anyone(200),
+  'POST /api/signout': session(204),
+  'GET /api/user_info': session(200),
+  'POST /api/user_info': session(200),
+  'GET /api/sensors': session(200),
+  'POST /api/sensors': session(201),
+  'GET /api/sensors/{id}': see(200),
+  'GET /api/sensors/{id}/availability': session(200),
+  'POST /api/sensors/{id}/key': edit(201),
+  'GET /api/installation_sites': session(200),
+  'POST /api/installation_sites': session(201),
+  'GET /api/installation_sites/{id}': see(200),
+  'GET /api/sensors/{id}/events': see(200),
+  'GET /api/installation_sites/{id}/events': see(200),
+  'GET /api/sensors/{id}/events.csv': see(200),
+  'GET /api/installation_sites/{id}/events.csv': see(200),
+  'GET /api/v2/events/{id}': see(200),
+  'PATCH /api/v2/events/{id}': edit(200),
+  'DELETE /api/v2/events/{id}': edit(204),
+  'POST /api/v2/events/{id}/retry': edit(200),
+  'GET /api/v2/events/{id}/insect_detections/{photoKey}': see(200),
+  'GET /api/pictures/{id}/{key}/{hash}/{form}': see(200),
+  'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': see(200),
+  'GET /api/attachments/{id}/{resource}/download_path': see(200),
+  // The path itself carries the right of the account that asked for it.
+  'GET /downloads/{path}': anyone(200),
+  'GET /api/activities': session(200),
+  'POST /field/v1/health': unit(204),
+  'GET /field/v1/settings': unit(200),
+  'PUT /field/v1/settings': unit(204),
+  'POST /field/v1/uploads': unit(200),
+  'POST /api/sensors/{id}/upload': edit(200),
+  // The URL itself carries the right of the unit or account that asked for it.
+  'PUT /uploads/{token}': anyone(201),
+};
