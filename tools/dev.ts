@@ -22,9 +22,14 @@ const env = { ...process.env, NODE_ENV: 'development' };
 const web = spawn(process.execPath, vite, { cwd: 'web', env, stdio: ['ignore', 'pipe', 'inherit'] });
 const children: ChildProcess[] = [web];
 
-// A signal reaches the whole group; wait for everybody, so that the database is closed when the command is over.
+// Everybody is asked once and waited for, so that the database is closed when the command is over.
 let ending = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (ending = true));
+const end = (): void => {
+  if (ending) return;
+  ending = true;
+  for (const child of children) child.kill('SIGTERM');
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
 web.stdout.pipe(process.stdout);
 for await (const text of web.stdout.iterator({ destroyOnReturn: false })) {
@@ -36,7 +41,7 @@ if (!ending && web.exitCode === null) {
   web.stdout.resume();
 }
 await Promise.race(children.map(ended));
-for (const child of children) child.kill('SIGTERM');
+end();
 await Promise.all(children.map(ended));
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -124,8 +124,8 @@ async function run(entry, entryArgs) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
-  // The server ends its own helpers in order; the tools' helpers get the signal with them.
-  const target = command === 'start' ? child.pid : -child.pid;
+  // These two end their own helpers in order; the other commands' helpers get the signal with them.
+  const target = command === 'start' || command === 'dev' ? child.pid : -child.pid;
   const send = (signal) => {
     try {
       process.kill(target, signal);

@@ -20,7 +20,10 @@ import { signInHandlers } from './sign-in/sign-in.http.ts';
 import { uploadHandlers } from './uploads/upload.http.ts';
 
 /** The handler of every route of the contract. */
-export function createHandlers(services: Services, options: { passwords: Passwords; signer: PathSigner; production: boolean }): Handlers {
+export function createHandlers(
+  services: Services,
+  options: { passwords: Passwords; signer: PathSigner; production: boolean },
+): Handlers {
   return {
     getConfiguration: () =>
       Promise.resolve({

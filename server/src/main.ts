@@ -128,7 +128,13 @@ function reasonOf(error: unknown): string {
     const port = 'port' in error ? String(error.port) : '';
     return `Port ${port} is taken by another program. Set PORT to a free one, for example PORT=8081.`;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
+  if (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'EACCES' &&
+    'syscall' in error &&
+    error.syscall === 'listen'
+  ) {
     return 'This user may not listen on PORT. Choose one above 1023.';
   }
   return error instanceof Error ? error.message : String(error);

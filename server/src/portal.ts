@@ -91,7 +91,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   });
   metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
   metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);
-  metrics.addGauge('trapline_rows_without_month', 'Rows that found no monthly partition', () => countRowsWithoutMonth(db));
+  metrics.addGauge('trapline_rows_without_month', 'Rows that found no monthly partition', () =>
+    countRowsWithoutMonth(db),
+  );
   const probes = {
     database: () => pingDatabase(db),
     storage: () => storage.check(),

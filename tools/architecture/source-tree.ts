@@ -62,7 +62,7 @@ function parseFile(path: string, text: string): SourceFile {
     path,
     tree: path.includes('/') ? tree : '',
     room: source === 'src' && path.split('/').length > 3 ? (room ?? '') : '',
-    forTests: /\.test\.tsx?$|\/testing\/|-for-tests\.ts$|^(e2e|bench)\//.test(path),
+    forTests: /\.(test|fixture)\.tsx?$|\/testing\/|-for-tests\.ts$|^(e2e|bench)\//.test(path),
     text,
     lines: text.split('\n').length - 1,
     program,

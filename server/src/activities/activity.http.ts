@@ -32,7 +32,12 @@ function narrowingOf(query: ActivityQuery) {
   };
 }
 
-async function siteGroups(services: Services, account: CallerAccount, query: ActivityQuery, filter: EventFilter): Promise<Groups> {
+async function siteGroups(
+  services: Services,
+  account: CallerAccount,
+  query: ActivityQuery,
+  filter: EventFilter,
+): Promise<Groups> {
   const now = new Date(services.clock.now());
   const viewer = { account, now };
   const request = listRequest(pageQuery(query), siteSortKeys);
@@ -47,7 +52,12 @@ async function siteGroups(services: Services, account: CallerAccount, query: Act
   );
   const events = isEmptyPeriod(filter)
     ? []
-    : await newestOfSites(services.pool, rows.map((row) => row.id), filter, collapsedEvents);
+    : await newestOfSites(
+        services.pool,
+        rows.map((row) => row.id),
+        filter,
+        collapsedEvents,
+      );
   const bySite = Map.groupBy(events, (event) => event.site_id);
   const groups = rows.flatMap((row) => {
     const installation_site = siteAnswer(row, now);
@@ -56,7 +66,12 @@ async function siteGroups(services: Services, account: CallerAccount, query: Act
   return { groups, total };
 }
 
-async function sensorGroups(services: Services, account: CallerAccount, query: ActivityQuery, filter: EventFilter): Promise<Groups> {
+async function sensorGroups(
+  services: Services,
+  account: CallerAccount,
+  query: ActivityQuery,
+  filter: EventFilter,
+): Promise<Groups> {
   const now = new Date(services.clock.now());
   const viewer = { account, now };
   const request = listRequest(pageQuery(query), sensorSortKeys);
@@ -67,7 +82,12 @@ async function sensorGroups(services: Services, account: CallerAccount, query: A
   );
   const events: readonly EventRow[] = isEmptyPeriod(filter)
     ? []
-    : await newestOfSensors(services.pool, rows.map((row) => row.key), filter, collapsedEvents);
+    : await newestOfSensors(
+        services.pool,
+        rows.map((row) => row.key),
+        filter,
+        collapsedEvents,
+      );
   const bySensor = Map.groupBy(events, (event) => event.sensor_key);
   const groups = rows.flatMap((row) => {
     const sensor = sensorAnswer(row, now);

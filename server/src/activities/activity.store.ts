@@ -26,7 +26,11 @@ export async function newestOfSites(
         order by e.ts desc limit $2) e
       where i.site_id = g.site_id order by e.ts desc, e.sensor_key desc limit $2
     ) e join sensors s on s.key = e.sensor_key order by g.site_id, e.ts desc, e.sensor_key desc`;
-  return named(pool, `site-activities-${form}`, statement<GroupedRow<'site_id'>>(query, [[...siteIds], limit, ...values]));
+  return named(
+    pool,
+    `site-activities-${form}`,
+    statement<GroupedRow<'site_id'>>(query, [[...siteIds], limit, ...values]),
+  );
 }
 
 /** The newest events of many sensors in one statement, newest first within each. */

@@ -55,7 +55,9 @@ export async function keepDetections(
     select ${at.sensor_key}, ${at.ts}, ${at.resource}, ${list.source},
       coalesce((select max(revision) from detections where sensor_key = ${at.sensor_key} and ts = ${at.ts}
         and resource = ${at.resource} and source = ${list.source}), 0) + 1,
-      ${[...list.boxes]}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at}`.execute(tx);
+      ${[...list.boxes]}::int[], ${list.detector}, ${list.threshold}, ${list.account_id}, ${list.created_at}`.execute(
+    tx,
+  );
 }
 
 /** Removes all lists of a photo, or of a whole event. */

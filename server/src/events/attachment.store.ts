@@ -99,7 +99,12 @@ export interface Understood {
 }
 
 /** Marks an attachment as understood, if it still is the file that was read. @returns whether it is */
-export async function markUnderstood(tx: Tx, storageKey: string, at: AttachmentRow, found: Understood): Promise<boolean> {
+export async function markUnderstood(
+  tx: Tx,
+  storageKey: string,
+  at: AttachmentRow,
+  found: Understood,
+): Promise<boolean> {
   const row = await tx
     .updateTable('attachments')
     .set({ ...found, state: 'understood', error: null })

@@ -28,7 +28,10 @@ export async function compareDays(services: Services): Promise<number> {
         const figures = { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour };
         if (isDeepStrictEqual(figures, computed)) return;
         different += 1;
-        services.log.error({ sensor_key: sensor.sensor_key, day, kept: figures, computed }, 'A day’s figures differ from its events');
+        services.log.error(
+          { sensor_key: sensor.sensor_key, day, kept: figures, computed },
+          'A day’s figures differ from its events',
+        );
         await writeDay(tx, sensor.sensor_key, day, computed);
       });
     }

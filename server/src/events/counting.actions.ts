@@ -1,5 +1,11 @@
 import { dayBounds, localHour } from '@trapline/domain/common/local-time.rules.ts';
-import { addToDay, dayOf, emptyDay, type CountedEvent, type DayCounts } from '@trapline/domain/events/aggregate.rules.ts';
+import {
+  addToDay,
+  dayOf,
+  emptyDay,
+  type CountedEvent,
+  type DayCounts,
+} from '@trapline/domain/events/aggregate.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
   countedAfter,
@@ -52,7 +58,12 @@ export async function correctFigures(
   if (successor === null && change === 'counted') {
     if (event === null) return { event, predecessor };
     const day = (await readDay(tx, sensor_key, at.day)) ?? emptyDay;
-    await writeDay(tx, sensor_key, at.day, addToDay(day, asCounted(event), predecessor?.insect_counts ?? null, at.hour));
+    await writeDay(
+      tx,
+      sensor_key,
+      at.day,
+      addToDay(day, asCounted(event), predecessor?.insect_counts ?? null, at.hour),
+    );
     return { event, predecessor };
   }
   const days = new Set([at.day]);

@@ -35,13 +35,15 @@ export function downloadHandlers(
       const text = signer.open(params.path);
       const named: unknown = text === null ? null : JSON.parse(text);
       if (!content.Check(named)) throw new Problem('not_found');
-      if (named.x < seconds(services.clock)) throw new Problem('gone', { detail: 'The path has ended; ask for a new one' });
+      if (named.x < seconds(services.clock))
+        throw new Problem('gone', { detail: 'The path has ended; ask for a new one' });
       // The right is looked at again: the path alone gives none.
       const account = await findActingAccount(services.db, named.a);
       if (!account) throw new Problem('not_found');
       const seen = await seeEvent(services, account, named.e);
       const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, named.r);
-      if (attachment?.storage_key !== named.k) throw new Problem('gone', { detail: 'The file was replaced or deleted' });
+      if (attachment?.storage_key !== named.k)
+        throw new Problem('gone', { detail: 'The file was replaced or deleted' });
       return originalFile(services.storage, named.e, attachment, headers['range'], 'attachment');
     },
   };

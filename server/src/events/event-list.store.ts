@@ -78,7 +78,8 @@ export async function listSensorEvents(
   let after = '';
   if (cursor) after = ` and e.ts ${filter.ascending ? '>' : '<'} $${parameters.push(instant(cursor.timestamp))}`;
   // The limit is taken before the attachments are looked up.
-  const latest = '(e.ts = (select l.ts from events l where l.sensor_key = $1 and not l.hidden order by l.ts desc limit 1))';
+  const latest =
+    '(e.ts = (select l.ts from events l where l.sensor_key = $1 and not l.hidden order by l.ts desc limit 1))';
   const text = `select ${eventColumns(latest)} from (
       select * from events e where e.sensor_key = $1${conditions.text}${after} order by e.ts ${order} limit $2
     ) e join sensors s on s.key = e.sensor_key order by e.ts ${order}`;

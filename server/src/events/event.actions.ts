@@ -14,7 +14,14 @@ import { instant, unix } from './event-key.ts';
 import { findEvent } from './event-list.store.ts';
 import { lockSensor } from './event-owner.store.ts';
 import { eventEtag, toEvent } from './event-row.ts';
-import { addToTotals, changeMarks, deleteEvent, markProcessing, readEventState, type EventState } from './event.store.ts';
+import {
+  addToTotals,
+  changeMarks,
+  deleteEvent,
+  markProcessing,
+  readEventState,
+  type EventState,
+} from './event.store.ts';
 
 /** An event the caller may see. */
 export interface SeenEvent {

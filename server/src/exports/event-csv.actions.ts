@@ -57,28 +57,43 @@ export async function exportEvents(services: ExportServices, wanted: EventExport
 
 type OpenExport = NonNullable<Awaited<ReturnType<typeof openExport>>>;
 
+/** What is read is pulled from `csvParts`; its end in whatever way cancels what runs and closes the connection. */
 function exportStream(services: ExportServices, wanted: EventExport, { client, pid }: OpenExport): Readable {
-  const body = Readable.from(gathered(csvParts(services, wanted, client)), {
-    objectMode: false,
+  const parts = gathered(csvParts(services, wanted, client));
+  let complete = false;
+  const body = new Readable({
     highWaterMark: exportChunkBytes,
-  });
-  body.once('close', () => {
-    running -= 1;
-    void end();
+    read() {
+      parts.next().then(
+        ({ done, value }) => {
+          complete = done === true;
+          if (!body.destroyed) body.push(done === true ? null : value);
+        },
+        (error: Error) => body.destroy(error),
+      );
+    },
+    destroy(error, closed) {
+      running -= 1;
+      end().then(
+        () => closed(error),
+        (failure: Error) => closed(error ?? failure),
+      );
+    },
   });
   // A reader who goes away before the first byte never reads the stream: it has to be told.
   if (wanted.signal.aborted) body.destroy();
   else wanted.signal.addEventListener('abort', () => body.destroy(), { once: true });
   return body;
 
-  /** Ends the connection; a query that runs is cancelled, for the database notices a lost reader only when it writes. */
+  /** A query that runs is cancelled from outside: the database notices a lost reader only when it writes to it. */
   async function end(): Promise<void> {
     try {
-      if (!body.readableEnded) await cancelQuery(services.pool, pid);
+      if (!complete) await cancelQuery(services.pool, pid);
     } catch (error) {
       services.log.warn({ err: error }, 'An export could not be cancelled; its connection is closed');
     } finally {
       await client.end();
+      await parts.return(undefined);
     }
   }
 }

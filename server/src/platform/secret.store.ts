@@ -8,10 +8,6 @@ export async function installationSecret(db: Db, ids: Ids, name: string): Promis
     .values({ name, value: ids.bytes(32) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await db
-    .selectFrom('server_secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom('server_secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return row.value;
 }

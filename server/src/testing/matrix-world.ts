@@ -13,6 +13,9 @@ export interface MatrixWorld {
   /** Another sensor of the same kind, whose key may be replaced. */
   readonly otherSensorId: string;
   readonly siteId: string;
+  /** A sensor of a type with CSV export, and its site. */
+  readonly countingSensorId: string;
+  readonly countingSiteId: string;
   /** The event with the photo. */
   readonly eventId: string;
   readonly photoHash: string;
@@ -69,21 +72,25 @@ export async function makeMatrixWorld(test: TestPortal): Promise<MatrixWorld> {
   const creator = { id: accounts.creator, organization_id: organization };
   const sensorKey = await makeSensor(db, creator, { id: 'MATRIX_1', type: 'hykecam' });
   const otherKey = await makeSensor(db, creator, { id: 'MATRIX_2', type: 'hykecam' });
+  const countingKey = await makeSensor(db, creator, { id: 'MATRIX_3', type: 'fly_scan' });
   const siteId = await makeSite(db, creator, { name: 'Matrix', type: 'hykecam' });
+  const countingSiteId = await makeSite(db, creator, { name: 'Matrix, counting', type: 'fly_scan' });
   await db
     .insertInto('installations')
     .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })
     .execute();
   const share = { email: 'reader@example.com', account_id: accounts.reader, shared_by: creator.id, created_at: now };
-  for (const sensor_key of [sensorKey, otherKey])
+  for (const sensor_key of [sensorKey, otherKey, countingKey])
     await db
       .insertInto('sensor_shares')
       .values({ sensor_key, ...share })
       .execute();
-  await db
-    .insertInto('site_shares')
-    .values({ site_id: siteId, ...share })
-    .execute();
+  for (const site_id of [siteId, countingSiteId]) {
+    await db
+      .insertInto('site_shares')
+      .values({ site_id, ...share })
+      .execute();
+  }
 
   const key = await giveKey(db, sensorKey);
   const unit = fieldUnit(test.url, key);
@@ -98,6 +105,8 @@ export async function makeMatrixWorld(test: TestPortal): Promise<MatrixWorld> {
     sensorId: 'MATRIX_1',
     otherSensorId: 'MATRIX_2',
     siteId: String(siteId),
+    countingSensorId: 'MATRIX_3',
+    countingSiteId: String(countingSiteId),
     eventId: eventId({ sensor_key: sensorKey, timestamp: first }),
     photoHash: sha256(photo).slice(0, 16),
     photo,

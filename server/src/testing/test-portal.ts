@@ -15,8 +15,6 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
-
-
 /** Starts a portal on a fresh database and an empty folder, listening on a free port. */
 export async function startTestPortal(
   options: Partial<PortalOptions> & { readonly worker?: boolean } = {},
@@ -30,7 +28,7 @@ export async function startTestPortal(
     directUrl: database.url,
     filesDir,
     publicUrl: 'http://127.0.0.1',
-    log: createLogger(process.env['TL'] ?? 'silent'),
+    log: createLogger('silent'),
     detector: 'builtin',
     checkAnswers: true,
     alone: true,

@@ -4,7 +4,7 @@ import { hashSecret, secret, systemIds } from '../platform/ids.ts';
 import type { Db } from '../platform/database/database.ts';
 
 /** A small trap photo: dark insects on yellow paper. */
-export function trapPhoto(seed: number, insects = 6, width = 640, height = 480): Promise<Buffer> {
+export async function trapPhoto(seed: number, insects = 6, width = 640, height = 480): Promise<Buffer<ArrayBuffer>> {
   const flies = Array.from({ length: insects }, (_, i) => {
     const x = 60 + ((seed * 131 + i * 197) % (width - 120));
     const y = 60 + ((seed * 89 + i * 151) % (height - 120));
@@ -15,7 +15,7 @@ export function trapPhoto(seed: number, insects = 6, width = 640, height = 480):
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#e0c63c"/>${flies.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).blur(1.2).jpeg({ quality: 88 }).toBuffer();
+  return Buffer.from(await sharp(Buffer.from(svg)).blur(1.2).jpeg({ quality: 88 }).toBuffer());
 }
 
 /** SHA-256 of bytes in hexadecimal digits. */
@@ -43,17 +43,26 @@ export function fieldUnit(url: string, key: string) {
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const put = (to: string, bytes: BodyInit, type = 'image/jpeg') =>
+  const put = (to: string, bytes: Buffer<ArrayBuffer>, type = 'image/jpeg') =>
     fetch(to, { method: 'PUT', headers: { 'content-type': type }, body: bytes });
+  /** Asks for a URL; fails when none is given. */
+  const askUrl = async (body: object) => {
+    const text = await (await ask(body)).text();
+    const asked: { url?: string } = JSON.parse(text);
+    if (!asked.url) throw new Error(`No URL: ${text}`);
+    return asked.url;
+  };
   return {
     ask,
+    askUrl,
     put,
     /** Asks and sends; answers the PUT's answer. */
-    async send(bytes: Buffer<ArrayBuffer>, about: { timestamp: number; resource?: string; content_type?: string; [more: string]: unknown }) {
-      const answer = await ask({ content_type: 'image/jpeg', resource: 'photo', size: bytes.length, sha256: sha256(bytes), ...about });
-      const asked: { url?: string } = JSON.parse(await answer.text());
-      if (!asked.url) throw new Error(`No URL: ${JSON.stringify(asked)}`);
-      return put(asked.url, bytes, about.content_type);
+    async send(
+      bytes: Buffer<ArrayBuffer>,
+      about: { timestamp: number; resource?: string; content_type?: string; [more: string]: unknown },
+    ) {
+      const said = { content_type: 'image/jpeg', resource: 'photo', size: bytes.length, sha256: sha256(bytes) };
+      return put(await askUrl({ ...said, ...about }), bytes, about.content_type);
     },
     get: (path: string) => fetch(`${url}${path}`, { headers: { authorization } }),
   };

@@ -20,7 +20,13 @@ describe('a photo comes in and is understood', () => {
     const organization = await makeOrganization(db, 'North');
     account = await makeAccount(db, { organization_id: organization });
     token = secret(systemIds);
-    await insertSession(db, { tokenHash: hashSecret(token), accountId: account.id, now: new Date(), userAgent: '', address: '' });
+    await insertSession(db, {
+      tokenHash: hashSecret(token),
+      accountId: account.id,
+      now: new Date(),
+      userAgent: '',
+      address: '',
+    });
   });
   afterAll(() => test.stop());
 
@@ -50,13 +56,21 @@ describe('a photo comes in and is understood', () => {
     const id = eventId({ sensor_key: sensorKey, timestamp: start });
     expect(await put.json()).toEqual({ event_id: id });
     const event = await settled(`/api/v2/events/${id}`);
-    expect(event).toMatchObject({ sensorId: 'WAY', timestamp: start, count_difference: 0, failed: false, latest: true });
+    expect(event).toMatchObject({
+      sensorId: 'WAY',
+      timestamp: start,
+      count_difference: 0,
+      failed: false,
+      latest: true,
+    });
     expect(event.attachments.photo).toMatchObject({ width: 640, height: 480, error: null });
     const boxes = await get(`/api/v2/events/${id}/insect_detections/photo`);
     expect(boxes.body).toMatchObject({ source: 'machine', width: 640, height: 480 });
     expect(boxes.body.positions).toHaveLength(event.count);
     expect(event.count).toBeGreaterThan(0);
-    const original = await fetch(`${test.url}${event.attachments.photo.url}`, { headers: { authorization: `Bearer ${token}` } });
+    const original = await fetch(`${test.url}${event.attachments.photo.url}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(photo));
     const tile = event.attachments.photo.tiles.url_template.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0');
     const served = await fetch(`${test.url}${tile}`, { headers: { authorization: `Bearer ${token}` } });
@@ -67,8 +81,14 @@ describe('a photo comes in and is understood', () => {
   it('says what is stored already, and refuses other bytes', async () => {
     const { unit } = await newUnit('TWICE');
     const photo = await trapPhoto(2);
-    const about = { content_type: 'image/jpeg', resource: 'photo', size: photo.length, sha256: sha256(photo), timestamp: start };
-    const { url } = await (await unit.ask(about)).json();
+    const about = {
+      content_type: 'image/jpeg',
+      resource: 'photo',
+      size: photo.length,
+      sha256: sha256(photo),
+      timestamp: start,
+    };
+    const url = await unit.askUrl(about);
     expect((await unit.put(url, photo)).status).toBe(201);
     expect((await unit.put(url, photo)).status).toBe(200);
     expect((await unit.put(url, await trapPhoto(3))).status).toBe(409);
@@ -82,7 +102,7 @@ describe('a photo comes in and is understood', () => {
     const { unit } = await newUnit('RACE');
     const photo = await trapPhoto(4);
     const about = { content_type: 'image/jpeg', resource: 'photo', size: photo.length, timestamp: start };
-    const urls = await Promise.all(Array.from({ length: 50 }, async () => (await (await unit.ask(about)).json()).url));
+    const urls = await Promise.all(Array.from({ length: 50 }, () => unit.askUrl(about)));
     const answers = await Promise.all(urls.map(async (url) => (await unit.put(url, photo)).status));
     expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 49 }, () => 422)]);
   });
@@ -97,18 +117,28 @@ describe('a photo comes in and is understood', () => {
     const third = await send(3, 9);
     expect(third).toMatchObject({ count: 9, count_difference: 4, insect_counts: { others: 9 } });
     await send(2, 6);
-    const listed = async () => (await get('/api/sensors/ORDER/events?with_hidden=1')).body.events.map((e: { count_difference: number }) => e.count_difference);
+    const listed = async () =>
+      (await get('/api/sensors/ORDER/events?with_hidden=1')).body.events.map(
+        (e: { count_difference: number }) => e.count_difference,
+      );
     expect(await listed()).toEqual([3, 1, 0]);
     const second = `/api/v2/events/${eventId({ sensor_key: sensorKey, timestamp: start + 2 * hour })}`;
     const change = (path: string, init: RequestInit) =>
-      fetch(`${test.url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+      fetch(`${test.url}${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      });
     expect((await change(second, { method: 'PATCH', body: '{"hidden":true}' })).status).toBe(200);
     expect((await listed())[0]).toBe(4);
     expect((await change(second, { method: 'PATCH', body: '{"hidden":false}' })).status).toBe(200);
     expect(await listed()).toEqual([3, 1, 0]);
     expect((await change(second, { method: 'DELETE' })).status).toBe(204);
     expect(await listed()).toEqual([4, 0]);
-    const days = await test.portal.services.db.selectFrom('daily_counts').selectAll().where('sensor_key', '=', sensorKey).execute();
+    const days = await test.portal.services.db
+      .selectFrom('daily_counts')
+      .selectAll()
+      .where('sensor_key', '=', sensorKey)
+      .execute();
     expect(days.reduce((sum, day) => sum + day.events, 0)).toBe(2);
     expect(days.reduce((sum, day) => sum + day.increase, 0)).toBe(4);
   });
@@ -117,7 +147,10 @@ describe('a photo comes in and is understood', () => {
     const { sensorKey, unit } = await newUnit('SITED', 'fly_count');
     const { db } = test.portal.services;
     const site = await makeSite(db, account, { name: 'Hall', type: 'fly_count' });
-    await db.insertInto('installations').values({ site_id: site, sensor_key: sensorKey, since: new Date((start + hour) * 1_000) }).execute();
+    await db
+      .insertInto('installations')
+      .values({ site_id: site, sensor_key: sensorKey, since: new Date((start + hour) * 1_000) })
+      .execute();
     for (const at of [0, 1, 2]) await unit.send(await trapPhoto(at), { timestamp: start + at * hour, count: at });
     const listed = await get(`/api/installation_sites/${site}/events`);
     expect(listed.body.events.map((e: { timestamp: number }) => e.timestamp)).toEqual([start + 2 * hour, start + hour]);
@@ -141,7 +174,12 @@ describe('a photo comes in and is understood', () => {
     const { db, storage } = test.portal.services;
     expect(await db.selectFrom('events').select('ts').where('sensor_key', '=', sensorKey).execute()).toEqual([]);
     expect(await Array.fromAsync(storage.list(`sensors/${sensorKey}/`))).toEqual([]);
-    const logs = await db.selectFrom('activity_logs').select('message').where('entity', 'like', 'Sensor-BAD%').where('log_group', '=', 'upload').execute();
+    const logs = await db
+      .selectFrom('activity_logs')
+      .select('message')
+      .where('entity', 'like', 'Sensor-BAD%')
+      .where('log_group', '=', 'upload')
+      .execute();
     expect(JSON.stringify(logs)).toContain(type);
   });
 
@@ -155,7 +193,12 @@ describe('a photo comes in and is understood', () => {
       [{ ...right, content_type: 'image/gif' }, 415, 'unsupported_media_type', 'photo'],
       [{ ...right, size: 900_000_000 }, 413, 'payload_too_large', ''],
       [{ ...right, colour: 'red' }, 422, 'validation_failed', 'colour'],
-      [{ ...right, detections: [{ position: { x1: 5, y1: 5, x2: 5, y2: 9 } }] }, 422, 'validation_failed', 'detections/0'],
+      [
+        { ...right, detections: [{ position: { x1: 5, y1: 5, x2: 5, y2: 9 } }] },
+        422,
+        'validation_failed',
+        'detections/0',
+      ],
     ];
     for (const [body, status, type, named] of cases) {
       const answer = await unit.ask(body);
@@ -169,7 +212,12 @@ describe('a photo comes in and is understood', () => {
   it('ends a URL with the key it was asked by', async () => {
     const { sensorKey, unit } = await newUnit('REKEYED');
     const photo = await trapPhoto(7);
-    const { url } = await (await unit.ask({ content_type: 'image/jpeg', resource: 'photo', size: photo.length, timestamp: start })).json();
+    const url = await unit.askUrl({
+      content_type: 'image/jpeg',
+      resource: 'photo',
+      size: photo.length,
+      timestamp: start,
+    });
     await giveKey(test.portal.services.db, sensorKey);
     expect((await unit.put(url, photo)).status).toBe(403);
   });
@@ -177,6 +225,26 @@ describe('a photo comes in and is understood', () => {
 
 /** A JPEG header that declares a size and has no picture behind it. */
 function bomb(width: number, height: number): Buffer<ArrayBuffer> {
-  const sof = [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 17, 0, 2, 17, 1, 3, 17, 1];
+  const sof = [
+    0xff,
+    0xc0,
+    0,
+    17,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    3,
+    1,
+    17,
+    0,
+    2,
+    17,
+    1,
+    3,
+    17,
+    1,
+  ];
   return Buffer.from([0xff, 0xd8, ...sof, 0xff, 0xda, 0, 12, 3, 1, 0, 2, 17, 3, 17, 0, 63, 0, ...Array(300).fill(7)]);
 }

@@ -62,8 +62,10 @@ async function receive(
 ): Promise<PutResult> {
   const event_id = eventId({ sensor_key: upload.sensor_key, timestamp: unix(upload.ts) });
   const age = services.clock.now() - upload.created_at.getTime();
-  if (age > uploadUrlSeconds * 1_000) throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
-  if (!(await mayStillUpload(services, upload))) throw new Problem('forbidden', { detail: 'The right to upload has ended' });
+  if (age > uploadUrlSeconds * 1_000)
+    throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
+  if (!(await mayStillUpload(services, upload)))
+    throw new Problem('forbidden', { detail: 'The right to upload has ended' });
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== upload.content_type) {
     throw new Problem('unsupported_media_type', { detail: `The URL was given for ${upload.content_type}` });
   }
@@ -102,7 +104,12 @@ function newStorageKey(services: Services, upload: UploadRow): string {
   return `sensors/${upload.sensor_key}/${month}/${base32Id(services.ids)}`;
 }
 
-async function store(services: Services, upload: UploadRow, owner: EventOwner, incoming: IncomingObject): Promise<void> {
+async function store(
+  services: Services,
+  upload: UploadRow,
+  owner: EventOwner,
+  incoming: IncomingObject,
+): Promise<void> {
   const storage_key = newStorageKey(services, upload);
   await incoming.commit(`${storage_key}/original`);
   try {

@@ -7,7 +7,13 @@ import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import { keepDetections } from '../detections/detection.store.ts';
 import { packDetectorBoxes } from '../detections/packed-boxes.ts';
 import { settleEvent } from '../detections/settle.actions.ts';
-import { findAttachment, markFailed, markUnderstood, type AttachmentRow, type Understood } from '../events/attachment.store.ts';
+import {
+  findAttachment,
+  markFailed,
+  markUnderstood,
+  type AttachmentRow,
+  type Understood,
+} from '../events/attachment.store.ts';
 import { instant } from '../events/event-key.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { overdueEvents } from '../events/event.store.ts';
@@ -63,7 +69,10 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
 
   async function giveUp(attachment: AttachmentRow, owner: EventOwner, error: unknown): Promise<void> {
     const reason = error instanceof DecodeError ? error.reason : 'failed';
-    services.log.warn({ sensor: owner.sensor_id, resource: attachment.resource, reason, err: error }, 'A file could not be understood');
+    services.log.warn(
+      { sensor: owner.sensor_id, resource: attachment.resource, reason, err: error },
+      'A file could not be understood',
+    );
     await transaction(services.db, async (tx) => {
       await lockSensor(tx, owner.sensor_key);
       await markFailed(tx, attachment, reason === 'unreadable' ? 'unreadable_picture' : reason);
@@ -116,7 +125,8 @@ async function understandFile(
       if (isVideoResource(attachment.resource)) {
         const video = await decoder.understandVideo({ source, outDir }, signal);
         if (video.poster) await services.storage.putFile(`${attachment.storage_key}/display`, video.poster.file);
-        if (video.thumbnail) await services.storage.putFile(`${attachment.storage_key}/thumbnail`, video.thumbnail.file);
+        if (video.thumbnail)
+          await services.storage.putFile(`${attachment.storage_key}/thumbnail`, video.thumbnail.file);
         const { width, height, duration, thumbnail, poster } = video;
         const facts = { width, height, tile_levels: null, duration_ms: Math.round(duration * 1_000) };
         return { picture: null, facts: { ...facts, has_poster: thumbnail !== null && poster !== null } };

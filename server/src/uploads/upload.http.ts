@@ -37,7 +37,13 @@ function checkDetections(upload: FieldUpload): void {
 export function uploadHandlers(services: Services): UploadHandlers {
   const now = () => new Date(services.clock.now());
 
-  async function log(unit: { sensor_id: string }, log_group: ActivityLogGroup, event: string, type: string, more: object) {
+  async function log(
+    unit: { sensor_id: string },
+    log_group: ActivityLogGroup,
+    event: string,
+    type: string,
+    more: object,
+  ) {
     await writeActivityLog(services.db, {
       entity: `Sensor-${unit.sensor_id}`,
       at: now(),
@@ -57,12 +63,24 @@ export function uploadHandlers(services: Services): UploadHandlers {
     try {
       const result = await request;
       const already = 'stored' in result;
-      await log(unit, already ? 'upload' : 'request-upload-url', already ? 'already exists' : 'url given', 'http', more);
+      await log(
+        unit,
+        already ? 'upload' : 'request-upload-url',
+        already ? 'already exists' : 'url given',
+        'http',
+        more,
+      );
       return result;
     } catch (error) {
       if (error instanceof Problem) {
         const group = error.type === 'resource_already_exists' ? 'upload' : 'request-upload-url';
-        await log(unit, group, error.type === 'resource_already_exists' ? 'already exists' : 'refused', error.type, more);
+        await log(
+          unit,
+          group,
+          error.type === 'resource_already_exists' ? 'already exists' : 'refused',
+          error.type,
+          more,
+        );
       }
       throw error;
     }

@@ -62,10 +62,6 @@ export async function deleteUploadsBefore(db: Db, before: Date): Promise<number>
 
 /** The field key's hash of a sensor, to see whether a unit's right still stands. */
 export async function currentKeyHash(db: Db, sensorKey: number): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('sensors')
-    .select('field_key_hash')
-    .where('key', '=', sensorKey)
-    .executeTakeFirst();
+  const row = await db.selectFrom('sensors').select('field_key_hash').where('key', '=', sensorKey).executeTakeFirst();
   return row?.field_key_hash ?? null;
 }

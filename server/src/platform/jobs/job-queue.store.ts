@@ -78,7 +78,10 @@ async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<v
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: seen }))
       .execute();
   }
-  await db.deleteFrom('job_workers').where('seen_at', '<', new Date(now - deadAfterMs)).execute();
+  await db
+    .deleteFrom('job_workers')
+    .where('seen_at', '<', new Date(now - deadAfterMs))
+    .execute();
   await sql`select graphile_worker.force_unlock_workers(array(
     select distinct locked_by from graphile_worker._private_jobs
     where locked_by is not null and locked_by not in (select id from job_workers)

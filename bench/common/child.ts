@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const usage = Type.Object({ cpu: Type.Number(), rss: Type.Number(), peak: Type.Number() });
+const checkedUsage = Compile(usage);
+const ready = Compile(Type.Object({ ready: Type.Literal(true) }));
+
+/** What a server process has used: milliseconds of processor, resident bytes now and at most since it was last asked. */
+export type Usage = Type.Static<typeof usage>;
+
+/** A server in a process of its own. */
+export interface ServerChild {
+  readonly url: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** Starts a script of this folder that serves on the port it is told. Its own log goes nowhere. */
+export async function startServer(script: URL, options: object): Promise<ServerChild> {
+  const port = await freePort();
+  const child = fork(script, [JSON.stringify({ ...options, port })], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  const first = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
+  if (!first || !ready.Check(first[0])) throw new Error('The measured server did not start; it says why above');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    usage: () => ask(child),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function ask(child: ChildProcess): Promise<Usage> {
+  const answer = once(child, 'message');
+  child.send('usage');
+  const [message]: unknown[] = await answer;
+  if (!checkedUsage.Check(message)) throw new Error('The measured server answered another question');
+  return message;
+}
+
+/** Called in the child once it listens: says so, tells what it uses when asked, and ends with its parent. */
+export function serveUsage(close: () => Promise<void>): void {
+  let peak = 0;
+  setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20).unref();
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    const rss = process.memoryUsage.rss();
+    process.send?.({ cpu: (user + system) / 1000, rss, peak: Math.max(peak, rss) });
+    peak = 0;
+  });
+  const end = () => void close().then(() => process.exit(0));
+  process.once('SIGTERM', end);
+  process.once('disconnect', end);
+  process.send?.({ ready: true });
+}
+
+/** A port of the loopback that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
+  return address.port;
+}

@@ -1,0 +1,36 @@
+import { createPortal } from '@trapline/server/portal.ts';
+import { createLogger } from '@trapline/server/platform/log.ts';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { serveUsage } from './child.ts';
+
+// A portal as it runs in production, but without limits of calls: one client plays all of them.
+
+const options = Compile(
+  Type.Object({
+    port: Type.Integer(),
+    databaseUrl: Type.String(),
+    filesDir: Type.String(),
+    worker: Type.Boolean(),
+    children: Type.Integer(),
+  }),
+);
+const { port, databaseUrl, filesDir, worker, children } = options.Parse(JSON.parse(process.argv[2] ?? ''));
+const wide = [
+  { calls: 1e9, seconds: 1 },
+  { calls: 1e9, seconds: 60 },
+];
+const portal = await createPortal({
+  databaseUrl,
+  directUrl: databaseUrl,
+  filesDir,
+  publicUrl: `http://127.0.0.1:${port}`,
+  log: createLogger('info'),
+  detector: 'builtin',
+  alone: true,
+  children,
+  limits: { account: wide, network: wide, unit: wide, pictures: wide, uploads: wide },
+});
+if (worker) await portal.startWorker();
+await portal.http.listen({ host: '127.0.0.1', port });
+serveUsage(() => portal.close());

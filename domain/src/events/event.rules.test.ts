@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventId, parseEventId } from './event-id.rules.ts';
+import { isEmptyPeriod, parseEventFilter } from './event-filter.rules.ts';
+import { addCounts, asOneGroup, countCodes, increases, totalOf } from './insect-counts.rules.ts';
+import { maySettle } from './settle.rules.ts';
+import { normalizeTags } from './tag.rules.ts';
+
+describe('event ids', () => {
+  it('name sensor and instant, and nothing else reads as one', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_147_483_647 }),
+        fc.integer({ min: 0, max: 4_000_000_000 }),
+        (key, timestamp) => {
+          expect(parseEventId(eventId({ sensor_key: key, timestamp }))).toEqual({ sensor_key: key, timestamp });
+        },
+      ),
+    );
+    for (const no of ['', 's', 's1', 's1-', 'S1-1', 's01-1', 's1-01', 's1-1 ', 'szzzzzzz-1', '../s1-1', 's1-1\u0000']) {
+      expect(parseEventId(no)).toBeNull();
+    }
+  });
+});
+
+describe('filters', () => {
+  it('read both spellings', () => {
+    expect(parseEventFilter({ from: 5, to: 9, pickup_only: '1', misdetected_only: '1' })).toMatchObject({
+      from: 5,
+      to: 9,
+      pickupOnly: true,
+      misdetection: 'only',
+      limit: 40,
+    });
+    expect(parseEventFilter({ misdetection: '0' }).misdetection).toBe('without');
+    expect(parseEventFilter({ without_misdetection: '1' }).misdetection).toBe('without');
+    expect(parseEventFilter({ tags: '["蛾","x"]' }).tags).toEqual(['蛾', 'x']);
+  });
+  it.each(['x', '{}', '[1]', '["\\u0000"]', '["\\ud800"]'])('refuse tags %s', (tags) => {
+    expect(() => parseEventFilter({ tags })).toThrow('tags');
+  });
+  it('know an empty period', () => {
+    expect(isEmptyPeriod({ from: 5, to: 5 })).toBe(true);
+    expect(isEmptyPeriod({ from: 5, to: 6 })).toBe(false);
+    expect(isEmptyPeriod({ from: 5, to: null })).toBe(false);
+  });
+});
+
+describe('sparse counts', () => {
+  it('count codes, untyped ones as others', () => {
+    expect(countCodes([7, 0, 7, 1])).toEqual([1, 2, 7, 2]);
+    expect(
+      addCounts([
+        [1, 2],
+        [1, 1, 9, 4],
+      ]),
+    ).toEqual([1, 3, 9, 4]);
+    expect(asOneGroup([1, 3, 9, 4])).toEqual([1, 7]);
+    expect(asOneGroup([])).toEqual([]);
+    expect(totalOf([1, 3, 9, 4])).toBe(7);
+    expect(increases([2, 5, 7, 1], [2, 3, 7, 6])).toEqual([7, 5]);
+  });
+});
+
+describe('settling', () => {
+  const photo = (
+    resource: 'photo_left' | 'photo_center' | 'photo_right',
+    state: 'stored' | 'understood' | 'failed',
+  ) => ({ resource, state });
+  const all = [photo('photo_left', 'understood'), photo('photo_center', 'understood'), photo('photo_right', 'failed')];
+  it('waits for every expected photo and for what is being understood', () => {
+    expect(maySettle('insect_monitor_v2', all, 0, 10)).toBe(true);
+    expect(maySettle('insect_monitor_v2', all.slice(1), 0, 10)).toBe(false);
+    expect(maySettle('insect_monitor_v2', [...all.slice(1), photo('photo_left', 'stored')], 0, 10)).toBe(false);
+    expect(maySettle('insect_monitor_v2', [], 0, 1000)).toBe(false);
+  });
+  it('takes what came after 15 minutes', () => {
+    expect(maySettle('insect_monitor_v2', all.slice(1), 0, 899)).toBe(false);
+    expect(maySettle('insect_monitor_v2', all.slice(1), 0, 900)).toBe(true);
+  });
+  it('needs nothing particular of a hykecam', () => {
+    expect(maySettle('hykecam', [{ resource: 'video', state: 'understood' }], 0, 0)).toBe(true);
+  });
+});
+
+describe('tags', () => {
+  it('are trimmed and unique', () => {
+    expect(normalizeTags([' a ', 'b', 'a'])).toEqual(['a', 'b']);
+    expect(() => normalizeTags(['  '])).toThrow('/tags/0');
+    expect(() => normalizeTags(['x'.repeat(51)])).toThrow('/tags/0');
+    expect(normalizeTags(['🦟'.repeat(50)])).toHaveLength(1);
+    expect(() => normalizeTags(Array.from({ length: 51 }, (_, i) => String(i)))).toThrow('50');
+  });
+});

@@ -1,0 +1,125 @@
+import { features } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { createAccount, findActingAccount, updateOwnAccount } from '../accounts/account.store.ts';
+import { createOrganization, setOrganizationAdmin } from '../organizations/organization.store.ts';
+import type { AccountCaller } from '../platform/http/handler.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import type { Services } from '../platform/services.ts';
+import { demoOrganizations, demoPeople, type DemoOrganizationKey, type DemoPersonKey } from './demo.catalogue.ts';
+import { newDemoPassword, readDemoAccounts, writeDemoAccounts, type DemoAccount } from './demo-accounts.ts';
+import { findAccount, findOrganization } from './demo.store.ts';
+
+/** The people of the demonstration, as callers of the portal's actions. */
+export type DemoPeople = { readonly [P in DemoPersonKey]: AccountCaller };
+
+const personKeys = ['operator', 'manager', 'technician', 'newcomer', 'contractor'] as const;
+const organizationKeys = ['factory', 'contractor'] as const;
+
+/**
+ * The accounts with their passwords, kept in `dataDir`. Passwords are made at random the first time; when the list was
+ * lost, the accounts that exist get new ones.
+ */
+export async function ensureDemoPasswords(
+  { services, passwords }: { readonly services: Services; readonly passwords: Passwords },
+  dataDir: string,
+): Promise<readonly DemoAccount[]> {
+  const kept = new Map((await readDemoAccounts(dataDir)).map((account) => [account.email, account.password]));
+  const accounts: DemoAccount[] = [];
+  const fresh: DemoAccount[] = [];
+  for (const key of personKeys) {
+    const { email, role } = demoPeople[key];
+    const password = kept.get(email);
+    const account = { email, role, password: password ?? newDemoPassword(services.ids) };
+    accounts.push(account);
+    if (password === undefined) fresh.push(account);
+  }
+  if (fresh.length > 0) await writeDemoAccounts(dataDir, accounts);
+  for (const { email, password } of fresh) {
+    const id = await findAccount(services.db, email);
+    if (id === null) continue;
+    const passwordHash = await passwords.run((hashing) => hashing.hash(password));
+    await updateOwnAccount(services.db, id, { passwordHash });
+  }
+  return accounts;
+}
+
+/** Of the accounts those that still are there. */
+export async function presentAccounts(
+  services: Services,
+  accounts: readonly DemoAccount[],
+): Promise<readonly DemoAccount[]> {
+  const present: DemoAccount[] = [];
+  for (const account of accounts) {
+    if ((await findAccount(services.db, account.email)) !== null) present.push(account);
+  }
+  return present;
+}
+
+/** Makes the organizations and accounts that are not there yet. */
+export async function ensureDemoPeople(
+  parts: { readonly services: Services; readonly passwords: Passwords },
+  accounts: readonly DemoAccount[],
+): Promise<DemoPeople> {
+  const { db } = parts.services;
+  const organizations = { factory: 0, contractor: 0 };
+  for (const key of organizationKeys) {
+    const { name, address, phoneNumber } = demoOrganizations[key];
+    organizations[key] =
+      (await findOrganization(db, name)) ??
+      (await createOrganization(db, {
+        name,
+        address,
+        phoneNumber,
+        allowedSensorTypes: sensorTypes,
+        activeFeatures: features,
+      }));
+  }
+  const passwordOf = new Map(accounts.map(({ email, password }) => [email, password]));
+  const ensure = (key: DemoPersonKey) => ensurePerson(parts, key, organizations, passwordOf);
+  const people = {
+    operator: await ensure('operator'),
+    manager: await ensure('manager'),
+    technician: await ensure('technician'),
+    newcomer: await ensure('newcomer'),
+    contractor: await ensure('contractor'),
+  };
+  for (const key of organizationKeys) {
+    await setOrganizationAdmin(db, organizations[key], people[demoOrganizations[key].admin]);
+  }
+  // Read back only now: who runs an organization has other rights.
+  return {
+    operator: await callerOf(parts.services, people.operator),
+    manager: await callerOf(parts.services, people.manager),
+    technician: await callerOf(parts.services, people.technician),
+    newcomer: await callerOf(parts.services, people.newcomer),
+    contractor: await callerOf(parts.services, people.contractor),
+  };
+}
+
+async function ensurePerson(
+  { services, passwords }: { readonly services: Services; readonly passwords: Passwords },
+  key: DemoPersonKey,
+  organizations: Readonly<Record<DemoOrganizationKey, number>>,
+  passwordOf: ReadonlyMap<string, string>,
+): Promise<number> {
+  const { email, name, locale, organization } = demoPeople[key];
+  const known = await findAccount(services.db, email);
+  if (known !== null) return known;
+  const password = passwordOf.get(email);
+  if (password === undefined) throw new Error(`There is no password for ${email}`);
+  return createAccount(services.db, {
+    email,
+    name,
+    locale,
+    passwordHash: await passwords.run((hashing) => hashing.hash(password)),
+    permissions: key === 'operator' ? ['admin'] : [],
+    organizationId: organization === null ? null : organizations[organization],
+    emailVerifiedAt: new Date(services.clock.now()),
+  });
+}
+
+async function callerOf(services: Services, accountId: number): Promise<AccountCaller> {
+  const account = await findActingAccount(services.db, accountId);
+  if (!account) throw new Error('An account of the demonstration may not act');
+  return { kind: 'account', account, own: account, session: 'demonstration' };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { systemClock } from '../clock.ts';
+import { openDatabase, transaction, type Database } from '../database/database.ts';
+import { createLogger } from '../log.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { countJobs, enqueue, runWorker, type Tasks } from './job-queue.store.ts';
+
+describe('jobs', () => {
+  let database: Database;
+  let url: string;
+  beforeAll(async () => {
+    url = (await createTestDatabase()).url;
+    database = openDatabase({ url });
+  });
+  afterAll(() => database.close());
+
+  const work = (tasks: Tasks) =>
+    runWorker({
+      url,
+      tasks,
+      crontab: '',
+      concurrency: 4,
+      log: createLogger('silent'),
+      db: database.db,
+      clock: systemClock,
+      alone: true,
+    });
+  const done = () =>
+    vi.waitFor(async () => expect((await countJobs(database.db)).waiting).toBe(0), { timeout: 20_000 });
+
+  it('exist only when their transaction commits', async () => {
+    const lost = transaction(database.db, async (tx) => {
+      await enqueue(tx, { task: 'count', payload: {} });
+      throw new Error('rolled back');
+    });
+    await expect(lost).rejects.toThrow('rolled back');
+    expect(await countJobs(database.db)).toEqual({ waiting: 0, failed: 0 });
+  });
+
+  it('of one queue run one after the other, those of others meanwhile, and all of them', async () => {
+    let running = 0;
+    let most = 0;
+    let ran = 0;
+    for (let i = 0; i < 30; i++) await enqueue(database.db, { task: 'count', payload: { i }, queue: 'one' });
+    const worker = await work({
+      count: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        ran += 1;
+      },
+    });
+    await done();
+    await worker.stop();
+    expect([ran, most]).toEqual([30, 1]);
+  });
+
+  it('are tried again with the number of the try', async () => {
+    const tries: number[] = [];
+    await enqueue(database.db, { task: 'fail_once', payload: {} });
+    const worker = await work({
+      fail_once: async ({ attempt }) => {
+        tries.push(attempt);
+        if (attempt === 1) throw new Error('once');
+      },
+    });
+    await vi.waitFor(() => expect(tries).toEqual([1]), { timeout: 10_000 });
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
+    await done();
+    await worker.stop();
+    expect(tries).toEqual([1, 2]);
+  });
+
+  it('that a killed worker held are given back', async () => {
+    await enqueue(database.db, { task: 'count', payload: {}, queue: 'two' });
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1`.execute(
+      database.db,
+    );
+    await sql`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'dead'`.execute(
+      database.db,
+    );
+    let ran = 0;
+    const worker = await work({
+      count: async () => {
+        ran += 1;
+      },
+    });
+    await done();
+    await worker.stop();
+    expect(ran).toBe(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { systemIds } from '../ids.ts';
+import { openFileStorage } from './file-storage.ts';
+import { parseRange } from './range.ts';
+import { createPathSigner } from './signed-path.ts';
+import type { Storage } from './storage.ts';
+
+let folder: string;
+let storage: Storage;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trapline-storage-'));
+  storage = await openFileStorage({ folder, clock: systemClock, ids: systemIds });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function put(key: string, text: string) {
+  const incoming = await storage.receive(
+    Readable.from([Buffer.from(text.slice(0, 3)), Buffer.from(text.slice(3))]),
+    () => undefined,
+  );
+  await incoming.commit(key);
+  return incoming.written;
+}
+async function textOf(stream: Readable | null) {
+  return stream === null ? null : Buffer.concat(await stream.toArray()).toString();
+}
+
+describe('file storage', () => {
+  it('keeps what it receives, with its hash, and gives ranges of it', async () => {
+    const written = await put('sensors/1/x/original', 'hello world');
+    expect(written).toEqual({ bytes: 11, sha256: createHash('sha256').update('hello world').digest() });
+    expect(await textOf(await storage.get('sensors/1/x/original'))).toBe('hello world');
+    expect(await textOf(await storage.get('sensors/1/x/original', { start: 6, end: 8 }))).toBe('wor');
+    expect(Buffer.from(await storage.read('sensors/1/x/original', { start: 6, end: 99 })).toString()).toBe('world');
+    expect(await storage.head('sensors/1/x/original')).toMatchObject({ bytes: 11 });
+    expect(await storage.get('sensors/1/y')).toBeNull();
+    expect(await storage.head('sensors/1/y')).toBeNull();
+  });
+
+  it('shows nothing before the end, and leaves nothing of what is cut or refused', async () => {
+    const cut = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('connection lost');
+      })(),
+    );
+    await expect(storage.receive(cut, () => undefined)).rejects.toThrow('connection lost');
+    const refuse = () => {
+      throw new Error('too large');
+    };
+    await expect(storage.receive(Readable.from([Buffer.from('x')]), refuse)).rejects.toThrow('too large');
+    const incoming = await storage.receive(Readable.from([Buffer.from('x')]), () => undefined);
+    await incoming.discard();
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    expect(await Array.fromAsync(storage.list(''))).toEqual([]);
+  });
+
+  it('lists by prefix, deletes, and removes folders that became empty', async () => {
+    for (const key of ['sensors/1/a/original', 'sensors/1/b/original', 'sensors/12/c/original']) await put(key, 'abcd');
+    const keys = async (prefix: string) =>
+      (await Array.fromAsync(storage.list(prefix))).map((object) => object.key).toSorted();
+    expect(await keys('sensors/1/')).toEqual(['sensors/1/a/original', 'sensors/1/b/original']);
+    await storage.delete('sensors/1/a/original');
+    await storage.delete('sensors/1/a/original');
+    await storage.delete('sensors/1/b/original');
+    expect(await keys('')).toEqual(['sensors/12/c/original']);
+    expect(await readdir(join(folder, 'objects', 'sensors'))).toEqual(['12']);
+  });
+
+  it.each(['../x', '/etc/passwd', 'a/../b', 'a//b', 'A', '.hidden', 'a/', 'x\u0000'])(
+    'takes no key %j',
+    async (key) => {
+      await expect(storage.get(key)).rejects.toThrow('Not a storage key');
+    },
+  );
+
+  it('sweeps what interrupted uploads left, once it is old', async () => {
+    await writeFile(join(folder, 'incoming', 'left'), 'x');
+    expect(await storage.sweepIncoming(60_000)).toBe(0);
+    await utimes(join(folder, 'incoming', 'left'), 1, 1);
+    expect(await storage.sweepIncoming(60_000)).toBe(1);
+  });
+});
+
+describe('ranges', () => {
+  it.each([
+    ['bytes=0-3', { start: 0, end: 3 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=-4', { start: 6, end: 9 }],
+    ['bytes=-99', { start: 0, end: 9 }],
+    ['bytes=2-99', { start: 2, end: 9 }],
+    ['bytes=10-', null],
+    ['bytes=3-2', null],
+    ['bytes=-', null],
+    ['bytes=0-1,4-5', null],
+    [undefined, null],
+  ])('%s of ten bytes', (header, range) => expect(parseRange(header, 10)).toEqual(range));
+});
+
+describe('signed paths', () => {
+  it('come back as they were given out, and not otherwise', () => {
+    const signer = createPathSigner(Buffer.alloc(32, 1));
+    const signed = signer.sign('event');
+    expect(signer.open(signed)).toBe('event');
+    expect(createPathSigner(Buffer.alloc(32, 2)).open(signed)).toBeNull();
+    for (const wrong of ['', '.', `${signed}x`, `x${signed}`, `${signed}.x`, signed.split('.')[0] ?? '']) {
+      expect(signer.open(wrong)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createFieldUnit, type FieldUnit, type UnitEvent } from '@trapline/field-unit/client/field-unit.ts';
+import { between, createRandom } from '@trapline/field-unit/drawing/random.ts';
+import { signIn } from '@trapline/field-unit/simulator/portal-calls.ts';
+import { trapPhoto } from '../../uploads/ingestion.fixture.ts';
+import { crashAdmin } from './crash-portal.ts';
+
+/** Field units that never stop taking photos, whatever happens to the portal. */
+export interface CrashLoad {
+  /** Photos taken, by sensor and timestamp: SHA-256 in hexadecimal digits. */
+  readonly taken: ReadonlyMap<string, string>;
+  /** Those that the portal said it holds. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  /** What the portal refused for good; must stay empty. */
+  readonly refused: readonly string[];
+  /** Resolves when the portal acknowledges the next photo. */
+  nextAcknowledged(): Promise<void>;
+  /** Takes no more photos and returns when all have arrived. */
+  finish(): Promise<void>;
+}
+
+/** Name of a photo in the maps above. */
+export function photoName(sensorId: string, timestamp: number): string {
+  return `${sensorId} ${timestamp}`;
+}
+
+const units = 6;
+/** Longest wait of a unit between two photos. Enough to keep the portal busy, and few enough to be worked off. */
+const longestPause = 400;
+/** An unreachable portal is back soon: the units must be there when it is. */
+const backoff = { firstMs: 50, longestMs: 400 };
+
+/** Makes sensors of two types on a running portal and starts their units. */
+export async function startCrashLoad(url: string, folder: string, seed: number): Promise<CrashLoad> {
+  const portal = await signIn(url, crashAdmin.email, crashAdmin.password);
+  const taken = new Map<string, string>();
+  const acknowledged = new Map<string, string>();
+  const refused: string[] = [];
+  const stopping = new AbortController();
+  let bell = Promise.withResolvers<void>();
+  const photos = await Promise.all(Array.from({ length: 8 }, (_, index) => trapPhoto(seed + index, 3 + index)));
+  const first = Math.floor(Date.now() / 1000) - 80 * 86_400;
+
+  async function runUnit(index: number): Promise<void> {
+    const id = `CRASH_${index}`;
+    const random = createRandom(`${seed} ${id}`);
+    const directory = join(folder, 'units', id);
+    await mkdir(directory, { recursive: true });
+    const onEvent = (event: UnitEvent) => {
+      if (event.kind === 'clock_wrong' || event.kind === 'postponed') return;
+      const { description, sha256 } = event.upload;
+      if (event.kind === 'refused') {
+        refused.push(`${id} ${description.timestamp}: ${event.problem.type}`);
+        return;
+      }
+      acknowledged.set(photoName(id, description.timestamp), sha256);
+      bell.resolve();
+      bell = Promise.withResolvers<void>();
+    };
+    const key = await keyOf(index, id);
+    const unit = await createFieldUnit({ baseUrl: url, key, directory, random, backoff, onEvent });
+    for (let number = 0; !stopping.signal.aborted; number++) {
+      await takePhoto(unit, id, first + number * 600, number);
+      await unit.sendNext();
+      await delay(between(random, 0, longestPause));
+    }
+    await unit.sendAll(AbortSignal.timeout(120_000));
+  }
+
+  async function keyOf(index: number, id: string): Promise<string> {
+    // One type whose photos the machine looks at, one whose units count by themselves.
+    await portal.createSensor(id, id, index % 2 === 0 ? 'insect_monitor_v2' : 'fly_count');
+    return portal.issueKey(id);
+  }
+
+  async function takePhoto(unit: FieldUnit, id: string, timestamp: number, number: number): Promise<void> {
+    const bytes = withComment(photos[number % photos.length] ?? Buffer.alloc(0), `${id} ${timestamp}`);
+    taken.set(photoName(id, timestamp), createHash('sha256').update(bytes).digest('hex'));
+    await unit.add({ content_type: 'image/jpeg', resource: 'photo', timestamp }, bytes);
+  }
+
+  const running = Array.from({ length: units }, (_, index) => runUnit(index));
+  const all = Promise.all(running);
+  // Whoever waits for the next photo learns of a unit's fault at once.
+  all.catch((error: unknown) => bell.reject(error));
+  return {
+    taken,
+    acknowledged,
+    refused,
+    nextAcknowledged: () => bell.promise,
+    async finish() {
+      stopping.abort();
+      await all;
+    },
+  };
+}
+
+/** A JPEG with a comment behind its first marker: every photo has bytes of its own, and none needs to be drawn anew. */
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const text = Buffer.from(comment);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(text.length + 2);
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)]);
+}

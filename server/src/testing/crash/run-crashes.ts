@@ -1,0 +1,85 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { between, createRandom } from '@trapline/field-unit/drawing/random.ts';
+import { checkAfterCrashes, type CrashFindings } from './crash-check.ts';
+import { startCrashLoad } from './crash-load.ts';
+import { createCrashPortal, type CrashPortal } from './crash-portal.ts';
+
+/** What came of it. Restarts are milliseconds from the start of the program to `/readyz`, one a round. */
+export interface CrashSummary extends CrashFindings {
+  readonly taken: number;
+  readonly acknowledged: number;
+  readonly restarts: readonly number[];
+}
+
+/**
+ * Kills a portal again and again while field units upload, and looks at what is left. Every third time the database and
+ * all helpers are killed with it; every fifth kill comes while it starts. Source: reliability J2.
+ * @param seed decides the moments; the same seed tries the same ones
+ */
+export async function runCrashes(
+  rounds: number,
+  seed: number,
+  say: (line: string) => void = () => undefined,
+): Promise<CrashSummary> {
+  const folder = await mkdtemp(join(tmpdir(), 'trapline-crash-'));
+  // The database's own user must reach its folder when this runs as root.
+  await chmod(folder, 0o711);
+  const portal = createCrashPortal(folder, await freePort());
+  portal.spawn();
+  try {
+    await portal.ready();
+    return await crashRounds(portal, folder, rounds, seed, say);
+  } finally {
+    await portal.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function crashRounds(
+  portal: CrashPortal,
+  folder: string,
+  rounds: number,
+  seed: number,
+  say: (line: string) => void,
+): Promise<CrashSummary> {
+  const random = createRandom(seed);
+  const load = await startCrashLoad(portal.url, folder, seed);
+  const restarts: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const everything = round % 3 === 0;
+    const moment = between(random, 0, 1_000);
+    await load.nextAcknowledged();
+    await delay(moment);
+    await portal.kill(everything);
+    portal.spawn();
+    if (round % 5 === 0) {
+      await delay(between(random, 0, 1_500));
+      await portal.kill(everything);
+      portal.spawn();
+    }
+    const ms = await portal.ready();
+    restarts.push(ms);
+    const killed = everything ? 'everything' : 'the portal';
+    say(`round ${round}: ${killed} killed, ready again after ${Math.round(ms)} ms, ${load.acknowledged.size} photos acknowledged`);
+  }
+  await load.nextAcknowledged();
+  await load.finish();
+  const findings = await checkAfterCrashes(portal, load);
+  return { ...findings, taken: load.taken.size, acknowledged: load.acknowledged.size, restarts };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
+  return address.port;
+}
