@@ -30,7 +30,11 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
 onSessionEnded(() => {
   if (!queries.getQueryData(userInfoQuery.queryKey)) return;
   queries.setQueryData(userInfoQuery.queryKey, null);
-  notify(i18n.t(($) => $.sessionEnded, { ns: 'shell' }), 'warning', 'session-ended');
+  notify(
+    i18n.t(($) => $.sessionEnded, { ns: 'shell' }),
+    'warning',
+    'session-ended',
+  );
   // The guards look again, and lead to the sign-in page with the way back.
   void router.invalidate();
 });

@@ -61,7 +61,9 @@ async function siteGroups(
   const bySite = Map.groupBy(events, (event) => event.site_id);
   const groups = rows.flatMap((row) => {
     const installation_site = siteAnswer(row, now);
-    return installation_site ? [{ installation_site, ...toPage(bySite.get(row.id) ?? [], collapsedEvents) }] : [];
+    return installation_site
+      ? [{ installation_site, ...toPage(bySite.get(row.id) ?? [], collapsedEvents, row.standing === 'shared_read') }]
+      : [];
   });
   return { groups, total };
 }

@@ -4,14 +4,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import type { Ids } from '../platform/ids.ts';
-
-/** An account of the demonstration, as the start prints it. */
-export interface DemoAccount {
-  readonly email: string;
-  readonly password: string;
-  /** What it may do, in words. */
-  readonly role: string;
-}
+import type { DemoAccount } from './demo.actions.ts';
 
 const text = Type.String();
 const accountsFile = Compile(
@@ -29,7 +22,8 @@ export async function readDemoAccounts(dataDir: string): Promise<readonly DemoAc
     return accountsFile.Check(value) ? value.accounts : [];
   } catch (error) {
     // Without its list the demonstration gets new passwords.
-    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT')) return [];
+    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      return [];
     throw error;
   }
 }

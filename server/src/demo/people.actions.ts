@@ -1,4 +1,3 @@
-import { features } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { createAccount, findActingAccount, updateOwnAccount } from '../accounts/account.store.ts';
 import { createOrganization, setOrganizationAdmin } from '../organizations/organization.store.ts';
@@ -6,12 +5,14 @@ import type { AccountCaller } from '../platform/http/handler.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Services } from '../platform/services.ts';
 import { demoOrganizations, demoPeople, type DemoOrganizationKey, type DemoPersonKey } from './demo.catalogue.ts';
-import { newDemoPassword, readDemoAccounts, writeDemoAccounts, type DemoAccount } from './demo-accounts.ts';
+import type { DemoAccount } from './demo.actions.ts';
+import { newDemoPassword, readDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { findAccount, findOrganization } from './demo.store.ts';
 
 /** The people of the demonstration, as callers of the portal's actions. */
 export type DemoPeople = { readonly [P in DemoPersonKey]: AccountCaller };
 
+const activeFeatures = ['sensor_installation_sites', 'zoom_v2'] as const;
 const personKeys = ['operator', 'manager', 'technician', 'newcomer', 'contractor'] as const;
 const organizationKeys = ['factory', 'contractor'] as const;
 
@@ -71,7 +72,7 @@ export async function ensureDemoPeople(
         address,
         phoneNumber,
         allowedSensorTypes: sensorTypes,
-        activeFeatures: features,
+        activeFeatures,
       }));
   }
   const passwordOf = new Map(accounts.map(({ email, password }) => [email, password]));
@@ -113,6 +114,8 @@ async function ensurePerson(
     locale,
     passwordHash: await passwords.run((hashing) => hashing.hash(password)),
     permissions: key === 'operator' ? ['admin'] : [],
+    // Without an organization an account has only what is its own.
+    ...(organization === null ? { allowedSensorTypes: sensorTypes, activeFeatures } : {}),
     organizationId: organization === null ? null : organizations[organization],
     emailVerifiedAt: new Date(services.clock.now()),
   });

@@ -1,5 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { isEmptyPeriod, parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventId, parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { unix } from './event-key.ts';
@@ -28,11 +28,11 @@ export function parseCursor(value: string | undefined): EventCursor | null {
   return key;
 }
 
-/** A page from rows: the cursor is there while more may follow. */
-export function toPage(rows: readonly EventRow[], limit: number): EventPage {
+/** A page from rows: the cursor is there while more may follow. For `throughSite` see `toEvent`. */
+export function toPage(rows: readonly EventRow[], limit: number, throughSite = false): EventPage {
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
-    events: rows.map(toEvent),
+    events: rows.map((row) => toEvent(row, throughSite)),
     last_evaluated: last ? eventId({ sensor_key: last.sensor_key, timestamp: unix(last.ts) }) : null,
   };
 }
@@ -40,10 +40,11 @@ export function toPage(rows: readonly EventRow[], limit: number): EventPage {
 /** Answers a list of events by its query; an empty period is an empty list without asking the database. */
 export async function pageOfEvents(
   query: EventQuery,
-  list: (filter: ReturnType<typeof parseEventFilter>, cursor: EventCursor | null) => Promise<readonly EventRow[]>,
+  list: (filter: EventFilter, cursor: EventCursor | null) => Promise<readonly EventRow[]>,
+  throughSite = false,
 ): Promise<EventPage> {
   const filter = parseEventFilter(query);
   const cursor = parseCursor(query.older_than_event);
   if (isEmptyPeriod(filter)) return { events: [], last_evaluated: null };
-  return toPage(await list(filter, cursor), filter.limit);
+  return toPage(await list(filter, cursor), filter.limit, throughSite);
 }

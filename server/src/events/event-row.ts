@@ -102,13 +102,16 @@ function countsOf(packed: readonly number[]): Record<string, number> {
   return counts;
 }
 
-/** An event on the wire, from a row of the list statement. */
-export function toEvent(row: EventRow): Event {
+/**
+ * An event on the wire, from a row of the list statement.
+ * @param throughSite seen by a share of the site alone, which gives the event but not the sensor. Source: domain.md §3
+ */
+export function toEvent(row: EventRow, throughSite = false): Event {
   const timestamp = unix(row.ts);
   const id = eventId({ sensor_key: row.sensor_key, timestamp });
   return {
     id,
-    sensorId: row.sensor_id,
+    sensorId: throughSite ? '' : row.sensor_id,
     timestamp,
     count: row.count,
     count_difference: row.count_difference,

@@ -53,7 +53,7 @@ async function editEvent(services: Services, account: CallerAccount, id: string)
 export async function readEvent(services: Services, seen: SeenEvent): Promise<Event> {
   const row = await findEvent(services.pool, seen.sensor_key, seen.ts);
   if (!row) throw new Problem('not_found');
-  return toEvent(row);
+  return toEvent(row, seen.standing.through_site);
 }
 
 function checkRevision(state: EventState | null, ifMatch: string | undefined): EventState {

@@ -1,11 +1,12 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
+import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, siteStanding } from '../shares/standing.store.ts';
 import { readEvent, removeEvent, retryEvent, seeEvent, updateEvent, type DeleteDependents } from './event.actions.ts';
 import { pageOfEvents } from './event-list.actions.ts';
-import { listSensorEvents, listSiteEvents } from './event-list.store.ts';
+import { listSensorEvents, listSiteEvents, type EventCursor } from './event-list.store.ts';
 
 type EventHandlers = Pick<
   Handlers,
@@ -24,7 +25,9 @@ export function eventHandlers(services: Services, deleteDependents: DeleteDepend
     async listSiteEvents({ caller, params, query }) {
       const site = await siteStanding(db, caller.account, params.id);
       if (!site || !maySee(site.standing)) throw new Problem('not_found');
-      return pageOfEvents(query, (filter, cursor) => listSiteEvents(pool, site.site_id, filter, cursor));
+      const list = (filter: EventFilter, cursor: EventCursor | null) =>
+        listSiteEvents(pool, site.site_id, filter, cursor);
+      return pageOfEvents(query, list, site.standing === 'shared_read');
     },
     async getEvent({ caller, params }) {
       return readEvent(services, await seeEvent(services, caller.account, params.id));

@@ -1,85 +1,212 @@
 import { csvCell } from '@trapline/domain/exports/csv.rules.ts';
-import { eventCsvColumns } from '@trapline/domain/exports/event-csv.catalogue.ts';
-import { csvInstant, insectCells } from '@trapline/domain/exports/event-csv.rules.ts';
+import { eventCsvColumns, type EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { CsvOwner, copiedColumns } from './event-csv.store.ts';
+import type { CsvOwner } from './event-csv.store.ts';
 
-// PostgreSQL sends the bare columns and this writes the lines: the processes of the web multiply, the database does
-// not. Bytes are handled as Latin letters, one a byte, so that nothing but people's text is ever decoded.
+// PostgreSQL sends the bare columns and this writes the lines, byte by byte: the processes of the web multiply, the
+// database does not. Only people's text is ever decoded.
 
-/** Turns one line of COPY's text into one line of CSV, without its number. */
-type LineWriter = (fields: readonly string[]) => string;
+/** How a field of COPY's text becomes a cell. */
+type FieldForm = 'plain' | 'total' | 'increase' | 'instant' | 'flag' | 'insects' | 'text';
 
-/** Which columns COPY sends for a type. */
-export function copiedKind(type: SensorType): keyof typeof copiedColumns {
-  return eventCsvColumns[type].includes('start_capture_at') ? 'films' : 'counts';
-}
+/** A line after its number: bytes that are the same in every line, and fields between them. */
+export type CsvLine = readonly (Uint8Array | FieldForm)[];
 
-/** The writer of an owner's lines; each begins with a comma, for the number before it. */
-export function lineWriter(type: SensorType, owner: CsvOwner): LineWriter {
-  const columns = eventCsvColumns[type];
-  const cell = (text: string) => bytesAsText(csvCell(text));
-  const { organization, user, sensor, id, place, installed_on } = owner;
-  const whose = `,${[organization, user, sensor, id, place, installed_on].map(cell).join(',')},`;
-  const memo = `${cell(owner.memo)},`;
-  if (copiedKind(type) === 'films') {
-    return ([at = '', detected = '', from = '', to = '', pickup = '', misdetection = '', tags = '']) =>
-      `${whose}${memo}${csvInstant(at)},${flag(detected)},${instant(from)},${instant(to)},${flag(pickup)},${flag(misdetection)},${text(tags)}\n`;
+const forms: Partial<Record<EventCsvColumn, FieldForm>> = {
+  threshold: 'plain',
+  increase_threshold: 'increase',
+  captured_at: 'instant',
+  start_capture_at: 'instant',
+  total: 'total',
+  insects: 'insects',
+  detected: 'flag',
+  detected_from: 'instant',
+  detected_to: 'instant',
+  pickup: 'flag',
+  misdetection: 'flag',
+  tags: 'text',
+};
+
+/** The form of a type's lines for one owner: what the owner gives is written out, the rest comes with each event. */
+export function csvLine(type: SensorType, owner: CsvOwner): CsvLine {
+  const cells: Partial<Record<EventCsvColumn, string>> = { ...owner };
+  const line: (Uint8Array | FieldForm)[] = [];
+  let constant = '';
+  for (const column of eventCsvColumns[type]) {
+    if (column === 'number') continue;
+    constant += ',';
+    const form = forms[column];
+    if (form === undefined) {
+      constant += csvCell(cells[column] ?? '');
+      continue;
+    }
+    line.push(Buffer.from(constant), form);
+    constant = '';
   }
-  const withIncrease = columns.includes('increase_threshold');
-  const withInsects = columns.includes('insects');
-  return ([at = '', threshold = '', increase = '', count = '', counts = '', pickup = '', tags = '']) => {
-    const thresholds = withIncrease ? `${threshold},${increase === '0' ? '-' : increase}` : threshold;
-    // An event that is not counted yet has no figures, not zeros.
-    const insects = withInsects ? `${count === nothing ? uncounted : insectCells(counts)},` : '';
-    return `${whose}${thresholds},${memo}${csvInstant(at)},${number(count)},${insects}${flag(pickup)},${text(tags)}\n`;
-  };
+  line.push(Buffer.from(`${constant}\n`));
+  return line;
 }
 
-const nothing = '\\N';
-const uncounted = insectCells('{}').replaceAll('0', '');
+const tab = 0x09;
+const newline = 0x0a;
+const comma = 0x2c;
+const dash = 0x2d;
+const slash = 0x2f;
+const zero = 0x30;
+const one = 0x31;
+const backslash = 0x5c;
+const letterT = 0x74;
+const lastCode = insectTypes.length;
+/** What numbers, marks and insects of a line need at most, besides its own bytes. */
+const slack = 128;
 
-function number(field: string): string {
-  return field === nothing ? '' : field;
-}
+/** Gathers lines of COPY's text, in chunks that end anywhere, as numbered lines of CSV. */
+export class CsvLines {
+  #rest: Uint8Array = new Uint8Array(0);
+  #number = 0;
+  #bytes = Buffer.allocUnsafe(2 * 65_536);
+  #counted = true;
+  /** Bytes of CSV that wait to be taken. */
+  length = 0;
 
-function flag(field: string): string {
-  return field === nothing ? '' : field === 't' ? '1' : '0';
-}
+  /** Writes the lines that a chunk completes. */
+  add(chunk: Uint8Array, line: CsvLine): void {
+    const received = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const constants = line.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.length), slack);
+    let start = 0;
+    for (let end = received.indexOf(newline); end >= 0; end = received.indexOf(newline, start)) {
+      // A text may double in quotes; everything else stays as long as it is.
+      this.#reserve(constants + 3 * (end - start));
+      this.#number += 1;
+      this.#writeInteger(this.#number);
+      this.#writeLine(received, start, end, line);
+      start = end + 1;
+    }
+    this.#rest = Uint8Array.from(received.subarray(start));
+  }
 
-function instant(field: string): string {
-  return field === nothing ? '' : csvInstant(field);
+  /** What was written since the last time. */
+  take(): Uint8Array {
+    const taken = this.#bytes.subarray(0, this.length);
+    this.#bytes = Buffer.allocUnsafe(this.#bytes.length);
+    this.length = 0;
+    return taken;
+  }
+
+  #reserve(bytes: number): void {
+    if (this.length + bytes <= this.#bytes.length) return;
+    const grown = Buffer.allocUnsafe(2 * (this.length + bytes));
+    grown.set(this.#bytes.subarray(0, this.length));
+    this.#bytes = grown;
+  }
+
+  #writeLine(input: Uint8Array, start: number, end: number, line: CsvLine): void {
+    let from = start;
+    for (const piece of line) {
+      if (typeof piece !== 'string') {
+        this.#bytes.set(piece, this.length);
+        this.length += piece.length;
+        continue;
+      }
+      let to = from;
+      while (to < end && input[to] !== tab) to += 1;
+      this.#writeField(piece, input, from, to);
+      from = to + 1;
+    }
+  }
+
+  #writeField(form: FieldForm, input: Uint8Array, from: number, to: number): void {
+    // \N is null: an empty cell. An event that is not counted yet has no figures, not zeros.
+    const isNull = to - from === 2 && input[from] === backslash && input[from + 1] === 0x4e;
+    if (form === 'insects') return this.#writeInsects(input, from + 1, to - 1);
+    if (form === 'total') this.#counted = !isNull;
+    if (isNull) return;
+    switch (form) {
+      case 'plain':
+      case 'total':
+        return this.#copy(input, from, to);
+      case 'increase':
+        if (to - from === 1 && input[from] === zero) return this.#write(dash);
+        return this.#copy(input, from, to);
+      case 'flag':
+        return this.#write(input[from] === letterT ? one : zero);
+      case 'instant':
+        // `YYYY-MM-DD HH:MM:SS` and then a fraction and the zone, which are left out.
+        this.#copy(input, from, from + 19);
+        this.#bytes[this.length - 15] = slash;
+        this.#bytes[this.length - 12] = slash;
+        return;
+      case 'text':
+        return this.#writeText(input.subarray(from, to));
+    }
+  }
+
+  #write(byte: number): void {
+    this.#bytes[this.length] = byte;
+    this.length += 1;
+  }
+
+  #copy(input: Uint8Array, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) this.#write(input[at] ?? 0);
+  }
+
+  #writeInteger(value: number): void {
+    let digits = 1;
+    for (let bound = 10; value >= bound; bound *= 10) digits += 1;
+    let rest = value;
+    for (let at = this.length + digits - 1; at >= this.length; at -= 1) {
+      this.#bytes[at] = zero + (rest % 10);
+      rest = Math.floor(rest / 10);
+    }
+    this.length += digits;
+  }
+
+  /**
+   * A number for every insect by code, `others` (code 1) last, from sparse counts `code,number,…` by ascending code. A
+   * code that no version knows counts as `others`.
+   */
+  #writeInsects(input: Uint8Array, from: number, to: number): void {
+    let others = 0;
+    let written = 1;
+    let at = from;
+    while (at < to) {
+      let code = 0;
+      for (; at < to && input[at] !== comma; at += 1) code = code * 10 + (input[at] ?? zero) - zero;
+      at += 1;
+      let number = 0;
+      for (; at < to && input[at] !== comma; at += 1) number = number * 10 + (input[at] ?? zero) - zero;
+      at += 1;
+      if (code <= written || code > lastCode) {
+        others += number;
+        continue;
+      }
+      this.#writeGap(code - written - 1);
+      this.#writeInteger(number);
+      this.#write(comma);
+      written = code;
+    }
+    this.#writeGap(lastCode - written);
+    if (this.#counted) this.#writeInteger(others);
+  }
+
+  /** Types without insects, each with its comma. */
+  #writeGap(types: number): void {
+    for (let type = 0; type < types; type += 1) {
+      if (this.#counted) this.#write(zero);
+      this.#write(comma);
+    }
+  }
+
+  #writeText(field: Uint8Array): void {
+    const cell = csvCell(unescaped(Buffer.from(field).toString()));
+    this.length += this.#bytes.write(cell, this.length);
+  }
 }
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-function text(field: string): string {
-  if (field === nothing || field === '') return '';
-  const plain = field.replaceAll(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign);
-  return bytesAsText(csvCell(Buffer.from(plain, 'latin1').toString('utf8')));
-}
-
-/** UTF-8 with one Latin letter a byte. */
-function bytesAsText(value: string): string {
-  return Buffer.from(value, 'utf8').toString('latin1');
-}
-
-/** Gathers lines of COPY's text, in chunks that end anywhere, into numbered lines of CSV. */
-export class CsvLines {
-  #rest = '';
-  #number = 0;
-
-  /** The CSV of the whole lines that a chunk completes. */
-  take(chunk: Buffer, write: LineWriter): string {
-    const received = this.#rest + chunk.toString('latin1');
-    let csv = '';
-    let start = 0;
-    for (let end = received.indexOf('\n'); end >= 0; end = received.indexOf('\n', start)) {
-      this.#number += 1;
-      csv += this.#number + write(received.slice(start, end).split('\t'));
-      start = end + 1;
-    }
-    this.#rest = received.slice(start);
-    return csv;
-  }
+/** What COPY's text stands for. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign);
 }

@@ -9,7 +9,7 @@ import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
 import { exportChunkBytes, exportMonthSeconds, exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Services } from '../platform/services.ts';
-import { CsvLines, copiedKind, lineWriter } from './event-csv-lines.ts';
+import { CsvLines, csvLine } from './event-csv-lines.ts';
 import { cancelQuery, copyEvents, eventSpan, narrowed, openExport, type CsvSource } from './event-csv.store.ts';
 
 /** What exports need of the portal. */
@@ -57,9 +57,9 @@ export async function exportEvents(services: ExportServices, wanted: EventExport
 
 type OpenExport = NonNullable<Awaited<ReturnType<typeof openExport>>>;
 
-/** What is read is pulled from `csvParts`; its end in whatever way cancels what runs and closes the connection. */
+/** What is read is pulled from `csvChunks`; its end in whatever way cancels what runs and closes the connection. */
 function exportStream(services: ExportServices, wanted: EventExport, { client, pid }: OpenExport): Readable {
-  const parts = gathered(csvParts(services, wanted, client));
+  const parts = csvChunks(services, wanted, client);
   let complete = false;
   const body = new Readable({
     highWaterMark: exportChunkBytes,
@@ -98,33 +98,37 @@ function exportStream(services: ExportServices, wanted: EventExport, { client, p
   }
 }
 
-async function* csvParts(
+/** The file in chunks; others have their turn after each. */
+async function* csvChunks(
   services: ExportServices,
   wanted: EventExport,
   client: OpenExport['client'],
-): AsyncGenerator<string> {
-  yield Buffer.from(byteOrderMark + eventCsvHeading(wanted.type, wanted.locale)).toString('latin1');
-  const { filter } = wanted;
-  const kind = copiedKind(wanted.type);
+): AsyncGenerator<Uint8Array> {
+  const { filter, type } = wanted;
   const lines = new CsvLines();
+  yield Buffer.from(byteOrderMark + eventCsvHeading(type, wanted.locale));
   const segments = filter.ascending ? wanted.source.segments : wanted.source.segments.toReversed();
   let asked = services.clock.now();
   for (const segment of segments) {
     const period = narrowed(segment, filter);
     const span = period && (await eventSpan(client, segment.sensor_key, period));
     if (!span) continue;
-    const write = lineWriter(wanted.type, segment.owner);
+    const line = csvLine(type, segment.owner);
     const months = monthsOf(span.first, span.last + 1);
     for (const month of filter.ascending ? months : months.toReversed()) {
       if (services.clock.now() - asked >= 1_000) {
         asked = services.clock.now();
         if (!(await wanted.mayGoOn())) throw new Problem('not_found');
       }
-      for await (const chunk of client.query(copyTo(copyEvents(kind, segment.sensor_key, month, filter)))) {
-        yield lines.take(chunk, write);
+      for await (const chunk of client.query(copyTo(copyEvents(type, segment.sensor_key, month, filter)))) {
+        lines.add(chunk, line);
+        if (lines.length < exportChunkBytes) continue;
+        yield lines.take();
+        await setImmediate();
       }
     }
   }
+  yield lines.take();
 }
 
 /** The months (UTC, as the table is partitioned) of a period, each clipped to it. Unix seconds. */
@@ -137,17 +141,4 @@ function monthsOf(from: number, to: number): readonly { readonly from: number; r
     start = next;
   }
   return months;
-}
-
-/** Gathers parts into chunks, and lets others have their turn after each. */
-async function* gathered(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let waiting = '';
-  for await (const part of parts) {
-    waiting += part;
-    if (waiting.length < exportChunkBytes) continue;
-    yield Buffer.from(waiting, 'latin1');
-    waiting = '';
-    await setImmediate();
-  }
-  yield Buffer.from(waiting, 'latin1');
 }

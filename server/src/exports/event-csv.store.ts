@@ -1,5 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
+import { eventCsvColumns, type EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { named, type Db } from '../platform/database/database.ts';
 
@@ -124,22 +126,34 @@ export async function eventSpan(
   return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : null;
 }
 
-/** What a line of `copyEvents` holds, separated by tabs. */
-export const copiedColumns = {
-  counts: `coalesce(e.captured_at, e.ts), e.sensor_threshold, e.sensor_increase_threshold, e.count, e.insect_counts,
-    e.pickup, array_to_string(e.tags, ', ')`,
-  films: `coalesce(e.captured_at, e.ts), e.detected, e.from_at, e.to_at, e.pickup, e.misdetection,
-    array_to_string(e.tags, ', ')`,
-} as const;
+/** SQL of the columns that differ from event to event; all others are the same for all of a segment. */
+const copied: Partial<Record<EventCsvColumn, string>> = {
+  threshold: 'e.sensor_threshold',
+  increase_threshold: 'e.sensor_increase_threshold',
+  captured_at: 'coalesce(e.captured_at, e.ts)',
+  start_capture_at: 'coalesce(e.captured_at, e.ts)',
+  total: 'e.count',
+  insects: 'e.insect_counts',
+  detected: 'e.detected',
+  detected_from: 'e.from_at',
+  detected_to: 'e.to_at',
+  pickup: 'e.pickup',
+  misdetection: 'e.misdetection',
+  tags: `array_to_string(e.tags, ', ')`,
+};
 
-/** COPY of a sensor's events of a period, as text, in order of time. Built of numbers and quoted literals alone. */
+/**
+ * COPY of a sensor's events of a period, as text, in order of time: of the type's CSV columns those that differ from
+ * event to event, in their order. Built of numbers and quoted literals alone.
+ */
 export function copyEvents(
-  kind: keyof typeof copiedColumns,
+  type: SensorType,
   sensorKey: number,
   period: { readonly from: number; readonly to: number },
   filter: EventFilter,
 ): string {
-  return `copy (select ${copiedColumns[kind]} from events e
+  const columns = eventCsvColumns[type].flatMap((column) => copied[column] ?? []);
+  return `copy (select ${columns.join(', ')} from events e
     where e.sensor_key = ${integerSql(sensorKey)}
       and e.ts >= ${instantSql(period.from)} and e.ts < ${instantSql(period.to)}${filterSql(filter)}
     order by e.ts${filter.ascending ? '' : ' desc'}) to stdout`;

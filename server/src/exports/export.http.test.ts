@@ -281,13 +281,17 @@ describe('exports of events', () => {
 
   it('reads back as it was, whatever people wrote', async () => {
     const cell = fc.oneof(
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
+      fc
+        .array(fc.oneof(fc.integer({ min: 1, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff })), {
+          minLength: 1,
+          maxLength: 12,
+        })
+        .map((codes) => String.fromCodePoint(...codes)),
       fc.string({
         unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', '\\', 'N', '虫', '𠮷', "'", '.'),
         minLength: 1,
       }),
     );
-    const storable = cell.map((value) => value.replaceAll('\u0000', '') || 'x');
     let round = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -324,7 +328,7 @@ describe('exports of events', () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -372,26 +376,22 @@ describe('exports of events', () => {
     });
 
     it('cancels a query that has not sent anything', async () => {
+      const waiting = `select from pg_stat_activity where application_name = 'trapline-export'
+        and datname = current_database() and wait_event_type = 'Lock'`;
+      const body = asReadable(await open(creator, 'long'));
       // Somebody holds the table: the query waits and sends nothing.
       const holder = await database.pool.connect();
-      await holder.query('begin');
-      const opened = await open(creator, 'long');
-      await holder.query('lock table events in access exclusive mode');
-      const body = asReadable(opened);
-      body.resume();
-      await expect
-        .poll(
-          async () =>
-            (
-              await holder.query(`select 1 from pg_stat_activity where application_name = 'trapline-export'
-          and datname = current_database() and wait_event_type = 'Lock'`)
-            ).rowCount,
-        )
-        .toBe(1);
-      body.destroy();
-      await expect.poll(connections, { timeout: 5_000 }).toBe(0);
-      await holder.query('rollback');
-      holder.release();
+      try {
+        await holder.query('begin');
+        await holder.query('lock table events in access exclusive mode');
+        body.resume();
+        await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+        body.destroy();
+        await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+      } finally {
+        await holder.query('rollback');
+        holder.release();
+      }
     });
 
     it('leaves nothing open when the reader was gone before the first byte', async () => {

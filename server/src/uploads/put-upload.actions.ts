@@ -18,6 +18,7 @@ import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { accountEmail } from '../accounts/account.store.ts';
+import { checkBoxesInside } from './check-boxes.actions.ts';
 import { receiveFile } from './receive.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
 import { findUpload, markStored, type UploadRow } from './upload.store.ts';
@@ -75,7 +76,13 @@ async function receive(
       detail: `${upload.size} bytes were announced, the request has ${contentLength}`,
     });
   }
-  const incoming = await receiveFile(services.storage, upload, owner.type, bytes);
+  const { incoming, header } = await receiveFile(services.storage, upload, owner.type, bytes);
+  try {
+    checkBoxesInside(upload.details.detections ?? [], header);
+  } catch (error) {
+    await incoming.discard();
+    throw error;
+  }
   await store(services, upload, owner, incoming);
   return { event_id, is_new: true };
 }
@@ -89,7 +96,7 @@ async function repeat(
 ): Promise<PutResult> {
   const other = 'Other bytes were stored by this URL';
   try {
-    const incoming = await receiveFile(services.storage, { ...upload, sha256: null }, owner.type, bytes);
+    const { incoming } = await receiveFile(services.storage, { ...upload, sha256: null }, owner.type, bytes);
     await incoming.discard();
     if (!incoming.written.sha256.equals(upload.stored_sha256)) throw new Problem('conflict', { detail: other });
   } catch (cause) {
@@ -117,8 +124,9 @@ async function store(
     await ensurePartitions(services.db, new Date(services.clock.now()));
     await transaction(services.db, (tx) => storeRows(services, tx, upload, owner, incoming, storage_key));
   } catch (error) {
-    // Without its row the file belongs to nobody. Should this fail too, the sweep finds it.
-    await services.storage.delete(`${storage_key}/original`);
+    // Refused by us, so surely rolled back: the file belongs to nobody. When the database did not answer, its commit may
+    // still have happened; then the file stays, and the sweep decides by what is in the database.
+    if (error instanceof Problem) await services.storage.delete(`${storage_key}/original`);
     throw error;
   }
 }

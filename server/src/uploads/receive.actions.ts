@@ -5,8 +5,15 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { largestFile } from '@trapline/domain/uploads/upload.rules.ts';
 import { checkPicture } from '../platform/images/check-picture.ts';
 import { createMediaInspector } from '../platform/images/header.ts';
+import type { MediaHeader } from '../platform/images/media-header.ts';
 import type { IncomingObject, Storage } from '../platform/storage/storage.ts';
 import type { UploadRow } from './upload.store.ts';
+
+/** A file that passed, still under a temporary name, and what its first bytes say. */
+export interface ReceivedFile {
+  readonly incoming: IncomingObject;
+  readonly header: MediaHeader;
+}
 
 /**
  * Takes a file's bytes to a temporary place, looking at them as they pass: what the bytes themselves are, how large the
@@ -19,16 +26,16 @@ export async function receiveFile(
   upload: Pick<UploadRow, 'content_type' | 'resource' | 'size' | 'sha256'>,
   type: SensorType,
   bytes: Readable,
-): Promise<IncomingObject> {
+): Promise<ReceivedFile> {
   const inspector = createMediaInspector();
   const limit = Math.min(upload.size ?? Number.POSITIVE_INFINITY, largestFile(type, upload.resource));
   const limits = mediaLimits(type);
   let received = 0;
-  let checked = false;
-  const check = (header: Parameters<typeof checkPicture>[0]['header']) => {
+  let known: MediaHeader | null = null;
+  const check = (header: MediaHeader) => {
     const flaw = checkPicture({ header, declaredContentType: upload.content_type, limits });
     if (flaw) throw new Problem(flaw);
-    checked = true;
+    known = header;
   };
   const incoming = await storage.receive(bytes, (chunk) => {
     received += chunk.length;
@@ -38,7 +45,7 @@ export async function receiveFile(
         : new Problem('payload_too_large', { detail: `At most ${limit} bytes` });
     }
     const header = inspector.push(chunk);
-    if (header && !checked) check(header);
+    if (header && !known) check(header);
   });
   try {
     if (upload.size !== null && incoming.written.bytes !== upload.size) {
@@ -49,13 +56,14 @@ export async function receiveFile(
     if (upload.sha256 && !upload.sha256.equals(incoming.written.sha256)) {
       throw new Problem('incomplete_file', { detail: 'The bytes do not have the announced sha256' });
     }
-    if (!checked) check(inspector.end());
+    const header = known ?? inspector.end();
+    if (!known) check(header);
     if (!inspector.isComplete()) throw new Problem('incomplete_file', { detail: 'The file has no end marker' });
+    return { incoming, header };
   } catch (error) {
     await incoming.discard();
     throw error;
   }
-  return incoming;
 }
 
 /** Reads the rest of a refused body, so that the sender gets to read the answer; gives up beyond a bound. */

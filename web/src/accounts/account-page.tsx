@@ -39,7 +39,10 @@ export function AccountPage() {
       form.setInitialValues({ name: changed.name, locale: changed.locale });
       form.reset();
       await showLocale(changed.locale);
-      notify(i18n.t(($) => $.saved, { ns: 'accounts' }), 'success');
+      notify(
+        i18n.t(($) => $.saved, { ns: 'accounts' }),
+        'success',
+      );
     },
   });
   return (
@@ -54,12 +57,7 @@ export function AccountPage() {
           maxLength={255}
           size="sm"
         />
-        <NativeSelect
-          {...form.getInputProps('locale')}
-          label={t(($) => $.language)}
-          data={languageChoices}
-          size="sm"
-        />
+        <NativeSelect {...form.getInputProps('locale')} label={t(($) => $.language)} data={languageChoices} size="sm" />
         <dl className={css.facts}>
           <dt>{t(($) => $.email)}</dt>
           <dd>{user.email}</dd>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { areAskable, eventQueryOf, type Filters, isFixed, noFilters } from './filters.ts';
 import { Freshness } from './freshness.tsx';
 import { type Group, groupOf } from './group.ts';
-import { GroupSection } from './group-section.tsx';
+import { GroupSection, WaitingGroup } from './group-section.tsx';
 import { useFilters } from './use-filters.ts';
 
 const GalleryDialog = lazy(async () => ({ default: (await import('../gallery/gallery-dialog.tsx')).GalleryDialog }));
@@ -55,7 +55,8 @@ function Activities({ timePeriod, ...fixed }: Search) {
   const expansion = useExpansion();
   const events = eventQueryOf(askedFilters, Math.floor(Date.now() / 1_000), user.time_zone);
   const narrowed = Object.keys(events).length > 0;
-  const filtered = narrowed || askedFilters.text.trim() !== '' || askedFilters.type !== '' || askedFilters.on.length > 0;
+  const filtered =
+    narrowed || askedFilters.text.trim() !== '' || askedFilters.type !== '' || askedFilters.on.length > 0;
   const first = pages[0];
 
   return (
@@ -84,7 +85,8 @@ function Activities({ timePeriod, ...fixed }: Search) {
       </PageHeading>
       {isFixed(fixed) && (
         <p className={css.only}>
-          {groups[0] && t(($) => $.only, { name: groups[0]?.name ?? '' })} <Link to="/activities">{t(($) => $.allUnits)}</Link>
+          {groups[0] && t(($) => $.only, { name: groups[0]?.name ?? '' })}{' '}
+          <Link to="/activities">{t(($) => $.allUnits)}</Link>
         </p>
       )}
       <FilterBar filters={filters} fixed={fixed} zone={user.time_zone} onChange={setFilters} />
@@ -131,20 +133,36 @@ function NoGroups(props: { readonly fixed: boolean; readonly filtered: boolean; 
   const { t } = useTranslation('activities');
   if (props.fixed) {
     return (
-      <EmptyState icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />} title={t(($) => $.noMatchTitle)} text={t(($) => $.fixedMissing)}>
+      <EmptyState
+        icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />}
+        title={t(($) => $.noMatchTitle)}
+        text={t(($) => $.fixedMissing)}
+      >
         <Button renderRoot={(given) => <Link to="/activities" {...given} />}>{t(($) => $.allUnits)}</Button>
       </EmptyState>
     );
   }
   if (props.filtered) {
     return (
-      <EmptyState icon={<IconFilterOff size={44} stroke={1.25} aria-hidden />} title={t(($) => $.noMatchTitle)} text={t(($) => $.noMatchText)}>
+      <EmptyState
+        icon={<IconFilterOff size={44} stroke={1.25} aria-hidden />}
+        title={t(($) => $.noMatchTitle)}
+        text={t(($) => $.noMatchText)}
+      >
         <Button onClick={props.onClear}>{t(($) => $.clearFilters)}</Button>
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />} title={t(($) => $.emptyTitle)} text={t(($) => $.emptyText)} />
+    <EmptyState
+      icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />}
+      title={t(($) => $.emptyTitle)}
+      text={t(($) => $.emptyText)}
+    >
+      <Button variant="default" renderRoot={(given) => <Link to="/sensors" {...given} />}>
+        {t(($) => $.toSensors)}
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -152,8 +170,8 @@ function WaitingGroups() {
   return (
     <Waiting>
       <div className={css.groups}>
-        <Skeleton className={css.waitingGroup ?? ''} />
-        <Skeleton className={css.waitingGroup ?? ''} />
+        <WaitingGroup />
+        <WaitingGroup />
       </div>
     </Waiting>
   );

@@ -23,8 +23,17 @@ export function CsvButton({ group, asked }: { readonly group: Group; readonly as
         ? download('GET /api/sensors/{id}/events.csv', { params: { id }, query }, `${name}.csv`)
         : download('GET /api/installation_sites/{id}/events.csv', { params: { id }, query }, `${name}.csv`);
     },
-    onSuccess: (saved) => saved && notify(t(($) => $.exportDone, { name }), 'success'),
-    onError: (error) => notify(t(($) => $.exportFailed, { reason: problemText(tui, error) }), 'error'),
+    onSuccess: (saved) =>
+      saved &&
+      notify(
+        t(($) => $.exportDone, { name }),
+        'success',
+      ),
+    onError: (error) =>
+      notify(
+        t(($) => $.exportFailed, { reason: problemText(tui, error) }),
+        'error',
+      ),
   });
   return (
     <Button

@@ -32,12 +32,8 @@ export function EventCard({ event: known, type, zone, editable, onOpen }: EventC
   const cover = coverOf(event);
   return (
     <li className={css.card}>
-      <button
-        type="button"
-        className={css.photo}
-        aria-label={t(($) => $.event.open, { date, time })}
-        onClick={() => onOpen(event.id)}
-      >
+      <button type="button" className={css.photo} onClick={() => onOpen(event.id)}>
+        <span className="unseen">{t(($) => $.event.open, { date, time })}</span>
         {cover ? (
           <img src={cover.src} alt="" loading="lazy" decoding="async" />
         ) : (
@@ -91,7 +87,10 @@ function Retry({ id }: { readonly id: string }) {
   const retry = useMutation({
     mutationFn: () => call('POST /api/v2/events/{id}/retry', { params: { id } }),
     onSuccess: async () => {
-      notify(t(($) => $.event.retrying), 'success');
+      notify(
+        t(($) => $.event.retrying),
+        'success',
+      );
       await queries.invalidateQueries({ queryKey: ['activities'] });
       await queries.invalidateQueries({ queryKey: ['events'] });
     },

@@ -1,5 +1,9 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { isSensorType, sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import {
+  isSensorType,
+  sensorTypeCapabilities,
+  sensorTypes,
+} from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

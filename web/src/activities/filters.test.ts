@@ -38,7 +38,10 @@ describe('filters of the activity page', () => {
   });
 
   it('keeps opposites apart', () => {
-    expect(flip(['misdetectedOnly', 'withHidden'], 'withoutMisdetection')).toEqual(['withHidden', 'withoutMisdetection']);
+    expect(flip(['misdetectedOnly', 'withHidden'], 'withoutMisdetection')).toEqual([
+      'withHidden',
+      'withoutMisdetection',
+    ]);
     expect(flip(['withHidden'], 'withHidden')).toEqual([]);
   });
 

@@ -56,9 +56,13 @@ export function GroupSection(props: GroupSectionProps) {
           {newest && <AlertMark event={newest} />}
           <UnitStateMark group={group} />
         </div>
-        <div className={css.actions}>
-          {sensorTypeCapabilities[group.type].csvExport && <CsvButton group={group} asked={asked} />}
-          {expandable && (
+        {sensorTypeCapabilities[group.type].csvExport && (
+          <div className={css.export}>
+            <CsvButton group={group} asked={asked} />
+          </div>
+        )}
+        {expandable && (
+          <div className={css.expand}>
             <Button
               variant="default"
               size="xs"
@@ -69,8 +73,8 @@ export function GroupSection(props: GroupSectionProps) {
             >
               {t(($) => (expanded ? $.less : $.more))}
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </header>
       {events.length === 0 ? (
         <p className={css.none}>{t(($) => (props.narrowed ? $.noneMatching : $.none))}</p>
@@ -89,7 +93,11 @@ export function GroupSection(props: GroupSectionProps) {
         </ul>
       )}
       {expanded && all.isError && <ProblemNotice error={all.error} onRetry={() => void all.refetch()} />}
-      {expanded && all.isFetching && !all.isRefetching && <MoreEvents />}
+      {expanded && all.isFetching && !all.isRefetching && (
+        <Waiting>
+          <WaitingPhotos />
+        </Waiting>
+      )}
       {expanded && (
         <LoadMore ready={all.hasNextPage && !all.isFetching && !all.isError} onReach={() => void all.fetchNextPage()} />
       )}
@@ -97,14 +105,22 @@ export function GroupSection(props: GroupSectionProps) {
   );
 }
 
-function MoreEvents() {
+/** The shape of a section that is on its way. */
+export function WaitingGroup() {
   return (
-    <Waiting>
-      <div className={css.events}>
-        {Array.from({ length: collapsedEvents }, (_, index) => (
-          <Skeleton key={index} className={css.waitingPhoto ?? ''} />
-        ))}
-      </div>
-    </Waiting>
+    <div className={css.group}>
+      <Skeleton height={36} width="min(22rem, 60%)" />
+      <WaitingPhotos />
+    </div>
+  );
+}
+
+function WaitingPhotos() {
+  return (
+    <div className={css.events}>
+      {Array.from({ length: collapsedEvents }, (_, index) => (
+        <Skeleton key={index} className={css.waitingPhoto ?? ''} />
+      ))}
+    </div>
   );
 }

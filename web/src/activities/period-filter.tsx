@@ -14,7 +14,8 @@ export function PeriodFilter(props: {
   const days = typeof period === 'string' ? null : period;
   const flaw = days && (days.from !== '' || days.to !== '') ? periodFlaw(days) : null;
   const choose = (value: string) => {
-    if (value === 'custom') onChange(daysOf(period, Math.floor(Date.now() / 1_000), props.zone) ?? { from: '', to: '' });
+    if (value === 'custom')
+      onChange(daysOf(period, Math.floor(Date.now() / 1_000), props.zone) ?? { from: '', to: '' });
     else if (isPeriod(value)) onChange(value);
   };
   return (

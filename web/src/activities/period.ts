@@ -51,7 +51,11 @@ export function periodFlaw(days: Days): PeriodFlaw | null {
  * A period's instants: from the start of its first day to the start of the day after its last, unix seconds, in the
  * viewer's zone. Days with a flaw bound nothing. Source: specification 2 §2.
  */
-export function instantsOf(period: Period, now: number, zone: string): { timestamp_from?: number; timestamp_to?: number } {
+export function instantsOf(
+  period: Period,
+  now: number,
+  zone: string,
+): { timestamp_from?: number; timestamp_to?: number } {
   const days = daysOf(period, now, zone);
   if (!days || periodFlaw(days)) return {};
   return {

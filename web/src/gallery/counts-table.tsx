@@ -42,7 +42,6 @@ export function CountsTable({ event, store, canHighlight, typeName, onAbout }: C
             <th scope="col" className={css.figure}>
               {t(($) => $.counts.count)}
             </th>
-            <td />
           </tr>
         </thead>
         <tbody>
@@ -52,39 +51,40 @@ export function CountsTable({ event, store, canHighlight, typeName, onAbout }: C
                 <span className={css.symbol}>{insectSymbol(type)}</span>
               </td>
               <th scope="row">
-                <button
-                  type="button"
-                  className={css.type}
-                  disabled={!canHighlight}
-                  aria-pressed={type === highlighted}
-                  title={t(($) => $.counts.highlight, { type: typeName(type) })}
-                  onClick={() => store.highlight(type === highlighted ? null : type)}
-                >
-                  {isInsectType(type) && <InsectDrawing type={type} label={null} size={28} />}
-                  {typeName(type)}
-                </button>
-              </th>
-              <td className={css.figure}>{numberText(count, locale)}</td>
-              <td className={css.about}>
-                {isInsectType(type) && type !== 'others' && (
+                <div className={css.cell}>
                   <button
                     type="button"
-                    aria-label={t(($) => $.counts.about, { type: typeName(type) })}
-                    onClick={() => onAbout(type)}
+                    className={css.type}
+                    disabled={!canHighlight}
+                    aria-pressed={type === highlighted}
+                    title={t(($) => $.counts.highlight, { type: typeName(type) })}
+                    onClick={() => store.highlight(type === highlighted ? null : type)}
                   >
-                    <IconInfoCircle size={18} aria-hidden />
+                    {isInsectType(type) && <InsectDrawing type={type} label={null} size={28} />}
+                    {typeName(type)}
                   </button>
-                )}
-              </td>
+                  {isInsectType(type) && type !== 'others' && (
+                    <button
+                      className={css.about}
+                      type="button"
+                      aria-label={t(($) => $.counts.about, { type: typeName(type) })}
+                      onClick={() => onAbout(type)}
+                    >
+                      <IconInfoCircle size={18} aria-hidden />
+                    </button>
+                  )}
+                </div>
+              </th>
+              <td className={css.figure}>{numberText(count, locale)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <td />
-            <th scope="row">{t(($) => $.counts.total)}</th>
+            <th scope="row" colSpan={2}>
+              {t(($) => $.counts.total)}
+            </th>
             <td className={css.figure}>{numberText(totalOf(rows), locale)}</td>
-            <td />
           </tr>
         </tfoot>
       </table>

@@ -1,5 +1,14 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { IconEyeOff, IconFlag, IconFlagOff, IconHourglass, IconPhotoX, IconTag } from '@tabler/icons-react';
+import {
+  IconCircleDashed,
+  IconEye,
+  IconEyeOff,
+  IconFlag,
+  IconFlagOff,
+  IconHourglass,
+  IconPhotoX,
+  IconTag,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
 import { differenceText, numberText } from '../platform/number-text.ts';
@@ -26,6 +35,11 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
     <section className={css.facts} aria-label={t(($) => $.facts.title)}>
       <div className={css.marks}>
         {counts && <AlertMark event={event} />}
+        {!counts && event.detected !== null && (
+          <StateMark tone="quiet" icon={event.detected ? <IconEye aria-hidden /> : <IconCircleDashed aria-hidden />}>
+            {event.detected ? t(($) => $.facts.detected) : t(($) => $.facts.nothing)}
+          </StateMark>
+        )}
         {(event.processing || event.updating) && (
           <StateMark tone="quiet" icon={<IconHourglass aria-hidden />}>
             {event.processing ? t(($) => $.processing) : t(($) => $.updating)}

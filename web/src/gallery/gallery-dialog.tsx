@@ -1,15 +1,17 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
 import { Loader, Modal } from '@mantine/core';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../ui/notify.tsx';
 import { type Direction, neighbour } from './event-strip.ts';
 import type { GalleryFilters, GalleryGroup } from './gallery.queries.ts';
 import css from './gallery.module.css';
 import { GalleryEvent } from './gallery-event.tsx';
+import { useGalleryKeys } from './gallery-keys.ts';
 import { ThumbnailSlider } from './thumbnail-slider.tsx';
 import { useEventStrip } from './use-event-strip.ts';
 import './gallery.messages.ts';
@@ -48,24 +50,14 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
   };
   const { strip, select, extend, replace } = useEventStrip({ group, eventId, filters }, lost);
 
-  const go = useCallback(
-    (direction: Direction) => {
-      const next = strip && neighbour(strip, direction);
-      if (next) select(next.id);
-    },
-    [strip, select],
-  );
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A film, a list or a field has its own use for these keys, and so has the photo, which keeps them to itself.
-    const { target } = event;
-    const busy = target instanceof HTMLElement && target.closest('video, input, select, textarea') !== null;
-    if (busy || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowLeft') go('newer');
-    else if (event.key === 'ArrowRight') go('older');
-    else if (event.key === 'b' || event.key === 'B') setOriginal(!original);
-    else return;
-    event.preventDefault();
+  const go = (direction: Direction) => {
+    const next = strip && neighbour(strip, direction);
+    if (next) select(next.id);
   };
+  useGalleryKeys(
+    { newer: () => go('newer'), older: () => go('older'), toggle: () => setOriginal(!original) },
+    about === null,
+  );
 
   return (
     <>
@@ -79,8 +71,6 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
         closeOnEscape={about === null}
         transitionProps={{ duration: 0 }}
         padding={0}
-        onKeyDown={onKeyDown}
-        aria-label={group.name}
         classNames={{ content: css.content ?? '', body: css.body ?? '' }}
       >
         {strip ? (
@@ -102,8 +92,9 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
             />
           </GalleryEvent>
         ) : (
-          <div className={css.waiting} role="status">
-            <div className="delayed">
+          <div className={css.waiting}>
+            <Modal.Title className={css.name ?? ''}>{group.name}</Modal.Title>
+            <div className="delayed" role="status">
               <Loader color="gray" aria-hidden />
               <p>{t(($) => $.loading)}</p>
             </div>

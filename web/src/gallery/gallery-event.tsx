@@ -1,9 +1,10 @@
+import { Modal } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
 import { numberText } from '../platform/number-text.ts';
@@ -52,6 +53,7 @@ function Shown(props: GalleryEventProps & { readonly event: Event }) {
   const { t } = useTranslation('gallery');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const locale = currentLocale();
+  const root = useRef<HTMLDivElement>(null);
   const [store] = useState(createBoxStore);
   const [map, setMap] = useState<PhotoMap | null>(null);
   const [unfolded, setUnfolded] = useState(false);
@@ -66,10 +68,14 @@ function Shown(props: GalleryEventProps & { readonly event: Event }) {
   const title = t(($) => $.title, { name: group.name, date, time });
 
   useEffect(() => {
+    // The waiting screen took the focus with it when it went.
+    root.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
     store.show(!original);
   }, [store, original]);
   useEffect(() => {
-    store.highlight(null);
+    store.begin(event.id);
   }, [store, event.id]);
 
   const { data: polled } = useQuery(eventPollQuery(event));
@@ -91,10 +97,10 @@ function Shown(props: GalleryEventProps & { readonly event: Event }) {
   const onRetry = retry.isPending || group.editable === false ? null : () => retry.mutate();
 
   return (
-    <div className={css.gallery}>
+    <div ref={root} className={css.gallery} tabIndex={-1} data-gallery>
       <header className={css.head}>
         <SensorTypeIcon type={group.type} label={null} size={32} />
-        <h2 className={css.name}>{group.name}</h2>
+        <Modal.Title className={css.name ?? ''}>{group.name}</Modal.Title>
         <p className={css.when} aria-live="polite">
           <b>{time}</b> <span>{date}</span>
         </p>

@@ -74,6 +74,8 @@ export const galleryMessages = defineMessages('gallery', {
       pickup: 'Picked up',
       misdetection: 'False positive',
       hidden: 'Hidden',
+      detected: 'Detected',
+      nothing: 'Nothing detected',
     },
     status: {
       normal: 'Normal',
@@ -173,6 +175,8 @@ export const galleryMessages = defineMessages('gallery', {
       pickup: 'ピックアップ',
       misdetection: '誤検知',
       hidden: '非表示',
+      detected: '検知あり',
+      nothing: '検知なし',
     },
     status: {
       normal: '正常',

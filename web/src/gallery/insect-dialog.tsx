@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
 import { type InsectType, insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
 import { insectTexts } from '@trapline/domain/insects/insect-texts.catalogue.ts';
@@ -21,7 +22,7 @@ export function InsectDialog({ type, onClose }: { readonly type: InsectType; rea
     <Modal
       opened
       onClose={onClose}
-      title={name[locale]}
+      title={<b className={css.title}>{name[locale]}</b>}
       centered
       zIndex={400}
       closeButtonProps={{ 'aria-label': t(($) => $.close, { ns: 'ui' }) }}

@@ -40,10 +40,7 @@ export function onSessionEnded(listener: () => void): void {
  * never sees. Answers are of the contract's type; the server checks them against its schemas before sending.
  * @throws ApiProblem for every answer but success, and `network` when none came; AbortError when abandoned
  */
-export async function call<K extends CallKey>(
-  key: K,
-  options: CallOptions<K> & Request,
-): Promise<Calls[K]['answer']> {
+export async function call<K extends CallKey>(key: K, options: CallOptions<K> & Request): Promise<Calls[K]['answer']> {
   const response = await send(key, options);
   return response.status === 204 ? undefined : response.json();
 }

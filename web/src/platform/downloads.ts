@@ -44,11 +44,7 @@ function replace(next: readonly Download[]): void {
  * @returns whether it was saved: false when a person cancelled it
  * @throws ApiProblem when the server refuses or the connection breaks
  */
-export async function download<K extends keyof Calls>(
-  key: K,
-  options: CallOptions<K>,
-  name: string,
-): Promise<boolean> {
+export async function download<K extends keyof Calls>(key: K, options: CallOptions<K>, name: string): Promise<boolean> {
   const controller = new AbortController();
   lastId += 1;
   const id = lastId;

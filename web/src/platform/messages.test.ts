@@ -20,7 +20,10 @@ function keysOf(words: readonly Word[]): string[] {
 }
 
 function holes(text: string): string {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort().join(' ');
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join(' ');
 }
 
 const catalogues = Object.entries(files).flatMap(([file, module]) =>

@@ -12,7 +12,9 @@ export function differenceText(value: number, locale: string): string {
 /** A size in kB or MB (of 1000), rounded. */
 export function byteText(bytes: number, locale: string): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: bytes < 1_000_000 ? 0 : 1 }).format(
-    value,
-  );
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: bytes < 1_000_000 ? 0 : 1,
+  }).format(value);
 }

@@ -30,7 +30,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** What a clock in `zone` (IANA name) shows at an instant. @param instant unix seconds */
 export function wallClock(instant: number, zone: string): Wall {
-  const parts = new Map(formatOf(zone).formatToParts(instant * 1_000).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(instant * 1_000)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return {
     year: read('year'),

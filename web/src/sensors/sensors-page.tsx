@@ -26,7 +26,13 @@ export function SensorsPage() {
   const list = useQuery(sensorListQuery(q, page));
   const bySite = hasFeature(user, 'sensor_installation_sites');
   const columns: readonly Column<Sensor>[] = [
-    { key: 'no', heading: t(($) => $.no), numeric: true, cell: (_, index) => (page - 1) * rowsPerPage + index + 1 },
+    {
+      key: 'no',
+      heading: t(($) => $.no),
+      numeric: true,
+      minor: true,
+      cell: (_, index) => (page - 1) * rowsPerPage + index + 1,
+    },
     {
       key: 'type',
       heading: t(($) => $.type),
@@ -56,8 +62,13 @@ export function SensorsPage() {
       heading: t(($) => $.site),
       cell: ({ installation_site, place }) => (bySite ? installation_site?.name : place) || '-',
     },
-    { key: 'organization', heading: t(($) => $.organization), cell: ({ organization }) => organization?.name ?? '-' },
-    { key: 'created', heading: t(($) => $.createdBy), cell: ({ created_by }) => created_by?.name ?? '-' },
+    {
+      key: 'organization',
+      heading: t(($) => $.organization),
+      minor: true,
+      cell: ({ organization }) => organization?.name ?? '-',
+    },
+    { key: 'created', heading: t(($) => $.createdBy), minor: true, cell: ({ created_by }) => created_by?.name ?? '-' },
   ];
   return (
     <ListPage

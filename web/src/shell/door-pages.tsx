@@ -6,19 +6,23 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import '../ui/ui.messages.ts';
+import css from './shell.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {
   const { t } = useTranslation('ui');
   return (
-    <EmptyState
-      icon={<IconMapQuestion size={44} stroke={1.25} aria-hidden />}
-      title={t(($) => $.notFound)}
-      text={t(($) => $.notFoundText)}
-    >
-      <Button renderRoot={(props) => <Link to="/" {...props} />}>{t(($) => $.home)}</Button>
-    </EmptyState>
+    <main>
+      <EmptyState
+        wholePage
+        icon={<IconMapQuestion size={44} stroke={1.25} aria-hidden />}
+        title={t(($) => $.notFound)}
+        text={t(($) => $.notFoundText)}
+      >
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>{t(($) => $.home)}</Button>
+      </EmptyState>
+    </main>
   );
 }
 
@@ -27,10 +31,10 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('ui');
   const router = useRouter();
   return (
-    <div style={{ padding: '1rem', maxWidth: '48rem', marginInline: 'auto' }}>
-      <PageHeading title={t(($) => $.unknownError)} />
+    <main className={css.failed}>
+      <PageHeading title={t(($) => $.failed)} />
       <ProblemNotice error={error} onRetry={() => void router.invalidate()} />
-    </div>
+    </main>
   );
 }
 

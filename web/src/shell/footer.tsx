@@ -16,7 +16,12 @@ export function Footer() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (locale: string) => {
     if (!isLocale(locale)) return;
-    chooseLocale(queries, locale).catch(() => notify(t(($) => $.localeNotKept, { ns: 'accounts' }), 'warning'));
+    chooseLocale(queries, locale).catch(() =>
+      notify(
+        t(($) => $.localeNotKept, { ns: 'accounts' }),
+        'warning',
+      ),
+    );
   };
   return (
     <footer className={css.footer}>

@@ -102,7 +102,10 @@ const installationSites = createRoute({
   getParentRoute: () => main,
   path: '/installation_sites',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../installation-sites/installation-sites-page.tsx'), 'InstallationSitesPage'),
+  component: lazyRouteComponent(
+    () => import('../installation-sites/installation-sites-page.tsx'),
+    'InstallationSitesPage',
+  ),
 });
 
 const account = createRoute({

@@ -33,7 +33,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
     }
   };
   return (
-    <Menu position="bottom-end" width="14rem">
+    <Menu position="bottom-end" width="14rem" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={css.user} aria-label={t(($) => $.accountMenu, { name: user.name })}>
           <IconUserCircle size={22} stroke={1.5} aria-hidden />

@@ -57,7 +57,12 @@ export function SignInPage() {
         setFailure(user ?? 'unknown');
         return;
       }
-      settleLocale(queries, user, shown).catch(() => notify(i18n.t(($) => $.localeNotKept, { ns: 'accounts' }), 'warning'));
+      settleLocale(queries, user, shown).catch(() =>
+        notify(
+          i18n.t(($) => $.localeNotKept, { ns: 'accounts' }),
+          'warning',
+        ),
+      );
       router.history.push(ownPath(redirectTo));
     } catch (error) {
       setFailure(error);

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -12,22 +13,22 @@ export function ConfirmDialog() {
   const { t } = useTranslation('ui');
   const question = useSyncExternalStore(watchQuestion, openQuestion);
   return (
-    <Modal
-      opened={question !== null}
-      onClose={() => question?.answer(false)}
-      title={question?.title}
-      closeButtonProps={{ 'aria-label': t(($) => $.close) }}
-      centered
-    >
-      {question?.text && <p>{question.text}</p>}
-      <Group justify="end" gap="xs" mt="md">
-        <Button variant="default" onClick={() => question?.answer(false)}>
-          {t(($) => $.cancel)}
-        </Button>
-        <Button color={question?.grave ? 'red' : 'brand'} onClick={() => question?.answer(true)} data-autofocus>
-          {question?.yes}
-        </Button>
-      </Group>
-    </Modal>
+    <Modal.Root opened={question !== null} onClose={() => question?.answer(false)} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Modal.Title fw={600}>{question?.title}</Modal.Title>
+          {question?.text && <p>{question.text}</p>}
+          <Group justify="end" gap="xs" mt="md">
+            <Button variant="default" onClick={() => question?.answer(false)}>
+              {t(($) => $.cancel)}
+            </Button>
+            <Button color={question?.grave ? 'red' : 'brand'} onClick={() => question?.answer(true)} data-autofocus>
+              {question?.yes}
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

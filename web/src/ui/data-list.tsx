@@ -10,6 +10,8 @@ export interface Column<R> {
   readonly numeric?: boolean;
   /** Stands at the head of the card on phones, without its heading. */
   readonly head?: boolean;
+  /** Left out on phones. */
+  readonly minor?: boolean;
 }
 
 /**
@@ -40,12 +42,12 @@ export function DataList<R>(props: {
       <tbody role="rowgroup">
         {props.rows.map((row, index) => (
           <tr key={props.rowKey(row)} role="row" className={props.warns?.(row) ? css.warns : undefined}>
-            {columns.map(({ key, heading, cell, numeric, head }) => (
+            {columns.map(({ key, heading, cell, numeric, head, minor }) => (
               <td
                 key={key}
                 role="cell"
                 data-heading={heading}
-                className={`${numeric ? css.numeric : ''} ${head ? css.head : ''}`}
+                className={`${numeric ? css.numeric : ''} ${head ? css.head : ''} ${minor ? css.minor : ''}`}
               >
                 {cell(row, index)}
               </td>

@@ -7,11 +7,13 @@ export function EmptyState(props: {
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
+  /** Whether this is all there is on the page, and its title the page's. */
+  readonly wholePage?: boolean;
 }) {
   return (
     <div className={css.empty}>
       {props.icon}
-      <h2>{props.title}</h2>
+      {props.wholePage ? <h1>{props.title}</h1> : <h2>{props.title}</h2>}
       <p>{props.text}</p>
       {props.children}
     </div>

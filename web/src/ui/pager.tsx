@@ -6,7 +6,11 @@ import css from './pager.module.css';
 import './ui.messages.ts';
 
 /** Which rows of how many are shown, and the ways to those before and after. @param page from 1 */
-export function Pager(props: { readonly page: number; readonly total: number; readonly onPage: (page: number) => void }) {
+export function Pager(props: {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}) {
   const { t } = useTranslation('ui');
   const { page, total, onPage } = props;
   const from = (page - 1) * rowsPerPage + 1;

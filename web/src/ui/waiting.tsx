@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './ui.messages.ts';
@@ -9,7 +8,7 @@ export function Waiting({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation('ui');
   return (
     <div className="delayed" role="status">
-      <VisuallyHidden>{t(($) => $.loading)}</VisuallyHidden>
+      <span className="unseen">{t(($) => $.loading)}</span>
       <div aria-hidden>{children}</div>
     </div>
   );

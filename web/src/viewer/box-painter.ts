@@ -64,28 +64,38 @@ export function createBoxPainter(): BoxPainter {
   return { canvas, paint };
 }
 
+/** Boxes with a side below this, in CSS pixels, get the thinnest line: a thicker one would be all there is to see. */
+const small = 10;
+
 function drawLines(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio: number): void {
   for (const look of boxLooks) {
     const edges = boxes[look];
     if (edges.length === 0) continue;
-    const { colour, width, dash, halo } = styles[look];
-    const line = Math.max(1, Math.round(width * ratio));
-    // A line of odd width lies sharply on pixels only when its middle runs through their middles.
-    const shift = (line % 2) / 2;
-    const path = new Path2D();
+    const style = styles[look];
+    const line = Math.max(1, Math.round(style.width * ratio));
+    const thin = Math.max(1, Math.round(ratio));
+    const [large, tiny] = [new Path2D(), new Path2D()];
     for (let at = 0; at < edges.length; at += 4) {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.slice(at, at + 4);
-      path.rect(x1 + shift, y1 + shift, x2 - x1, y2 - y1);
+      const isSmall = Math.min(x2 - x1, y2 - y1) < small * ratio;
+      const width = isSmall ? thin : line;
+      // Around the box, not on it: what is inside stays to be seen, and whole pixels stay whole.
+      (isSmall ? tiny : large).rect(x1 - width / 2, y1 - width / 2, x2 - x1 + width, y2 - y1 + width);
     }
-    if (halo) {
-      context.setLineDash([]);
-      context.strokeStyle = haloColour;
-      context.lineWidth = line + 2 * Math.max(1, Math.round(ratio));
-      context.stroke(path);
-    }
-    context.setLineDash(dash.map((length) => length * ratio));
-    context.strokeStyle = colour;
-    context.lineWidth = line;
+    stroke(context, large, style, line, ratio);
+    stroke(context, tiny, style, look === 'picked' ? 2 * thin : thin, ratio);
+  }
+}
+
+function stroke(context: CanvasRenderingContext2D, path: Path2D, style: LineStyle, line: number, ratio: number): void {
+  if (style.halo) {
+    context.setLineDash([]);
+    context.strokeStyle = haloColour;
+    context.lineWidth = line + 2 * Math.max(1, Math.round(ratio));
     context.stroke(path);
   }
+  context.setLineDash(style.dash.map((length) => length * ratio));
+  context.strokeStyle = style.colour;
+  context.lineWidth = line;
+  context.stroke(path);
 }

@@ -52,6 +52,11 @@ describe('box store', () => {
     store.show(true);
     store.pick(0);
     store.load([], true);
+    store.begin('e1');
+    store.highlight('midge');
+    store.begin('e1');
     expect(store.getSnapshot()).toMatchObject({ picked: -1, highlighted: 'midge', shown: true });
+    store.begin('e2');
+    expect(store.getSnapshot().highlighted).toBeNull();
   });
 });

@@ -43,6 +43,8 @@ export interface Box {
 export interface BoxStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => BoxSnapshot;
+  /** Says whose photos follow: with another owner (an event's id) all types are in the foreground again. */
+  readonly begin: (owner: string) => void;
   /** Replaces all boxes and picks none; what is shown and highlighted stays. */
   readonly load: (detections: readonly Detection[], typed: boolean) => void;
   readonly show: (shown: boolean) => void;
@@ -89,19 +91,26 @@ export function boxAt(boxes: BoxColumns, index: number): Box | undefined {
   return { index, type, removed: boxes.removed[index] === 1, x1, y1, x2, y2 };
 }
 
+const orders = new WeakMap<BoxColumns, Uint32Array>();
+
 /** Places of all boxes from left to right, then from top to bottom: the order in which they are read out. */
 export function readingOrder(boxes: BoxColumns): Uint32Array {
+  const known = orders.get(boxes);
+  if (known) return known;
   const { edges } = boxes;
   const left = (index: number) => (edges[index * 4] ?? 0) + (edges[index * 4 + 2] ?? 0);
   const top = (index: number) => (edges[index * 4 + 1] ?? 0) + (edges[index * 4 + 3] ?? 0);
-  return Uint32Array.from({ length: boxes.count }, (_, index) => index).sort(
+  const order = Uint32Array.from({ length: boxes.count }, (_, index) => index).sort(
     (a, b) => left(a) - left(b) || top(a) - top(b),
   );
+  orders.set(boxes, order);
+  return order;
 }
 
 /** Makes an empty store. */
 export function createBoxStore(): BoxStore {
   let snapshot: BoxSnapshot = { boxes: noBoxes, shown: true, highlighted: null, picked: -1, mode: 'pick' };
+  let owner = '';
   const listeners = new Set<() => void>();
   const change = (part: Partial<BoxSnapshot>) => {
     snapshot = { ...snapshot, ...part };
@@ -113,6 +122,11 @@ export function createBoxStore(): BoxStore {
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
+    begin: (next) => {
+      if (next === owner) return;
+      owner = next;
+      change({ highlighted: null, picked: -1 });
+    },
     load: (detections, typed) => change({ boxes: boxColumns(detections, typed), picked: -1 }),
     show: (shown) => change(shown ? { shown } : { shown, picked: -1 }),
     highlight: (highlighted) => change({ highlighted }),

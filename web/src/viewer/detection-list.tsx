@@ -27,9 +27,12 @@ export function DetectionList({ store, map, typeName }: DetectionListProps) {
   const { t, i18n } = useTranslation('viewer');
   const { boxes, picked, highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [limit, setLimit] = useState(rowsAtOnce);
+  // Places in the reading order only: of 20,000 boxes just those in sight become objects.
   const rows = useMemo(() => {
-    const all = [...readingOrder(boxes)].map((index, place) => ({ number: place + 1, box: boxAt(boxes, index) }));
-    return all.filter((row) => row.box && (highlighted === null || row.box.type === highlighted));
+    const type = highlighted === null ? -1 : boxes.typeNames.indexOf(highlighted);
+    const places = Array.from({ length: boxes.count }, (_, place) => place);
+    const order = readingOrder(boxes);
+    return highlighted === null ? places : places.filter((place) => boxes.types[order[place] ?? 0] === type);
   }, [boxes, highlighted]);
   const show = (box: Box) => {
     store.pick(box.index);
@@ -64,8 +67,10 @@ export function DetectionList({ store, map, typeName }: DetectionListProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, limit).map(
-                ({ box, number }) =>
+              {rows.slice(0, limit).map((place) => {
+                const box = boxAt(boxes, readingOrder(boxes)[place] ?? -1);
+                const number = place + 1;
+                return (
                   box && (
                     <tr key={box.index} data-picked={box.index === picked || undefined}>
                       <td className={css.figure}>{number}</td>
@@ -83,8 +88,9 @@ export function DetectionList({ store, map, typeName }: DetectionListProps) {
                         {Math.round((box.x1 + box.x2) / 2)}, {Math.round((box.y1 + box.y2) / 2)}
                       </td>
                     </tr>
-                  ),
-              )}
+                  )
+                );
+              })}
             </tbody>
           </table>
           {rest > 0 && (

@@ -1,8 +1,9 @@
 import type { Tiles } from '@trapline/domain/events/event.schema.ts';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxesAt, hitTolerance, nextHit } from './box-hit.ts';
 import type { BoxStore } from './box-store.ts';
+import { listenToKeys } from './photo-keys.ts';
 import { createPhotoMap, type PhotoMap } from './photo-map.ts';
 import css from './photo-viewer.module.css';
 import { PickedBox } from './picked-box.tsx';
@@ -23,9 +24,6 @@ export interface PhotoViewerProps {
   readonly onReady: (map: PhotoMap | null) => void;
   readonly children?: ReactNode;
 }
-
-/** Part of the viewer's size that an arrow key moves. */
-const keyPan = 0.2;
 
 function moves(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -54,25 +52,18 @@ export function PhotoViewer({ tiles, store, name, typeName, onReady, children }:
         store.pick(nextHit(boxesAt(boxes, point, tolerance), picked));
       },
     });
+    const deafen = listenToKeys(host.current, created);
     const hide = exposeViewer(created, store);
     setMap(created);
     onReady(created);
     return () => {
       hide();
+      deafen();
       created.dispose();
       setMap(null);
       onReady(null);
     };
   }, [shown, store, onReady]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = keyActions(map)[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
 
   return (
     <div className={css.frame}>
@@ -80,10 +71,8 @@ export function PhotoViewer({ tiles, store, name, typeName, onReady, children }:
         ref={host}
         className={css.photo}
         role="application"
-        tabIndex={0}
         aria-label={t(($) => $.photo, { name })}
         aria-describedby={keys}
-        onKeyDown={onKeyDown}
       />
       <p id={keys} hidden>
         {t(($) => $.keys)}
@@ -93,17 +82,4 @@ export function PhotoViewer({ tiles, store, name, typeName, onReady, children }:
       {children}
     </div>
   );
-}
-
-function keyActions(map: PhotoMap): { readonly [key: string]: (() => void) | undefined } {
-  return {
-    ArrowLeft: () => map.pan(-keyPan, 0),
-    ArrowRight: () => map.pan(keyPan, 0),
-    ArrowUp: () => map.pan(0, -keyPan),
-    ArrowDown: () => map.pan(0, keyPan),
-    '+': () => map.zoom(1),
-    '=': () => map.zoom(1),
-    '-': () => map.zoom(-1),
-    '0': () => map.fit(),
-  };
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BoxStore, boxAt, readingOrder } from './box-store.ts';
 import css from './photo-viewer.module.css';
@@ -15,10 +15,13 @@ export function PickedBox({
 }) {
   const { t } = useTranslation('viewer');
   const { boxes, picked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const order = useMemo(() => readingOrder(boxes), [boxes]);
   const box = boxAt(boxes, picked);
   const words = box
-    ? t(($) => $.picked, { type: typeName(box.type), number: order.indexOf(picked) + 1, total: boxes.count })
+    ? t(($) => $.picked, {
+        type: typeName(box.type),
+        number: readingOrder(boxes).indexOf(picked) + 1,
+        total: boxes.count,
+      })
     : '';
   return (
     <div className={css.picked} data-empty={box ? undefined : true}>

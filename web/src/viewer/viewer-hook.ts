@@ -1,5 +1,5 @@
 import { type Box, type BoxStore, boxAt } from './box-store.ts';
-import { boxesAt } from './box-hit.ts';
+import { boxesAt, hitTolerance } from './box-hit.ts';
 import type { PhotoMap, PhotoState } from './photo-map.ts';
 import type { Point } from './zoom.ts';
 
@@ -14,7 +14,7 @@ export interface ViewerHook {
   readonly boxes: () => number;
   /** Whether boxes are drawn, the type in the foreground, and the picked box. */
   readonly marks: () => { readonly shown: boolean; readonly highlighted: string | null; readonly picked: Box | null };
-  /** The box a first click at a place of the photo would pick; null for none. */
+  /** The box a first click of a mouse at a place of the photo would pick at this zoom; null for none. */
   readonly boxAt: (x: number, y: number) => Box | null;
   /** A box by its place in the list; null outside it. */
   readonly box: (index: number) => Box | null;
@@ -40,7 +40,7 @@ export function exposeViewer(map: PhotoMap, store: BoxStore): () => void {
     },
     boxAt: (x, y) => {
       const { boxes } = store.getSnapshot();
-      return boxAt(boxes, boxesAt(boxes, { x, y }, 0)[0] ?? -1) ?? null;
+      return boxAt(boxes, boxesAt(boxes, { x, y }, hitTolerance.mouse / map.state().scale)[0] ?? -1) ?? null;
     },
     box: (index) => boxAt(store.getSnapshot().boxes, index) ?? null,
     clientPoint: (x, y) => map.clientPoint({ x, y }),

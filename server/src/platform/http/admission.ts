@@ -27,7 +27,7 @@ export async function admit(
 ): Promise<void> {
   const state = beginCall(request, reply, services.log);
   if (!definition.consumesBytes && definition.produces === undefined) {
-    setDeadline(request, reply, services.callTimeout ?? callTimeout);
+    state.deadline = deadline(request, reply, services.callTimeout ?? callTimeout);
   }
   const { headers } = request;
   const { token, fromCookie } = credentialsOf(headers);
@@ -98,12 +98,11 @@ function requireJson(request: FastifyRequest): void {
   }
 }
 
-function setDeadline(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
-  const timer = setTimeout(() => {
+function deadline(request: FastifyRequest, reply: FastifyReply, milliseconds: number): NodeJS.Timeout {
+  return setTimeout(() => {
     if (reply.sent) return;
     // Whether the rest of the body still comes is unknown: the connection is of no more use.
     if (!request.raw.complete) reply.header('connection', 'close');
     void reply.send(new Problem('unavailable', { detail: 'This took too long', retryAfter: 5 }));
   }, milliseconds);
-  reply.raw.once('close', () => clearTimeout(timer));
 }

@@ -4,31 +4,31 @@ import type { Caller } from './handler.ts';
 
 /** What is known of a request while it runs. */
 export interface CallState {
-  readonly started: number;
   caller: Caller;
-  readonly signal: () => AbortSignal;
-  readonly log: () => Logger;
+  /** Ends the call when it takes too long. */
+  deadline: NodeJS.Timeout | undefined;
+  /** Aborted when the client goes away. */
+  signal(): AbortSignal;
+  log(): Logger;
 }
 
-const states = new WeakMap<FastifyRequest, CallState>();
-
-/** The state of a request, if it reached a route of the contract. */
-export function callStateOf(request: FastifyRequest): CallState | undefined {
-  return states.get(request);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where the request reaches a route of the contract. On the request itself: a weak map costs more than the rest. */
+    call: CallState | null;
+  }
 }
+
+const nobody: Caller = { kind: 'anonymous' };
 
 /** Begins a request's state. The signal and the log are made when first asked for: most calls need neither. */
 export function beginCall(request: FastifyRequest, reply: FastifyReply, parent: Logger): CallState {
   let abort: AbortController | undefined;
   let gone = false;
   let log: Logger | undefined;
-  reply.raw.once('close', () => {
-    gone = !reply.raw.writableFinished;
-    if (gone) abort?.abort();
-  });
   const state: CallState = {
-    started: performance.now(),
-    caller: { kind: 'anonymous' },
+    caller: nobody,
+    deadline: undefined,
     signal: () => {
       abort ??= new AbortController();
       if (gone) abort.abort();
@@ -36,6 +36,11 @@ export function beginCall(request: FastifyRequest, reply: FastifyReply, parent: 
     },
     log: () => (log ??= parent.child({ request_id: request.id })),
   };
-  states.set(request, state);
+  reply.raw.once('close', () => {
+    clearTimeout(state.deadline);
+    gone = !reply.raw.writableFinished;
+    if (gone) abort?.abort();
+  });
+  request.call = state;
   return state;
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { RouteDefinition } from '@trapline/domain/common/route.ts';
 import { admit } from './admission.ts';
-import { callStateOf } from './call-state.ts';
 import { isAssuming, isCallerOf } from './callers.ts';
 import type { Call, Caller, Handler, StreamAnswer } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
@@ -40,7 +39,7 @@ export function mountRoute<R extends RouteDefinition>(
     handler: async (request, reply) => {
       // The deadline may have answered while the body came in.
       if (reply.sent) return reply;
-      const caller = callStateOf(request)?.caller ?? { kind: 'anonymous' };
+      const caller = request.call?.caller ?? { kind: 'anonymous' };
       const call = checkedCall(definition, input, request, reply, services, caller);
       if (changes && caller.kind === 'account' && isAssuming(caller)) {
         await services.recordAssumedCall({ caller, action: name, entity: pathOf(request.url), address: request.ip });
@@ -90,7 +89,7 @@ function checkedCall<R extends RouteDefinition>(
   const access: R['access'] = definition.access;
   if (!isCallerOf(access, caller)) throw new Problem('unauthenticated');
   const asked: { status: number | undefined } = { status: undefined };
-  const state = callStateOf(request);
+  const state = request.call;
   return {
     params: input.params(request.params),
     query: input.query(searchOf(request.url)),

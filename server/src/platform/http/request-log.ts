@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
 import type { HttpMetrics } from '../metrics.ts';
-import { callStateOf } from './call-state.ts';
 import { pathOf } from './query-string.ts';
 
 /** Health checks come every few seconds and say nothing new. */
@@ -16,7 +15,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, log: Lo
   const status = reply.statusCode;
   metrics?.observe(request.method, route ?? 'none', status, reply.elapsedTime / 1_000);
   if (route !== undefined && quiet.has(route) && status < 400) return;
-  const caller = callStateOf(request)?.caller;
+  const caller = request.call?.caller;
   const entry = {
     request_id: request.id,
     method: request.method,

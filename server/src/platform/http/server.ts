@@ -72,6 +72,7 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
     },
   });
 
+  app.decorateRequest('call', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('cache-control', 'no-store').header('x-request-id', request.id);
     done();

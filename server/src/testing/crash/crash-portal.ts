@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { databaseName } from '../../platform/embedded-postgres/cluster.ts';
-import { readPostmaster } from '../../platform/embedded-postgres/postmaster-file.ts';
+import { readPostmaster, stopLeftOver } from '../../platform/embedded-postgres/postmaster-file.ts';
 
 /** The first admin of a portal that is to be killed. */
 export const crashAdmin = { email: 'admin@example.com', password: 'Correct-horse-1' } as const;
@@ -31,6 +31,7 @@ const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** Makes one below an empty folder; it is not started yet. */
 export function createCrashPortal(folder: string, port: number): CrashPortal {
   const dataDir = join(folder, 'data');
+  const cluster = join(dataDir, 'postgres/cluster');
   const output = join(folder, 'portal.log');
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -84,14 +85,17 @@ export function createCrashPortal(folder: string, port: number): CrashPortal {
     },
     async stop() {
       const process = running();
-      if (hasEnded(process)) return;
-      const gone = once(process, 'exit');
-      process.kill('SIGTERM');
-      await gone;
+      if (!hasEnded(process)) {
+        const gone = once(process, 'exit');
+        process.kill('SIGTERM');
+        await gone;
+      }
+      // After a kill without a new start the database still runs.
+      await stopLeftOver(cluster, { info: console.log, warn: console.log, error: console.log });
     },
     databaseUrl() {
       const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
-      const port = readPostmaster(join(dataDir, 'postgres/cluster'))?.port;
+      const port = readPostmaster(cluster)?.port;
       return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
     },
   };

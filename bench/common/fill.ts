@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { migrate } from '@trapline/server/platform/database/migrate.ts';
+import { openDatabase } from '@trapline/server/platform/database/database.ts';
+import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
+import { hashSecret, secret, systemIds } from '@trapline/server/platform/ids.ts';
+import { insertSession } from '@trapline/server/sign-in/session.store.ts';
+
+/** How much is put into a database. Every sensor stands at a site of its own; a hundred make an organization. */
+export interface Filling {
+  readonly sensors: number;
+  readonly eventsPerSensor: number;
+  /** Seconds between two events of a sensor; at least 240 where there is more than one. */
+  readonly step: number;
+  /** A photo for each event. */
+  readonly photos: boolean;
+  /** Connections that write at the same time. */
+  readonly writers?: number;
+}
+
+/** A filled database. */
+export interface Filled {
+  readonly url: string;
+  /** Bearer token of the admin of the first organization. */
+  readonly token: string;
+  readonly accountId: number;
+  readonly organizationId: number;
+  /** Keys and ids of that organization's sensors. */
+  readonly sensors: readonly { readonly key: number; readonly id: string }[];
+  /** The last event of every sensor lies before this instant, unix seconds. */
+  readonly until: number;
+}
+
+const zone = 'Asia/Tokyo';
+/** So many different nights are caught over and over. */
+const samples = 997;
+
+const controlRows = `
+  insert into organizations (id, name, time_zone, allowed_sensor_types)
+    select n, 'Organization ' || n, '${zone}', '{insect_monitor_v2}' from generate_series(1, ($1 + 99) / 100) n;
+  insert into accounts (id, email, name, password_hash, organization_id, email_verified_at)
+    select n, 'admin' || n || '@example.com', 'Admin ' || n, '', n, now() from generate_series(1, ($1 + 99) / 100) n;
+  update organizations set admin_account_id = id;
+  insert into sensors (key, id, type, name, threshold, increase_threshold, organization_id, created_by, created_at)
+    select n, 'B' || lpad(n::text, 6, '0'), 'insect_monitor_v2', 'Trap ' || n, 50, 10, (n + 99) / 100, (n + 99) / 100, now()
+    from generate_series(1, $1) n;
+  insert into sensor_states (sensor_key, last_active, total_event_count) select key, now(), $2 from sensors;
+  insert into installation_sites (id, organization_id, created_by, type, name, created_at)
+    select key, organization_id, created_by, type, 'Site ' || key, now() from sensors;
+  insert into installations (site_id, sensor_key, since) select key, key, '2000-01-01' from sensors;
+  create unlogged table bench_samples as
+    with drawn as (
+      select k, code, floor(power(hashint4extended(k * 31 + code, 7) & 1023, 2) / 70000)::int n
+      from generate_series(0, ${samples - 1}) k, generate_series(1, 26) code
+      where hashint4extended(k * 31 + code, 11) & 3 = 0)
+    select k, sum(n)::int count, (hashint4extended(k, 3) & 7)::int difference,
+      array_agg(v order by code, part) insect_counts
+    from drawn, lateral (values (1, code::smallint), (2, n::smallint)) x (part, v) where n > 0 group by k;
+  alter table bench_samples add primary key (k);
+  analyze;`;
+
+const events = `
+  insert into events (sensor_key, ts, count, count_difference, sensor_threshold, sensor_increase_threshold,
+    insect_counts, pickup, misdetection, hidden, processing, tags, received_at)
+  select s.key, at.ts, sample.count, sample.difference, 50, 10, sample.insect_counts, h.h % 100 = 0, h.h % 200 = 1,
+    h.h % 50 = 2, false, case when h.h % 33 = 3 then array['tag' || h.h % 200] end, at.ts
+  from (select key from sensors order by key) s
+  cross join generate_series($1::bigint, $2::bigint - 1, $3::bigint) base
+  cross join lateral (select to_timestamp(base + s.key % 240) ts) at
+  cross join lateral (select (s.key::bigint * 7919 + base / $3 * 104729) % 1000003 h) h
+  join bench_samples sample on sample.k = h.h % ${samples}`;
+
+const photos = `
+  insert into attachments (sensor_key, ts, resource, content_type, bytes, sha256, storage_key, stored_at, state, width,
+    height, tile_levels, has_poster)
+  select sensor_key, ts, 'photo', 'image/jpeg', 400000, sha256(int8send(sensor_key + extract(epoch from ts)::bigint)),
+    'sensors/' || sensor_key || '/' || extract(epoch from ts)::bigint, ts, 'understood', 2592, 1944, 4, true
+  from events where ts >= to_timestamp($1::bigint) and ts < to_timestamp($2::bigint)`;
+
+const hours = Array.from({ length: 24 }, (_, hour) => `coalesce(sum(grown) filter (where hour = ${hour}), 0)::int`);
+const days = `
+  insert into daily_counts (sensor_key, day, events, max_count, increase, over_threshold, over_increase, by_hour, by_type,
+    by_type_hour)
+  select sensor_key, day, count(*), max(count), sum(grown), count(*) filter (where count >= 50),
+    count(*) filter (where count_difference >= 10), array[${hours.join(', ')}], '{}', '{}'
+  from (select sensor_key, (ts at time zone '${zone}')::date as day, extract(hour from ts at time zone '${zone}') as hour,
+      count, count_difference, greatest(count_difference, 0) grown
+    from events where not hidden and not misdetection) e
+  group by sensor_key, day`;
+
+/** Fills a fresh database with the real tables by a few large statements, and begins a session. */
+export async function fill(url: string, filling: Filling): Promise<Filled> {
+  await migrate(url);
+  const { sensors, eventsPerSensor, step } = filling;
+  const until = Math.floor(Date.now() / 1000 / step) * step - step;
+  const months = monthsOf(until - eventsPerSensor * step, until, step);
+  const database = openDatabase({ url, connections: 1, statementTimeout: 60_000 });
+  try {
+    for (const { from } of months) await ensurePartitions(database.db, new Date(from * 1000));
+    await ensurePartitions(database.db, new Date(until * 1000));
+    const control = controlRows.replaceAll('$1', String(sensors)).replaceAll('$2', String(eventsPerSensor));
+    await runAll(url, [[control]]);
+    // The newest first: the largest pieces are then not left to the end.
+    const writers = filling.writers ?? 2;
+    const queue = months.toReversed();
+    await Promise.all(Array.from({ length: writers }, () => writeMonths(url, queue, filling)));
+    await runAll(url, [['vacuum (analyze) events'], ['vacuum (analyze) attachments'], [days], ['vacuum (analyze) daily_counts']]);
+    const token = secret(systemIds);
+    const session = { tokenHash: hashSecret(token), accountId: 1, now: new Date(), userAgent: 'bench', address: '' };
+    await insertSession(database.db, session);
+    const rows = await database.db.selectFrom('sensors').select(['key', 'id']).where('organization_id', '=', 1).execute();
+    return { url, token, accountId: 1, organizationId: 1, sensors: rows, until };
+  } finally {
+    await database.close();
+  }
+}
+
+interface Month {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Months (UTC) of a time, cut at its ends and to whole steps. */
+function monthsOf(from: number, until: number, step: number): Month[] {
+  const found: Month[] = [];
+  const up = (seconds: number) => Math.ceil(seconds / step) * step;
+  for (let start = from; start < until; ) {
+    const at = new Date(start * 1000);
+    const next = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1) / 1000;
+    found.push({ from: up(start), to: Math.min(next, until) });
+    start = next;
+  }
+  return found;
+}
+
+async function writeMonths(url: string, queue: Month[], filling: Filling): Promise<void> {
+  for (let month = queue.shift(); month !== undefined; month = queue.shift()) {
+    const { from, to } = month;
+    await runAll(url, [[events, [from, to, filling.step]], ...(filling.photos ? [[photos, [from, to]] as const] : [])]);
+  }
+}
+
+async function runAll(url: string, statements: readonly (readonly [string, (readonly number[])?])[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set timezone = 'UTC'`);
+    for (const [text, values = []] of statements) {
+      if (values.length === 0) await client.query(text);
+      else await client.query(text, [...values]);
+    }
+  } finally {
+    await client.end();
+  }
+}

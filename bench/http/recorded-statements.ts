@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { listSensorEvents } from '@trapline/server/events/event-list.store.ts';
+import { systemClock } from '@trapline/server/platform/clock.ts';
+import type { Database } from '@trapline/server/platform/database/database.ts';
+import { hashSecret } from '@trapline/server/platform/ids.ts';
+import { sensorStanding } from '@trapline/server/shares/standing.store.ts';
+import { createCallerLookup } from '@trapline/server/sign-in/session.store.ts';
+
+/** The statements of one `GET /api/sensors/{id}/events`, as pg takes them. */
+export interface RequestStatements {
+  readonly session: pg.QueryConfig;
+  readonly standing: pg.QueryConfig;
+  readonly events: pg.QueryConfig;
+}
+
+const config = Compile(
+  Type.Object({
+    text: Type.String(),
+    name: Type.Optional(Type.String()),
+    values: Type.Array(Type.Unknown()),
+  }),
+);
+
+/** Lets the portal's own stores ask for each sensor once, and writes down what reaches pg: no copy that could grow old. */
+export async function recordStatements(
+  { db, pool }: Database,
+  token: string,
+  sensorIds: readonly string[],
+): Promise<ReadonlyMap<string, RequestStatements>> {
+  const seen: pg.QueryConfig[] = [];
+  const original = pg.Client.prototype.query;
+  const record = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [first, second] = given;
+    const whole = typeof first === 'string' ? { text: first, values: second } : first;
+    if (config.Check(whole)) seen.push({ text: whole.text, values: whole.values, ...(whole.name === undefined ? {} : { name: whole.name }) });
+    return Reflect.apply(original, this, given);
+  };
+  Object.defineProperty(pg.Client.prototype, 'query', { value: record, configurable: true, writable: true });
+  const found = new Map<string, RequestStatements>();
+  try {
+    const callers = createCallerLookup(db, pool, systemClock);
+    for (const id of sensorIds) {
+      seen.length = 0;
+      const account = await callers.session(hashSecret(token));
+      const sensor = account && (await sensorStanding(db, account, id));
+      if (!sensor) throw new Error(`The session does not see sensor ${id}`);
+      await listSensorEvents(pool, sensor.sensor_key, parseEventFilter({}), null);
+      const [session, standing, events] = seen;
+      if (!session || !standing || !events || seen.length !== 3) throw new Error(`${seen.length} statements were seen, not 3`);
+      found.set(id, { session, standing, events });
+    }
+  } finally {
+    Object.defineProperty(pg.Client.prototype, 'query', { value: original, configurable: true, writable: true });
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { print, type Result, writeResults } from './common/results.ts';
+
+// `npm run bench [-- PART] [options]`; see README.md.
+
+interface Part {
+  run(args: string[]): Promise<readonly Result[]>;
+}
+
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  ingestion: () => import('./ingestion/ingestion-bench.ts'),
+  http: () => import('./http/http-bench.ts'),
+  queries: () => import('./queries/queries-bench.ts'),
+  csv: () => import('./csv/csv-bench.ts'),
+  web: () => import('./web/web-bench.ts'),
+  crash: () => import('./crash/crash-bench.ts'),
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const [first, ...rest] = process.argv.slice(2);
+const name = first === undefined || first.startsWith('-') ? undefined : first;
+const args = name === undefined ? process.argv.slice(2) : rest;
+
+if (name === 'detector') {
+  const { run } = await import('./detector/detector-bench.ts');
+  await run(args);
+} else {
+  await measure(name === undefined ? Object.keys(parts) : [name], args);
+}
+
+async function measure(names: readonly string[], given: string[]): Promise<void> {
+  const write = given.includes('--write');
+  const results: Result[] = [];
+  for (const one of names) {
+    const load = parts[one];
+    if (!load) throw new Error(`Unknown part "${one}". There are: ${Object.keys(parts).join(', ')}, detector.`);
+    console.log(`— ${one} —`);
+    const { run } = await load();
+    const found = await run(names.length === 1 ? given.filter((arg) => arg !== '--write') : sharedArgs(one, given));
+    print(found);
+    results.push(...found);
+  }
+  if (names.length > 1) {
+    console.log('— all —');
+    print(results);
+  }
+  if (write) writeResults(results, Object.keys(parts));
+  if (results.some((result) => result.held === false)) process.exitCode = 1;
+}
+
+/** Of the options for the whole table each part gets its own. */
+function sharedArgs(part: string, given: string[]): string[] {
+  const options = { photos: { type: 'string' }, write: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: given, options });
+  return part === 'ingestion' && values.photos ? ['--photos', values.photos] : [];
+}

@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
+import { type BenchDatabase, withDatabase } from '../common/bench-database.ts';
+import { fill, type Filled } from '../common/fill.ts';
+import { type BackendMeter, backendMeter, median, medianRatio, timed } from '../common/measure.ts';
+import { atMost, figureOf, type Result, told } from '../common/results.ts';
+import { createReader, type Reader } from './activity-page.ts';
+import { readMonth } from './dashboard-month.ts';
+
+const part = 'queries';
+const rounds = 5;
+
+interface Side {
+  readonly filled: Filled;
+  readonly database: Database;
+  readonly meter: BackendMeter;
+  readonly reader: Reader;
+}
+
+/**
+ * What the database server spends on the hot reads, on its one connection: at 10 million events against 0.1 million (ten
+ * times the sensors and ten times the history), a page of 50 sites against one list, a dashboard's month from daily
+ * figures against raw events.
+ */
+export async function run(args: string[]): Promise<Result[]> {
+  const { values } = parseArgs({ args, options: { events: { type: 'string', default: '10000000' } } });
+  const large = Number(values.events);
+  const perSensor = Math.round(large / 1000);
+  return withDatabase(false, async (database) => {
+    const small = await open(database, 'small', { sensors: 100, eventsPerSensor: 1000, step: 3600, photos: true });
+    const began = performance.now();
+    const grown = await open(database, 'large', { sensors: 1000, eventsPerSensor: perSensor, step: 3600, photos: true });
+    const seconds = (performance.now() - began) / 1000;
+    try {
+      const name = `${figureOf((perSensor * 1000) / 1e6)} M`;
+      return [
+        ...(await latestForty(small, grown, name)),
+        ...(await activityPage(grown)),
+        ...(await dashboardMonth(grown)),
+        told(part, `making the ${name} events with their photos`, `${seconds.toFixed(0)} s`),
+      ];
+    } finally {
+      await small.database.close();
+      await grown.database.close();
+    }
+  });
+}
+
+async function open(bench: BenchDatabase, name: string, filling: Parameters<typeof fill>[1]): Promise<Side> {
+  const url = await bench.create(name);
+  const filled = await fill(url, filling);
+  // One connection, so that its process is the one that is measured; and no helpers beside it.
+  const single = new URL(url);
+  single.searchParams.set('options', '-c max_parallel_workers_per_gather=0');
+  const database = openDatabase({ url: single.href, connections: 1, statementTimeout: 60_000 });
+  const meter = await backendMeter(database.pool);
+  const reader = await createReader(database, url, filled.token, bench.folder(name));
+  return { filled, database, meter, reader };
+}
+
+async function latestForty(small: Side, large: Side, name: string): Promise<Result[]> {
+  const list = ({ reader, filled }: Side) => async (index: number) => {
+    const sensor = filled.sensors[(index * 37) % filled.sensors.length];
+    const found = await reader.listEvents(sensor?.id ?? '');
+    if (found !== 40) throw new Error(`${found} events were listed, not 40`);
+  };
+  const costs: [number, number][] = [];
+  for (const side of [small, large]) await side.meter.run(list(side), 200);
+  for (let round = 0; round < rounds; round++) {
+    const base = await small.meter.run(list(small), 200);
+    costs.push([await large.meter.run(list(large), 200), base]);
+  }
+  return [
+    atMost(part, `latest 40 of a sensor: at ${name} events / at 0.1 M, database ${small.meter.measures}`, medianRatio(costs), 1.5),
+    told(part, `latest 40 at ${name} events`, `${median(costs.map(([cost]) => cost)).toFixed(2)} ms`),
+  ];
+}
+
+async function activityPage({ reader, filled, meter }: Side): Promise<Result[]> {
+  const page = () => reader.activityPage();
+  const list = (index: number) => reader.listEvents(filled.sensors[(index * 37) % filled.sensors.length]?.id ?? '');
+  const costs: [number, number][] = [];
+  await meter.run(page, 20);
+  for (let round = 0; round < rounds; round++) {
+    const one = await meter.run(list, 100);
+    costs.push([await meter.run(page, 40), one]);
+  }
+  const wall = await timed(page);
+  return [
+    atMost(part, `activity page of 50 sites / one list of 40, database ${meter.measures}`, medianRatio(costs), 5),
+    told(part, 'activity page of 50 sites', `${median(costs.map(([cost]) => cost)).toFixed(2)} ms, ${wall.toFixed(0)} ms wall`),
+  ];
+}
+
+async function dashboardMonth({ database: { pool }, filled, meter }: Side): Promise<Result[]> {
+  const sensors = filled.sensors.slice(0, 80).map(({ key }) => key);
+  const day = (back: number) => new Date((filled.until - back * 86_400) * 1000).toISOString().slice(0, 10);
+  const [from, to] = [day(33), day(3)];
+  const read = (source: 'days' | 'events') => () => readMonth(pool, source, sensors, from, to);
+  if ((await read('days')()) !== (await read('events')())) throw new Error('Daily figures and raw events differ');
+  const costs: [number, number][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const raw = await meter.run(read('events'), 4);
+    costs.push([await meter.run(read('days'), 20), raw]);
+  }
+  return [
+    atMost(part, `month of 80 sensors: daily figures / raw events, database ${meter.measures}`, medianRatio(costs), 0.12),
+    told(part, 'month of 80 sensors from daily figures', `${median(costs.map(([cost]) => cost)).toFixed(2)} ms`),
+  ];
+}

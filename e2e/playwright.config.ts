@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium; `npm test` installs it where it is missing. */
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** Chromium refuses to lock itself in when it runs as root. */
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.story.ts',
+  outputDir: '../test-results/playwright',
+  globalSetup: './portal/start-portal.ts',
+  // One portal serves all stories, and some change what others would see at the same time.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromium, args: asRoot ? ['--no-sandbox'] : [] },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    // Far from the organizations' own zone: nothing may be told in the browser's.
+    timezoneId: 'America/New_York',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

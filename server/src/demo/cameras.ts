@@ -1,0 +1,65 @@
+import { type InsectType, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import { sensorTypeCapabilities, type Resource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { createRandom } from '@trapline/field-unit/drawing/random.ts';
+import { createTrapSheet, type TruthBox } from '@trapline/field-unit/drawing/trap-sheet.ts';
+import { createUnitCamera } from '@trapline/field-unit/drawing/unit-camera.ts';
+import type { SimulatedEvent } from '@trapline/field-unit/simulator/simulate-counts.ts';
+import type { DemoUnit } from './demo.catalogue.ts';
+
+/** A drawn file of an event. Insects are told by a sheet's drawing alone. */
+export interface DemoFile {
+  readonly resource: Resource;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  readonly insects: readonly TruthBox[];
+}
+
+/** Size of the night photos against 1280 x 960. */
+const nightScale = 0.75;
+
+/**
+ * Draws the files of a unit's events, oldest first. Insects keep their places until the sheet is changed.
+ * @throws FilmsUnavailableError where films cannot be drawn
+ */
+export async function* drawEvents(
+  unit: DemoUnit,
+  events: readonly SimulatedEvent[],
+): AsyncGenerator<{ readonly event: SimulatedEvent; readonly files: readonly DemoFile[] }> {
+  if (unit.frame === null) return yield* drawNights(unit, events);
+  const { type, frame, id } = unit;
+  const random = createRandom(`shares ${id}`);
+  const kind = type === 'insect_monitor_v2' ? ('light_trap' as const) : ('fly_paper' as const);
+  const cameras = sensorTypeCapabilities[type].expected.map((resource) => ({
+    resource,
+    sheet: createTrapSheet({ kind, ...frame, seed: `${id} ${resource}` }),
+  }));
+  for (const [index, event] of events.entries()) {
+    const isFirst = index === 0;
+    if (event.replaced) for (const { sheet } of cameras) sheet.replace();
+    // Every insect lands before one of the cameras.
+    const shares = cameras.map((): Partial<Record<InsectType, number>> => ({}));
+    for (const insect of insectTypes) {
+      const caught = isFirst ? event.insects : event.caught;
+      for (let left = caught[insect] ?? 0; left > 0; left--) {
+        const share = shares[Math.floor(random() * shares.length)];
+        if (share !== undefined) share[insect] = (share[insect] ?? 0) + 1;
+      }
+    }
+    const files: DemoFile[] = [];
+    for (const [camera, { resource, sheet }] of cameras.entries()) {
+      await sheet.catchInsects(shares[camera] ?? {});
+      const { jpeg, truth } = await sheet.photograph({ takenAt: event.timestamp });
+      files.push({ resource, contentType: 'image/jpeg', bytes: jpeg, insects: truth });
+    }
+    yield { event, files };
+  }
+}
+
+async function* drawNights({ id, type }: DemoUnit, events: readonly SimulatedEvent[]) {
+  const camera = createUnitCamera({ type, seed: id, scale: nightScale });
+  for (const event of events) {
+    const { timestamp, rats } = event;
+    const drawn = await camera.take({ timestamp, caught: {}, replaced: false, rats });
+    yield { event, files: drawn.map((file) => ({ ...file, insects: [] })) };
+  }
+}

@@ -1,0 +1,95 @@
+import { alertStatus, entersAlert, type AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
+import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { addToDay, emptyDay, type DayCounts } from '@trapline/domain/events/aggregate.rules.ts';
+import { type SparseCounts, totalOf } from '@trapline/domain/events/insect-counts.rules.ts';
+
+/** The thresholds that held when an event came. */
+export interface HeldThresholds {
+  readonly sensor_threshold: number;
+  readonly sensor_increase_threshold: number;
+}
+
+/** An event of the past. Instants are unix seconds. */
+export interface PastEvent {
+  readonly timestamp: number;
+  /** Null where the type counts nothing. */
+  readonly insect_counts: SparseCounts | null;
+  readonly detected: boolean | null;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** An event with its figures, as it is kept. */
+export interface HistoryEvent extends Omit<PastEvent, 'insect_counts'>, HeldThresholds {
+  readonly count: number | null;
+  readonly count_difference: number | null;
+  readonly insect_counts: SparseCounts;
+}
+
+/** An event of a type that counts. */
+interface CountedHistory extends HistoryEvent {
+  readonly count: number;
+  readonly count_difference: number;
+}
+
+/** A notice of the past. */
+export interface HistoryAlert {
+  readonly timestamp: number;
+  readonly status: Exclude<AlertStatus, 'normal'>;
+  readonly count: number;
+  readonly count_difference: number;
+}
+
+/** A local day of the past. */
+export interface HistoryDay extends DayCounts {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+}
+
+/** A sensor's past in figures. */
+export interface History {
+  readonly events: readonly HistoryEvent[];
+  readonly days: readonly HistoryDay[];
+  readonly alerts: readonly HistoryAlert[];
+}
+
+/**
+ * The figures of a sensor's past, by the rules by which the portal counts events as they come: counts, differences,
+ * days and notices.
+ * @param events oldest first
+ * @param thresholdsAt what held at an instant (unix seconds)
+ */
+export function historyOf(
+  events: readonly PastEvent[],
+  thresholdsAt: (timestamp: number) => HeldThresholds,
+  timeZone: string,
+): History {
+  const kept: HistoryEvent[] = [];
+  const alerts: HistoryAlert[] = [];
+  const days = new Map<string, DayCounts>();
+  let before: CountedHistory | null = null;
+  for (const { insect_counts, ...event } of events) {
+    const held = { ...event, ...thresholdsAt(event.timestamp) };
+    if (insect_counts === null) {
+      kept.push({ ...held, count: null, count_difference: null, insect_counts: [] });
+      continue;
+    }
+    const count = totalOf(insect_counts);
+    const counted: CountedHistory = {
+      ...held,
+      insect_counts,
+      count,
+      count_difference: before === null ? 0 : count - before.count,
+    };
+    kept.push(counted);
+    const { day, hour } = localHour(event.timestamp, timeZone);
+    days.set(day, addToDay(days.get(day) ?? emptyDay, counted, before?.insect_counts ?? null, hour));
+    const status = alertStatus(counted);
+    if (status !== 'normal' && entersAlert(counted, before)) {
+      const { timestamp, count_difference } = counted;
+      alerts.push({ timestamp, status, count, count_difference });
+    }
+    before = counted;
+  }
+  return { events: kept, days: [...days].map(([day, figures]) => ({ day, ...figures })), alerts };
+}

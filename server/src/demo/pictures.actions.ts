@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { FilmsUnavailableError } from '@trapline/field-unit/drawing/films.ts';
+import type { SimulatedEvent } from '@trapline/field-unit/simulator/simulate-counts.ts';
+import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
+import { findAttachment } from '../events/attachment.store.ts';
+import { instant } from '../events/event-key.ts';
+import { DecodeError } from '../platform/images/decode-error.ts';
+import type { Decoder } from '../platform/images/decoder.ts';
+import { base32Id, hashSecret } from '../platform/ids.ts';
+import type { Services } from '../platform/services.ts';
+import { issueSensorKey } from '../sensors/sensor.actions.ts';
+import { putUpload } from '../uploads/put-upload.actions.ts';
+import { requestUpload } from '../uploads/request-upload.actions.ts';
+import type { UploadDetails } from '../uploads/upload.store.ts';
+import { understandTasks } from '../uploads/understand.jobs.ts';
+import { drawEvents, type DemoFile } from './cameras.ts';
+import type { DemoUnit } from './demo.catalogue.ts';
+import type { PlacedPast } from './history.actions.ts';
+import type { DemoPeople } from './people.actions.ts';
+import { servicesAt } from './places.actions.ts';
+
+/** Seconds from a picture to its arrival. */
+const arrival = 20;
+
+/** What uploading and understanding need. */
+export interface PictureParts {
+  readonly services: Services;
+  readonly decoder: Decoder;
+}
+
+/**
+ * Draws the pictures of a unit's newest events, uploads them as its field unit does, and has them understood and
+ * counted, one event after the other. What is stored already stays.
+ * @param onEvent told after each event
+ */
+export async function takePictures(
+  parts: PictureParts,
+  people: DemoPeople,
+  past: PlacedPast,
+  onEvent: () => void,
+): Promise<void> {
+  const { unit } = past;
+  const doer = { caller: people[unit.maker], address: '127.0.0.1' };
+  const [newest] = past.events.slice(-1);
+  if (!newest) return;
+  // Nobody keeps this key: whoever builds a unit for the sensor issues another.
+  const key = await issueSensorKey(servicesAt(parts.services, newest.timestamp), doer, unit.id);
+  try {
+    for await (const { event, files } of drawEvents(unit, past.events.slice(-unit.pictured))) {
+      for (const file of files) await send(parts, past, hashSecret(key), event, file);
+      onEvent();
+    }
+  } catch (error) {
+    if (!(error instanceof FilmsUnavailableError)) throw error;
+    parts.services.log.warn({ sensor: unit.id, err: error }, 'The demonstration has no films here');
+  }
+}
+
+async function send(
+  { services, decoder }: PictureParts,
+  { unit, sensor_key }: PlacedPast,
+  field_key_hash: Buffer,
+  event: SimulatedEvent,
+  file: DemoFile,
+): Promise<void> {
+  const then = servicesAt(services, event.timestamp + arrival);
+  const { resource, contentType: content_type, bytes } = file;
+  const { timestamp } = event;
+  const wanted = { sensor_key, type: unit.type, timestamp, resource, content_type, size: bytes.length };
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const rights = { overwrite: false, account_id: null, field_key_hash };
+  const asked = await requestUpload(then, { ...wanted, ...rights, sha256, details: detailsOf(unit, event, file) });
+  if (!('stored' in asked)) {
+    await writeActivityLog(services.db, {
+      entity: `Sensor-${unit.id}`,
+      at: instant(timestamp + arrival),
+      id: base32Id(services.ids),
+      log_group: 'request-upload-url',
+      message: { event: 'url given', type: 'http', key: resource, metadata: { timestamp } },
+    });
+    await putUpload(then, asked.token, content_type, bytes.length, Readable.from([bytes]));
+  }
+  const stored = await findAttachment(services.db, sensor_key, instant(timestamp), resource);
+  if (!stored) throw new Problem('not_found');
+  await understand(then, decoder, { sensor_key, timestamp, resource, storage_key: stored.storage_key });
+}
+
+/** What the unit says of a file: whether something ran, or the insects where it finds them itself. */
+function detailsOf(unit: DemoUnit, { detected, from, to }: SimulatedEvent, { insects }: DemoFile): UploadDetails {
+  const { countsInsects, detectionDetails } = sensorTypeCapabilities[unit.type];
+  if (!countsInsects) {
+    return {
+      ...(detected === undefined ? {} : { detected }),
+      ...(from === undefined || to === undefined ? {} : { from, to }),
+    };
+  }
+  if (unit.counting === 'portal') return {};
+  const detections = insects.map(({ type, ...position }, index) => ({
+    position,
+    // As sure as a good detector is.
+    score: 0.99 - (index % 12) / 50,
+    ...(detectionDetails ? { type } : {}),
+  }));
+  return { detections };
+}
+
+/**
+ * Does what the queued job would do; that finds nothing left to do when its turn comes. What fails is left to the
+ * queue, which tries again.
+ */
+async function understand(services: Services, decoder: Decoder, payload: object): Promise<void> {
+  const task = understandTasks(services, decoder)['understand'];
+  try {
+    await task?.({ payload, attempt: 1, signal: new AbortController().signal });
+  } catch (error) {
+    if (!(error instanceof DecodeError) || error.reason === 'closed') throw error;
+    services.log.warn({ err: error }, 'A picture of the demonstration is left to the queue');
+  }
+}

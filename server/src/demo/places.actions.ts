@@ -1,0 +1,97 @@
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { instant } from '../events/event-key.ts';
+import { createInstallationSite } from '../installation-sites/installation-site.actions.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
+import { startInstallation } from '../sensors/installation.store.ts';
+import { createSensor } from '../sensors/sensor.actions.ts';
+import { isSensorIdFree } from '../sensors/sensor.store.ts';
+import { demoPeople, demoShares, demoSpare, type DemoSite } from './demo.catalogue.ts';
+import { findSite, followSite, sensorKeyOf, shareSensor, shareSite, type DemoShare } from './demo.store.ts';
+import type { PlacedPast } from './history.actions.ts';
+import type { Span, UnitPast } from './past.ts';
+import type { DemoPeople } from './people.actions.ts';
+
+const address = '127.0.0.1';
+/** Seconds before the first event at which a sensor is put up. */
+const ahead = 3_600;
+
+/** The same services at another time. */
+export function servicesAt(services: Services, timestamp: number): Services {
+  return { ...services, clock: { now: () => timestamp * 1_000 } };
+}
+
+/** Makes what is not there yet of a unit's sensor and sites, and where the sensor stood in the past. */
+export async function placeUnit(
+  services: Services,
+  people: DemoPeople,
+  past: UnitPast,
+  span: Span,
+): Promise<PlacedPast> {
+  const { unit } = past;
+  const caller = people[unit.maker];
+  const doer = { caller, address };
+  const begin = span.from - ahead;
+  const then = servicesAt(services, begin);
+  const installed_on = localHour(begin, caller.account.time_zone).day;
+  const settings = settingsOf(past);
+  if (await isSensorIdFree(services.db, unit.id)) {
+    const { id, type, name, memo } = unit;
+    const { photo_interval } = settings;
+    await createSensor(then, doer, { id, type, name, memo, installed_on, ...settings.trap, ...photo_interval });
+  }
+  const sensor_key = await sensorKeyOf(services.db, unit.id);
+  const ensureSite = async (site: DemoSite, sensor_id: string | null): Promise<number> =>
+    (await findSite(services.db, caller.account.organization_id, site.name)) ??
+    (await createInstallationSite(then, doer, {
+      ...site,
+      type: unit.type,
+      sensor_id,
+      ...(settings.photo_interval.photo_interval === undefined ? {} : { sensor_settings: settings.photo_interval }),
+      ...settings.trap,
+    }));
+  await ensureSite(unit.site, unit.id);
+  if (!unit.movedTo) return { ...past, sensor_key, stood: [begin] };
+  const site_id = await ensureSite(unit.movedTo, null);
+  const moved = Math.floor((span.from + span.to) / 2);
+  await transaction(services.db, (tx) => startInstallation(tx, { site_id, sensor_key, at: instant(moved) }));
+  return { ...past, sensor_key, stood: [begin, moved] };
+}
+
+/** Settings of the sensor and its sites, as far as the type has them. */
+function settingsOf({ unit, threshold, increase_threshold, trap_replaced_on }: UnitPast) {
+  const has = sensorTypeCapabilities[unit.type];
+  return {
+    photo_interval: has.photoInterval ? { photo_interval: unit.interval } : {},
+    trap: {
+      ...(has.threshold ? { threshold, increase_threshold } : {}),
+      ...(has.replacement ? { trap_replaced_on } : {}),
+    },
+  };
+}
+
+/** The sensor in the cupboard, the shares, and what the manager follows. */
+export async function ensureShares(services: Services, people: DemoPeople, span: Span): Promise<void> {
+  const { db } = services;
+  if (await isSensorIdFree(db, demoSpare.id)) {
+    const { maker, ...sensor } = demoSpare;
+    await createSensor(servicesAt(services, span.to - 7 * 86_400), { caller: people[maker], address }, sensor);
+  }
+  const { account } = people.manager;
+  const shareWith = (person: 'contractor' | 'newcomer'): DemoShare => ({
+    email: demoPeople[person].email,
+    account_id: people[person].account.id,
+    shared_by: account.id,
+    created_at: instant(span.from),
+  });
+  for (const share of demoShares.sites) {
+    const site = await findSite(db, account.organization_id, share.name);
+    if (site === null) continue;
+    await shareSite(db, site, shareWith(share.with));
+    await followSite(db, account.id, site);
+  }
+  for (const share of demoShares.sensors) {
+    await shareSensor(db, await sensorKeyOf(db, share.id), share.permissions, shareWith(share.with));
+  }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../testing/read-csv.ts';
+import { CsvLines, csvLine } from './event-csv-lines.ts';
+
+const owner = { organization: 'O', user: 'U', sensor: 'S', id: 'I', place: 'P', installed_on: 'D', memo: 'M' };
+
+function csvOf(chunks: readonly string[], type: 'fly_scan' | 'fly_count' | 'rat_monitor' = 'fly_scan'): string[][] {
+  const lines = new CsvLines();
+  for (const chunk of chunks) lines.add(Buffer.from(chunk, 'latin1'), csvLine(type, owner));
+  return readCsv(Buffer.from(lines.take()).toString());
+}
+
+/** An event of fly_scan as COPY sends it. */
+const copied = (counts: string, total = '0', tags = '\\N') =>
+  `5\t0\t2026-01-02 03:04:05.25+05:30\t${total}\t${counts}\tf\t${tags}\n`;
+
+describe('CsvLines', () => {
+  const insects = (counts: string, total?: string) => csvOf([copied(counts, total)])[0]?.slice(12, 38);
+
+  it('writes owner and event in the order of the columns', () => {
+    const row = csvOf([copied('{}')])[0];
+    expect(row?.slice(0, 12)).toEqual(['1', 'O', 'U', 'S', 'I', 'P', 'D', '5', '-', 'M', '2026/01/02 03:04:05', '0']);
+    expect(row?.slice(38)).toEqual(['0', '']);
+  });
+
+  it('spreads sparse counts over every type, others last', () => {
+    expect(insects('{}')).toEqual(Array.from({ length: 26 }, () => '0'));
+    expect(insects('{1,3,2,5,26,32767}')).toEqual(['5', ...Array.from({ length: 23 }, () => '0'), '32767', '3']);
+    expect(insects('{13,40}')?.[11]).toBe('40');
+  });
+
+  it('loses no insect of a code it does not know', () => {
+    expect(insects('{0,2,1,3,2,5,99,7}')?.at(-1)).toBe('12');
+  });
+
+  it('leaves an event that is not counted without figures', () => {
+    expect(insects('{}', '\\N')).toEqual(Array.from({ length: 26 }, () => ''));
+    expect(csvOf([copied('{}', '\\N'), copied('{}', '1')])[1]?.[12]).toBe('0');
+  });
+
+  it('reads films', () => {
+    const film = '2026-01-02 03:04:05+09\tt\t2026-01-02 03:04:06+09\t\\N\tt\tf\t\\N\n';
+    expect(csvOf([film, film.replace('\tt\t', '\t\\N\t')], 'rat_monitor').map((row) => row.slice(7))).toEqual([
+      ['M', '2026/01/02 03:04:05', '1', '2026/01/02 03:04:06', '', '1', '0', ''],
+      ['M', '2026/01/02 03:04:05', '', '2026/01/02 03:04:06', '', '1', '0', ''],
+    ]);
+  });
+
+  it('does not care where chunks end, and numbers across them', () => {
+    const sent = Array.from({ length: 40 }, (_, n) =>
+      copied(`{2,${n}}`, String(n), n % 3 === 0 ? 'a\\tb\\\\n, "c"' : '\\N'),
+    ).join('');
+    const whole = csvOf([sent]);
+    expect(whole[39]?.slice(0, 1)).toEqual(['40']);
+    expect(whole[0]?.at(-1)).toBe('a\tb\\n, "c"');
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: sent.length - 1 }), { maxLength: 30 }), (cuts) => {
+        const ends = [...new Set(cuts)].toSorted((a, b) => a - b);
+        const chunks = [0, ...ends].map((start, n) => sent.slice(start, ends[n] ?? sent.length));
+        expect(csvOf(chunks)).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('grows for long texts', () => {
+    const tags = '"'.repeat(200_000);
+    expect(csvOf([copied('{}', '0', tags)])[0]?.at(-1)).toBe(tags);
+  });
+});

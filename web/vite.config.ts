@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one while it is asked for. */
+function precompress(): Plugin {
+  return {
+    name: 'trapline:precompress',
+    apply: 'build',
+    async writeBundle(options, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|json|webmanifest)$/.test(name));
+      for (const name of texts) {
+        const file = join(options.dir ?? '', name);
+        const bytes = await readFile(file);
+        const sizeHint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        await writeFile(`${file}.br`, await brotli(bytes, { params: sizeHint }));
+        await writeFile(`${file}.gz`, await gz(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  // The server puts a fresh nonce into index.html for each request; see the security headers.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: ['chrome126', 'edge126', 'firefox126', 'safari18'],
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+            // What several pages share goes where those pages need it, but not in crumbs.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/downloads': 'http://127.0.0.1:8080' } },
+});
