@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.story.ts',
   outputDir: '../test-results/playwright',
-  globalSetup: './portal/start-portal.ts',
+  globalSetup: './portal/start-portal.config.ts',
   // One portal serves all stories, and some change what others would see at the same time.
   workers: 1,
   retries: 0,

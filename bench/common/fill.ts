@@ -36,12 +36,12 @@ const samples = 997;
 
 const controlRows = `
   insert into organizations (id, name, time_zone, allowed_sensor_types)
-    select n, 'Organization ' || n, '${zone}', '{insect_monitor_v2}' from generate_series(1, ($1 + 99) / 100) n;
+    select n, 'Organization ' || n, '${zone}', '{fly_scan}' from generate_series(1, ($1 + 99) / 100) n;
   insert into accounts (id, email, name, password_hash, organization_id, email_verified_at)
     select n, 'admin' || n || '@example.com', 'Admin ' || n, '', n, now() from generate_series(1, ($1 + 99) / 100) n;
   update organizations set admin_account_id = id;
   insert into sensors (key, id, type, name, threshold, increase_threshold, organization_id, created_by, created_at)
-    select n, 'B' || lpad(n::text, 6, '0'), 'insect_monitor_v2', 'Trap ' || n, 50, 10, (n + 99) / 100, (n + 99) / 100, now()
+    select n, 'B' || lpad(n::text, 6, '0'), 'fly_scan', 'Trap ' || n, 50, 10, (n + 99) / 100, (n + 99) / 100, now()
     from generate_series(1, $1) n;
   insert into sensor_states (sensor_key, last_active, total_event_count) select key, now(), $2 from sensors;
   insert into installation_sites (id, organization_id, created_by, type, name, created_at)
@@ -73,7 +73,7 @@ const photos = `
   insert into attachments (sensor_key, ts, resource, content_type, bytes, sha256, storage_key, stored_at, state, width,
     height, tile_levels, has_poster)
   select sensor_key, ts, 'photo', 'image/jpeg', 400000, sha256(int8send(sensor_key + extract(epoch from ts)::bigint)),
-    'sensors/' || sensor_key || '/' || extract(epoch from ts)::bigint, ts, 'understood', 2592, 1944, 4, true
+    'sensors/' || sensor_key || '/' || extract(epoch from ts)::bigint, ts, 'understood', 5472, 3648, 5, true
   from events where ts >= to_timestamp($1::bigint) and ts < to_timestamp($2::bigint)`;
 
 const hours = Array.from({ length: 24 }, (_, hour) => `coalesce(sum(grown) filter (where hour = ${hour}), 0)::int`);

@@ -15,8 +15,8 @@ const rounds = 5;
 const megabyte = 1e6;
 
 /** The columns that the file is made of, in the same order of time, as the database itself writes them. */
-const copy = (sensorKey: number) => `copy (select coalesce(captured_at, ts), sensor_threshold, count, insect_counts,
-    pickup, array_to_string(tags, ', ') from events
+const copy = (sensorKey: number) => `copy (select coalesce(captured_at, ts), sensor_threshold, sensor_increase_threshold, count,
+    insect_counts, pickup, array_to_string(tags, ', ') from events
   where sensor_key = ${sensorKey} and not hidden and detected is not false order by ts desc) to stdout`;
 
 /** CSV of a sensor's million events over HTTP, against `COPY … TO STDOUT` of the same rows read into nothing. */

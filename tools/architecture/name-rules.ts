@@ -5,7 +5,7 @@ import type { SourceFile } from './source-tree.ts';
 /** The closed lists of roles. */
 const roles: Readonly<Record<string, readonly string[]>> = {
   domain: ['schema', 'limits', 'rules', 'access', 'routes', 'catalogue', 'states'],
-  server: ['http', 'actions', 'store', 'jobs', 'mail'],
+  server: ['http', 'actions', 'store', 'answer', 'jobs', 'mail'],
   web: ['form', 'queries', 'messages'],
 };
 

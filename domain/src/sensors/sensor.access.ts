@@ -1,9 +1,7 @@
 import type { PermissionHolder } from '../accounts/account.access.ts';
 import { hasPermission } from '../accounts/account.access.ts';
 import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
-
-/** How an account stands to a sensor or site. Unknown means `none`. Source: domain.md §3. */
-export type Standing = 'admin' | 'organization_admin' | 'creator' | 'shared_full' | 'shared_read' | 'none';
+import type { Standing } from '../shares/standing.access.ts';
 
 /** Whether the thing may be seen at all; if not it is answered as not found. */
 export function maySee(standing: Standing): boolean {

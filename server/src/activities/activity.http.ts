@@ -6,14 +6,14 @@ import type { ActivityQuery } from '@trapline/domain/events/event.schema.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { toPage } from '../events/event-list.actions.ts';
-import type { EventRow } from '../events/event-row.ts';
-import { siteAnswer } from '../installation-sites/installation-site-answer.ts';
+import type { EventRow } from '../events/event.answer.ts';
+import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { seconds } from '../platform/clock.ts';
 import { listRequest, listTotal } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
-import { sensorAnswer } from '../sensors/sensor-answer.ts';
+import { sensorAnswer } from '../sensors/sensor.answer.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { newestOfSensors, newestOfSites } from './activity.store.ts';
 

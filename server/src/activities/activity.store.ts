@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventColumns, filterConditions } from '../events/event-list.store.ts';
-import type { EventRow } from '../events/event-row.ts';
+import type { EventRow } from '../events/event.answer.ts';
 import { named, statement } from '../platform/database/database.ts';
 
 /** An event and the group it stands in. */

@@ -57,7 +57,8 @@ export function newDemoPassword(ids: Ids): string {
   for (;;) {
     const letters = Array.from(ids.bytes(16), (byte) => characters[byte & 31]).join('');
     const groups = [0, 4, 8, 12].map((at) => letters.slice(at, at + 4));
-    const password = groups.join('-').replace(/[a-z]/, (letter) => letter.toUpperCase());
+    // A capital i would be taken for an l.
+    const password = groups.join('-').replace(/[a-hj-z]/, (letter) => letter.toUpperCase());
     if (passwordFlaw(password) === null) return password;
   }
 }

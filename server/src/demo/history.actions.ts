@@ -1,5 +1,5 @@
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { instant } from '../events/event-key.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor } from '../events/event-owner.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';

@@ -6,7 +6,7 @@ import { FilmsUnavailableError } from '@trapline/field-unit/drawing/films.ts';
 import type { SimulatedEvent } from '@trapline/field-unit/simulator/simulate-counts.ts';
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { findAttachment } from '../events/attachment.store.ts';
-import { instant } from '../events/event-key.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { DecodeError } from '../platform/images/decode-error.ts';
 import type { Decoder } from '../platform/images/decoder.ts';
 import { base32Id, hashSecret } from '../platform/ids.ts';

@@ -1,6 +1,6 @@
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
-import { instant } from '../events/event-key.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { createInstallationSite } from '../installation-sites/installation-site.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';

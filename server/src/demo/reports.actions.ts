@@ -2,7 +2,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import { createRandom } from '@trapline/field-unit/drawing/random.ts';
 import { writeActivityLog, type ActivityLogGroup } from '../activity-logs/activity-log.store.ts';
-import { instant } from '../events/event-key.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { keepHealth, keepUnitFacts, touchSensor } from '../health/sensor-state.store.ts';
 import type { Services } from '../platform/services.ts';
 import type { DemoUnit } from './demo.catalogue.ts';

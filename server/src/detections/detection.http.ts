@@ -5,7 +5,7 @@ import { seeEvent } from '../events/event.actions.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { countingDetections } from './detection.store.ts';
-import { unpackBoxes } from './packed-boxes.ts';
+import { unpackBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 
 /** Handlers of detections' calls. */
 export function detectionHandlers(services: Services): Pick<Handlers, 'listDetections'> {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** Whose list of boxes it is. */
 export type DetectionSource = 'machine' | 'unit' | 'person';
-
-/** Six numbers a box: code (0 untyped), x1, y1, x2, y2, score per mille (-1 none). */
-export type PackedBoxes = readonly number[];
 
 /** A list of boxes of one photo. */
 export interface DetectionRow {

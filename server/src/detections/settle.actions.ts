@@ -1,20 +1,16 @@
+import { codesOf } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { countEvent } from '@trapline/domain/detections/counting.rules.ts';
 import { maySettle } from '@trapline/domain/events/settle.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { attachmentsOf } from '../events/attachment.store.ts';
 import { correctFigures } from '../events/counting.actions.ts';
 import type { CountedRow } from '../events/counting.store.ts';
-import { unix } from '../events/event-key.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import { readEventState, settle } from '../events/event.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countingDetections } from './detection.store.ts';
-
-/** Codes of packed boxes. */
-function codesOf(boxes: readonly number[]): readonly number[] {
-  return boxes.filter((_, index) => index % 6 === 0);
-}
 
 /** An event that was counted, with its predecessor; both null when its type does not count or it could not be. */
 export interface SettledEvent {

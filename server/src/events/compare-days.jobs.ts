@@ -8,7 +8,7 @@ import { seconds } from '../platform/clock.ts';
 import { computeDay } from './counting.actions.ts';
 import { readDay, writeDay } from './counting.store.ts';
 import { lockSensor, sensorsWithEventsSince } from './event-owner.store.ts';
-import { instant } from './event-key.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 
 /**
  * Compares the kept figures of yesterday and today with the events they are made from. There must be no difference; one

@@ -17,7 +17,7 @@ import {
   writeDay,
   type CountedRow,
 } from './counting.store.ts';
-import { instant, unix } from './event-key.ts';
+import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 
 /** What changed about an event, seen from its sensor's figures. */
 export type CountChange = 'counted' | 'changed';

@@ -5,7 +5,7 @@ import { openDatabase, transaction, type Database } from '../platform/database/d
 import { makeAccount, makeSensor } from '../testing/fixtures.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { computeDay, correctFigures } from './counting.actions.ts';
-import { instant } from './event-key.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { lockSensor } from './event-owner.store.ts';
 import { changeMarks, deleteEvent, settle, upsertEvent } from './event.store.ts';
 

@@ -2,9 +2,9 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventId, parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
-import { unix } from './event-key.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { EventCursor } from './event-list.store.ts';
-import { toEvent, type EventRow } from './event-row.ts';
+import { toEvent, type EventRow } from './event.answer.ts';
 
 /** Events and the cursor for what follows; null at the end. */
 export interface EventPage {

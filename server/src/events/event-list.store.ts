@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { named, statement } from '../platform/database/database.ts';
-import { instant } from './event-key.ts';
-import type { EventRow } from './event-row.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import type { EventRow } from './event.answer.ts';
 
 /** Where a list goes on: the last event that was answered. */
 export interface EventCursor {

@@ -9,7 +9,7 @@ import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
 import { exportChunkBytes, exportMonthSeconds, exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Services } from '../platform/services.ts';
-import { CsvLines, csvLine } from './event-csv-lines.ts';
+import { CsvLines, csvLine } from './event-csv-lines.actions.ts';
 import { cancelQuery, copyEvents, eventSpan, narrowed, openExport, type CsvSource } from './event-csv.store.ts';
 
 /** What exports need of the portal. */
@@ -74,10 +74,7 @@ function exportStream(services: ExportServices, wanted: EventExport, { client, p
     },
     destroy(error, closed) {
       running -= 1;
-      end().then(
-        () => closed(error),
-        (failure: Error) => closed(error ?? failure),
-      );
+      void end(error, closed);
     },
   });
   // A reader who goes away before the first byte never reads the stream: it has to be told.
@@ -86,15 +83,19 @@ function exportStream(services: ExportServices, wanted: EventExport, { client, p
   return body;
 
   /** A query that runs is cancelled from outside: the database notices a lost reader only when it writes to it. */
-  async function end(): Promise<void> {
+  async function end(error: Error | null, closed: (error: Error | null) => void): Promise<void> {
     try {
       if (!complete) await cancelQuery(services.pool, pid);
-    } catch (error) {
-      services.log.warn({ err: error }, 'An export could not be cancelled; its connection is closed');
-    } finally {
+    } catch (failure) {
+      services.log.warn({ err: failure }, 'An export could not be cancelled; its connection is closed');
+    }
+    try {
       await client.end();
       await parts.return(undefined);
+    } catch (failure) {
+      services.log.warn({ err: failure }, 'The connection of an export did not end in order');
     }
+    closed(error);
   }
 }
 

@@ -4,7 +4,7 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import type { SensorServices } from '../sensors/sensor.actions.ts';
-import { siteAnswer } from './installation-site-answer.ts';
+import { siteAnswer } from './installation-site.answer.ts';
 import { createInstallationSite } from './installation-site.actions.ts';
 import { findSiteRow, listSiteRows } from './installation-site.store.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SiteSortKey } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Standing } from '@trapline/domain/sensors/sensor.access.ts';
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
 import type { Viewer } from '../sensors/sensor.store.ts';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Where ids and secrets come from; passed in so that tests decide. */
 export interface Ids {
@@ -23,5 +23,5 @@ export function base32Id(ids: Ids): string {
 
 /** SHA-256 of a secret, as it is kept in the database. */
 export function hashSecret(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
+  return hash('sha256', value, 'buffer');
 }

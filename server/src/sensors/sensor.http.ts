@@ -3,7 +3,7 @@ import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { isSensorId, sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
-import { sensorAnswer } from './sensor-answer.ts';
+import { sensorAnswer } from './sensor.answer.ts';
 import { createSensor, issueSensorKey, type SensorServices } from './sensor.actions.ts';
 import { findSensorRow, isSensorIdFree, listSensorRows } from './sensor.store.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Standing } from '@trapline/domain/sensors/sensor.access.ts';
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Standing } from '@trapline/domain/sensors/sensor.access.ts';
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { named, type Db } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 

@@ -3,7 +3,7 @@ import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Resource, SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { checkResource, checkTimestamp, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
 import { findAttachment } from '../events/attachment.store.ts';
-import { instant } from '../events/event-key.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { seconds } from '../platform/clock.ts';
 import { hashSecret, secret } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';

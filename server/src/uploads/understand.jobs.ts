@@ -5,7 +5,7 @@ import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import { keepDetections } from '../detections/detection.store.ts';
-import { packDetectorBoxes } from '../detections/packed-boxes.ts';
+import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { settleEvent } from '../detections/settle.actions.ts';
 import {
   findAttachment,
@@ -14,7 +14,7 @@ import {
   type AttachmentRow,
   type Understood,
 } from '../events/attachment.store.ts';
-import { instant } from '../events/event-key.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { overdueEvents } from '../events/event.store.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';

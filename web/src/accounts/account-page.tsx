@@ -10,8 +10,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { i18n } from '../platform/i18n.ts';
 import './account.messages.ts';
 import css from './account.module.css';
-import { userInfoQuery } from './account.queries.ts';
-import { useCurrentUser } from './current-user.ts';
+import { useCurrentUser, userInfoQuery } from './account.queries.ts';
 import { languageChoices } from './language-names.ts';
 
 /** One's own account: name and language; the rest is for reading. */

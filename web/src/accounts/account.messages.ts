@@ -11,7 +11,6 @@ export const accountMessages = defineMessages('accounts', {
     language: 'Language',
     timeZone: 'Time zone',
     saved: 'Your account has been saved.',
-    localeNotKept: 'The language is shown, but could not be kept on your account.',
   },
   ja: {
     title: 'アカウント',
@@ -22,7 +21,6 @@ export const accountMessages = defineMessages('accounts', {
     language: '言語',
     timeZone: 'タイムゾーン',
     saved: 'アカウントを保存しました。',
-    localeNotKept: '表示言語を切り替えましたが、アカウントには保存できませんでした。',
   },
 });
 

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 
@@ -19,3 +20,13 @@ export const userInfoQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The signed-in account, for everything inside the main area. */
+export const CurrentUser = createContext<UserInfo | null>(null);
+
+/** The signed-in account. Only inside the main area, where there always is one. */
+export function useCurrentUser(): UserInfo {
+  const user = use(CurrentUser);
+  if (!user) throw new Error('useCurrentUser outside the main area');
+  return user;
+}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../accounts/current-user.ts';
+import { useCurrentUser } from '../accounts/account.queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -16,7 +17,7 @@ import './activity.messages.ts';
 import { useActivities } from './activity.queries.ts';
 import { useExpansion } from './expansion.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { areAskable, eventQueryOf, type Filters, isFixed, noFilters } from './filters.ts';
+import { areAskable, eventQueryOf, type Filters, isFixed, narrowsEvents, noFilters } from './filters.ts';
 import { Freshness } from './freshness.tsx';
 import { type Group, groupOf } from './group.ts';
 import { GroupSection, WaitingGroup } from './group-section.tsx';
@@ -36,6 +37,13 @@ interface Search {
   readonly timePeriod?: string;
 }
 
+/** An event in the gallery, among those that the filters left when it was opened. */
+interface OpenEvent {
+  readonly group: Group;
+  readonly eventId: string;
+  readonly filters: EventQuery;
+}
+
 function Activities({ timePeriod, ...fixed }: Search) {
   const { t } = useTranslation('activities');
   const user = useCurrentUser();
@@ -48,13 +56,12 @@ function Activities({ timePeriod, ...fixed }: Search) {
   const bySite = hasFeature(user, 'sensor_installation_sites') && fixed.sensorId === undefined;
   const asked = { filters: askedFilters, fixed, bySite, zone: user.time_zone };
   const list = useActivities(asked);
-  const [openEvent, setOpenEvent] = useState<{ readonly group: Group; readonly eventId: string } | null>(null);
+  const [openEvent, setOpenEvent] = useState<OpenEvent | null>(null);
 
   const pages = list.data?.pages ?? [];
   const groups = pages.flatMap((page) => page.groups.map(groupOf)).filter((group) => group !== null);
   const expansion = useExpansion();
-  const events = eventQueryOf(askedFilters, Math.floor(Date.now() / 1_000), user.time_zone);
-  const narrowed = Object.keys(events).length > 0;
+  const narrowed = narrowsEvents(askedFilters);
   const filtered =
     narrowed || askedFilters.text.trim() !== '' || askedFilters.type !== '' || askedFilters.on.length > 0;
   const first = pages[0];
@@ -105,7 +112,10 @@ function Activities({ timePeriod, ...fixed }: Search) {
             narrowed={narrowed}
             viewerZone={user.time_zone}
             onToggle={() => expansion.toggle(group)}
-            onOpen={(eventId) => setOpenEvent({ group, eventId })}
+            onOpen={(eventId) => {
+              const filters = eventQueryOf(askedFilters, Math.floor(Date.now() / 1_000), user.time_zone);
+              setOpenEvent({ group, eventId, filters });
+            }}
           />
         ))}
       </div>
@@ -120,7 +130,7 @@ function Activities({ timePeriod, ...fixed }: Search) {
           <GalleryDialog
             group={openEvent.group}
             eventId={openEvent.eventId}
-            filters={events}
+            filters={openEvent.filters}
             onClose={() => setOpenEvent(null)}
           />
         </Suspense>

@@ -37,7 +37,7 @@ export const activityMessages = defineMessages('activities', {
       notCounted: 'not counted yet',
       over_summary_threshold: 'Over threshold',
       over_increase_threshold: 'Rising fast',
-      over_both_threshold: 'Over both thresholds',
+      over_both_threshold: 'Both thresholds',
       processing: 'Counting …',
       updating: 'Updating …',
       failed: 'Could not be read',

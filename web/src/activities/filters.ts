@@ -55,6 +55,11 @@ export function activeCount(filters: Filters, fixed: Fixed): number {
   return on + (filters.type !== '' && !single ? 1 : 0);
 }
 
+/** Whether anything but names narrows the events down. */
+export function narrowsEvents(filters: Filters): boolean {
+  return filters.period !== 'all' || filters.on.some((one) => one !== 'bookmarkedOnly');
+}
+
 /** Whether the filters can be asked for: a period of days without a flaw. */
 export function areAskable(filters: Filters): boolean {
   const { period } = filters;

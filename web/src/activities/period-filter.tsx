@@ -24,7 +24,7 @@ export function PeriodFilter(props: {
         className={className}
         size="sm"
         aria-label={t(($) => $.filter.period)}
-        value={days ? 'custom' : String(period)}
+        value={typeof period === 'string' ? period : 'custom'}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: 'all', label: t(($) => $.filter.all) },
@@ -39,6 +39,8 @@ export function PeriodFilter(props: {
             size="sm"
             type="date"
             aria-label={t(($) => $.filter.from)}
+            leftSection={<small>{t(($) => $.filter.from)}</small>}
+            leftSectionWidth={64}
             value={days.from}
             max={days.to || undefined}
             error={flaw && t(($) => $.filter[flaw])}
@@ -49,6 +51,8 @@ export function PeriodFilter(props: {
             size="sm"
             type="date"
             aria-label={t(($) => $.filter.to)}
+            leftSection={<small>{t(($) => $.filter.to)}</small>}
+            leftSectionWidth={64}
             value={days.to}
             min={days.from || undefined}
             onChange={(event) => onChange({ ...days, to: event.currentTarget.value })}

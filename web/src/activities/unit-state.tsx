@@ -9,34 +9,23 @@ import type { Group } from './group.ts';
 export function UnitStateMark({ group }: { readonly group: Group }) {
   const { t } = useTranslation('activities');
   const time = group.last_active === null ? '—' : dateTimeText(group.last_active, group.time_zone);
-  switch (group.state) {
-    case 'no_response':
-      return (
-        <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
-          {t(($) => $.status.noResponse, { time })}
-        </StateMark>
-      );
-    case 'reporting':
-      return (
-        <StateMark
-          tone="good"
-          icon={<IconCircleCheck aria-hidden />}
-          title={t(($) => $.status.reportingSince, { time })}
-        >
-          {t(($) => $.status.reporting)}
-        </StateMark>
-      );
-    case 'no_report':
-      return (
-        <StateMark tone="quiet" icon={<IconCircleDashed aria-hidden />}>
-          {t(($) => $.status.noReport)}
-        </StateMark>
-      );
-    case 'no_sensor':
-      return (
-        <StateMark tone="quiet" icon={<IconCircleDashed aria-hidden />}>
-          {t(($) => $.status.noSensor)}
-        </StateMark>
-      );
+  if (group.state === 'no_response') {
+    return (
+      <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
+        {t(($) => $.status.noResponse, { time })}
+      </StateMark>
+    );
   }
+  if (group.state === 'reporting') {
+    return (
+      <StateMark tone="good" icon={<IconCircleCheck aria-hidden />} title={t(($) => $.status.reportingSince, { time })}>
+        {t(($) => $.status.reporting)}
+      </StateMark>
+    );
+  }
+  return (
+    <StateMark tone="quiet" icon={<IconCircleDashed aria-hidden />}>
+      {t(($) => (group.state === 'no_sensor' ? $.status.noSensor : $.status.noReport))}
+    </StateMark>
+  );
 }

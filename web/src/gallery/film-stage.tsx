@@ -48,6 +48,10 @@ export function FilmStage(props: {
         playsInline
         preload="metadata"
       />
+      {film.error !== null && <p className={css.filmNote}>{t(($) => $.failedFilm)}</p>}
+      {film.error === null && (film.key === 'original_video') !== props.original && (
+        <p className={css.filmNote}>{t(($) => $.film.fallback)}</p>
+      )}
     </div>
   );
 }

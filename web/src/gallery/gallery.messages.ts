@@ -60,7 +60,6 @@ export const galleryMessages = defineMessages('gallery', {
       none: 'No insects on this event.',
       waiting: 'Not counted yet.',
       about: 'About {{type}}',
-      onePhoto: 'All photos of the event together.',
     },
     facts: {
       title: 'Event',
@@ -99,7 +98,6 @@ export const galleryMessages = defineMessages('gallery', {
         mold: 'Mould',
       },
     },
-    thumbnail: '{{date}} {{time}}',
     thumbnailCount_one: '{{count}} insect',
     thumbnailCount_other: '{{count}} insects',
   },
@@ -161,7 +159,6 @@ export const galleryMessages = defineMessages('gallery', {
       none: 'このイベントでは虫は検出されませんでした。',
       waiting: 'まだ集計されていません。',
       about: '{{type}}について',
-      onePhoto: 'イベントの写真すべての合計です。',
     },
     facts: {
       title: 'イベント',
@@ -200,7 +197,6 @@ export const galleryMessages = defineMessages('gallery', {
         mold: 'カビ',
       },
     },
-    thumbnail: '{{date}} {{time}}',
     thumbnailCount_other: '{{count}}匹',
   },
 });

@@ -1,7 +1,8 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { IconAlertTriangle, IconMapPin, IconUsers } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
@@ -19,7 +20,63 @@ export function InstallationSitesPage() {
   const navigate = useNavigate();
   const [q, page] = [search.q ?? '', Number(search.page ?? 1)];
   const list = useQuery(installationSiteListQuery(q, page));
-  const columns: readonly Column<InstallationSite>[] = [
+  return (
+    <ListPage
+      title={t(($) => $.title)}
+      searchLabel={t(($) => $.search)}
+      q={q}
+      page={page}
+      onSearch={(words, number) =>
+        void navigate({
+          to: '/installation_sites',
+          search: { q: words, ...(number > 1 ? { page: String(number) } : {}) },
+        })
+      }
+      data={list.data}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      busy={list.isPlaceholderData}
+      columns={siteColumns(t)}
+      rowKey={({ id }) => id}
+      warns={({ no_response }) => no_response}
+      empty={{
+        icon: <IconMapPin size={44} stroke={1.25} aria-hidden />,
+        title: t(($) => $.emptyTitle),
+        text: t(($) => $.emptyText),
+      }}
+    />
+  );
+}
+
+function SiteState({ site }: { readonly site: InstallationSite }) {
+  const { t } = useTranslation('installationSites');
+  if (site.no_response) {
+    return (
+      <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
+        {t(($) => $.noResponse)}
+      </StateMark>
+    );
+  }
+  if (site.shared) {
+    return (
+      <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
+        {t(($) => $.shared)}
+      </StateMark>
+    );
+  }
+  return site.last_active === null ? (
+    '-'
+  ) : (
+    <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
+      {t(($) => $.reporting)}
+    </StateMark>
+  );
+}
+
+type Words = TFunction<['installationSites', 'sensorTypes']>;
+
+function siteColumns(t: Words): readonly Column<InstallationSite>[] {
+  return [
     {
       key: 'type',
       heading: t(($) => $.type),
@@ -43,47 +100,4 @@ export function InstallationSitesPage() {
       cell: ({ installed_at, time_zone }) => (installed_at === null ? '-' : dateText(installed_at, time_zone)),
     },
   ];
-  return (
-    <ListPage
-      title={t(($) => $.title)}
-      searchLabel={t(($) => $.search)}
-      q={q}
-      page={page}
-      onSearch={(words, number) =>
-        void navigate({
-          to: '/installation_sites',
-          search: { q: words, ...(number > 1 ? { page: String(number) } : {}) },
-        })
-      }
-      data={list.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      busy={list.isPlaceholderData}
-      columns={columns}
-      rowKey={({ id }) => id}
-      warns={({ no_response }) => no_response}
-      empty={{
-        icon: <IconMapPin size={44} stroke={1.25} aria-hidden />,
-        title: t(($) => $.emptyTitle),
-        text: t(($) => $.emptyText),
-      }}
-    />
-  );
-}
-
-function SiteState({ site }: { readonly site: InstallationSite }) {
-  const { t } = useTranslation('installationSites');
-  if (site.no_response) {
-    return (
-      <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
-        {t(($) => $.noResponse)}
-      </StateMark>
-    );
-  }
-  if (!site.shared) return '-';
-  return (
-    <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
-      {t(($) => $.shared)}
-    </StateMark>
-  );
 }

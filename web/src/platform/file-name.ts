@@ -2,12 +2,14 @@
 export function fileNameOf(disposition: string | null): string | null {
   if (disposition === null) return null;
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
-  if (encoded) {
-    try {
-      return decodeURIComponent(encoded);
-    } catch {
-      // Wrongly encoded: the plain name, if there is one, will do.
-    }
+  const plain = /filename="([^"]+)"/i.exec(disposition)?.[1] ?? null;
+  return encoded === undefined ? plain : decoded(encoded, plain);
+}
+
+function decoded(encoded: string, otherwise: string | null): string | null {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return otherwise;
   }
-  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? null;
 }

@@ -41,9 +41,9 @@ const en = {
   too_many_pixels: 'The picture has too many pixels.',
   progressive_too_large: 'A progressive JPEG of this size is not accepted. Save it as a baseline JPEG.',
   incomplete_file: 'The file is not complete. Send it again.',
-  too_many_requests: 'Too many requests. Please wait a moment.',
+  too_many_requests: 'Too many requests.',
   internal_error: 'Something failed on the server. If it goes on, contact an administrator.',
-  unavailable: 'Trapline is not available at the moment. Please try again soon.',
+  unavailable: 'Trapline is not available at the moment.',
   insufficient_storage: 'The server has no storage left. Please contact an administrator.',
 } as const satisfies ProblemWords;
 
@@ -86,9 +86,9 @@ const ja = {
   too_many_pixels: '画像の画素数が多すぎます。',
   progressive_too_large: 'この大きさのプログレッシブ JPEG は受け付けられません。ベースライン JPEG で保存してください。',
   incomplete_file: 'ファイルが不完全です。もう一度送信してください。',
-  too_many_requests: 'リクエストが多すぎます。しばらくお待ちください。',
+  too_many_requests: 'リクエストが多すぎます。',
   internal_error: 'サーバーで問題が発生しました。続く場合は管理者にお問い合わせください。',
-  unavailable: 'Trapline は現在利用できません。しばらくしてから、もう一度お試しください。',
+  unavailable: 'Trapline は現在利用できません。',
   insufficient_storage: 'サーバーの空き容量がありません。管理者にお問い合わせください。',
 } as const satisfies ProblemWords;
 

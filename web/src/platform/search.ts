@@ -3,11 +3,11 @@ export function parseSearch(search: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The query of an address; undefined and empty values are left out. */
+/** The query of an address; empty values, and those that are no words, are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== '') params.set(name, String(value));
+    if (typeof value === 'string' && value !== '') params.set(name, value);
   }
   return params.size > 0 ? `?${params}` : '';
 }

@@ -4,8 +4,9 @@ import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../accounts/current-user.ts';
+import { useCurrentUser } from '../accounts/account.queries.ts';
 import { numberText } from '../platform/number-text.ts';
 import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
@@ -25,51 +26,6 @@ export function SensorsPage() {
   const [q, page] = [search.q ?? '', Number(search.page ?? 1)];
   const list = useQuery(sensorListQuery(q, page));
   const bySite = hasFeature(user, 'sensor_installation_sites');
-  const columns: readonly Column<Sensor>[] = [
-    {
-      key: 'no',
-      heading: t(($) => $.no),
-      numeric: true,
-      minor: true,
-      cell: (_, index) => (page - 1) * rowsPerPage + index + 1,
-    },
-    {
-      key: 'type',
-      heading: t(($) => $.type),
-      cell: ({ type }) => <SensorTypeIcon type={type} label={t(($) => $[type], { ns: 'sensorTypes' })} size={28} />,
-    },
-    { key: 'id', heading: t(($) => $.id), cell: ({ id }) => id },
-    {
-      key: 'name',
-      heading: t(($) => $.name),
-      head: true,
-      cell: ({ id, name }) => (
-        <Link to="/activities" search={{ sensorId: id }}>
-          {name}
-        </Link>
-      ),
-    },
-    { key: 'state', heading: t(($) => $.state), cell: (sensor) => <SensorState sensor={sensor} /> },
-    { key: 'installed', heading: t(($) => $.installedOn), cell: (sensor) => installedText(sensor) },
-    {
-      key: 'threshold',
-      heading: t(($) => $.threshold),
-      numeric: true,
-      cell: ({ threshold }) => (threshold === null ? '-' : numberText(threshold, i18n.language)),
-    },
-    {
-      key: 'site',
-      heading: t(($) => $.site),
-      cell: ({ installation_site, place }) => (bySite ? installation_site?.name : place) || '-',
-    },
-    {
-      key: 'organization',
-      heading: t(($) => $.organization),
-      minor: true,
-      cell: ({ organization }) => organization?.name ?? '-',
-    },
-    { key: 'created', heading: t(($) => $.createdBy), minor: true, cell: ({ created_by }) => created_by?.name ?? '-' },
-  ];
   return (
     <ListPage
       title={t(($) => $.title)}
@@ -83,7 +39,7 @@ export function SensorsPage() {
       error={list.error}
       onRetry={() => void list.refetch()}
       busy={list.isPlaceholderData}
-      columns={columns}
+      columns={sensorColumns(t, i18n.language, (page - 1) * rowsPerPage + 1, bySite)}
       rowKey={({ id }) => id}
       warns={({ no_response }) => no_response}
       empty={{
@@ -118,4 +74,54 @@ function SensorState({ sensor }: { readonly sensor: Sensor }) {
       {t(($) => $.reporting)}
     </StateMark>
   );
+}
+
+type Words = TFunction<['sensors', 'sensorTypes']>;
+
+function sensorColumns(t: Words, locale: string, firstRow: number, bySite: boolean): readonly Column<Sensor>[] {
+  return [
+    {
+      key: 'no',
+      heading: t(($) => $.no),
+      numeric: true,
+      minor: true,
+      cell: (_, index) => firstRow + index,
+    },
+    {
+      key: 'type',
+      heading: t(($) => $.type),
+      cell: ({ type }) => <SensorTypeIcon type={type} label={t(($) => $[type], { ns: 'sensorTypes' })} size={28} />,
+    },
+    { key: 'id', heading: t(($) => $.id), cell: ({ id }) => id },
+    {
+      key: 'name',
+      heading: t(($) => $.name),
+      head: true,
+      cell: ({ id, name }) => (
+        <Link to="/activities" search={{ sensorId: id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'state', heading: t(($) => $.state), cell: (sensor) => <SensorState sensor={sensor} /> },
+    { key: 'installed', heading: t(($) => $.installedOn), cell: (sensor) => installedText(sensor) },
+    {
+      key: 'threshold',
+      heading: t(($) => $.threshold),
+      numeric: true,
+      cell: ({ threshold }) => (threshold === null ? '-' : numberText(threshold, locale)),
+    },
+    {
+      key: 'site',
+      heading: t(($) => $.site),
+      cell: ({ installation_site, place }) => (bySite ? installation_site?.name : place) || '-',
+    },
+    {
+      key: 'organization',
+      heading: t(($) => $.organization),
+      minor: true,
+      cell: ({ organization }) => organization?.name ?? '-',
+    },
+    { key: 'created', heading: t(($) => $.createdBy), minor: true, cell: ({ created_by }) => created_by?.name ?? '-' },
+  ];
 }

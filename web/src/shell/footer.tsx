@@ -1,8 +1,7 @@
 import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import '../accounts/account.messages.ts';
-import { chooseLocale } from '../accounts/choose-locale.ts';
+import { chooseLocale } from '../accounts/locale.queries.ts';
 import { languageChoices } from '../accounts/language-names.ts';
 import { currentLocale, isLocale } from '../platform/locale.ts';
 import { notify } from '../ui/notify.tsx';
@@ -11,14 +10,14 @@ import './shell.messages.ts';
 
 /** The foot of every page: language and appearance. */
 export function Footer() {
-  const { t } = useTranslation(['shell', 'accounts']);
+  const { t } = useTranslation(['shell', 'ui']);
   const queries = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (locale: string) => {
     if (!isLocale(locale)) return;
     chooseLocale(queries, locale).catch(() =>
       notify(
-        t(($) => $.localeNotKept, { ns: 'accounts' }),
+        t(($) => $.localeNotKept, { ns: 'ui' }),
         'warning',
       ),
     );

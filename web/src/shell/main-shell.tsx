@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userInfoQuery } from '../accounts/account.queries.ts';
-import { CurrentUser } from '../accounts/current-user.ts';
+import { CurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
 import { openQuestion, watchQuestion } from '../ui/confirm.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
@@ -29,7 +28,6 @@ export function MainShell() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
-    setMenuOpen(false);
     // Those who hear the page land on its new content instead of the link they followed.
     if (shown.current !== path) main.current?.focus({ preventScroll: true });
     shown.current = path;

@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../accounts/account.messages.ts';
-import { settleLocale } from '../accounts/choose-locale.ts';
+import { settleLocale } from '../accounts/locale.queries.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { i18n } from '../platform/i18n.ts';
 import { currentLocale } from '../platform/locale.ts';
@@ -59,7 +58,7 @@ export function SignInPage() {
       }
       settleLocale(queries, user, shown).catch(() =>
         notify(
-          i18n.t(($) => $.localeNotKept, { ns: 'accounts' }),
+          i18n.t(($) => $.localeNotKept, { ns: 'ui' }),
           'warning',
         ),
       );

@@ -15,8 +15,7 @@ export interface Column<R> {
 }
 
 /**
- * A table that becomes a list of cards below 640 px. The roles are written out, because a table that is laid out as
- * cards is no table any more to browsers.
+ * A table that becomes a list of cards below 640 px.
  */
 export function DataList<R>(props: {
   readonly label: string;
@@ -29,23 +28,22 @@ export function DataList<R>(props: {
 }) {
   const { columns } = props;
   return (
-    <table className={css.table} role="table" aria-label={props.label} aria-busy={props.busy}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className={css.table} aria-label={props.label} aria-busy={props.busy}>
+      <thead>
+        <tr>
           {columns.map(({ key, heading, numeric }) => (
-            <th key={key} role="columnheader" scope="col" className={numeric ? css.numeric : undefined}>
+            <th key={key} scope="col" className={numeric ? css.numeric : undefined}>
               {heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {props.rows.map((row, index) => (
-          <tr key={props.rowKey(row)} role="row" className={props.warns?.(row) ? css.warns : undefined}>
+          <tr key={props.rowKey(row)} className={props.warns?.(row) ? css.warns : undefined}>
             {columns.map(({ key, heading, cell, numeric, head, minor }) => (
               <td
                 key={key}
-                role="cell"
                 data-heading={heading}
                 className={`${numeric ? css.numeric : ''} ${head ? css.head : ''} ${minor ? css.minor : ''}`}
               >

@@ -5,14 +5,13 @@ export function LoadMore({ ready, onReach }: { readonly ready: boolean; readonly
   const mark = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
   useEffect(() => {
-    if (!ready || !mark.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reach();
       },
       { rootMargin: '400px' },
     );
-    observer.observe(mark.current);
+    if (ready && mark.current) observer.observe(mark.current);
     return () => observer.disconnect();
   }, [ready]);
   return <div ref={mark} />;

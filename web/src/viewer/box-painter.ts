@@ -74,28 +74,34 @@ function drawLines(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio:
     const style = styles[look];
     const line = Math.max(1, Math.round(style.width * ratio));
     const thin = Math.max(1, Math.round(ratio));
-    const [large, tiny] = [new Path2D(), new Path2D()];
+    const [large, tiny, tinyRim] = [new Path2D(), new Path2D(), new Path2D()];
     for (let at = 0; at < edges.length; at += 4) {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.slice(at, at + 4);
       const isSmall = Math.min(x2 - x1, y2 - y1) < small * ratio;
       const width = isSmall ? thin : line;
       // Around the box, not on it: what is inside stays to be seen, and whole pixels stay whole.
       (isSmall ? tiny : large).rect(x1 - width / 2, y1 - width / 2, x2 - x1 + width, y2 - y1 + width);
+      if (isSmall) tinyRim.rect(x1 - 1.5 * thin, y1 - 1.5 * thin, x2 - x1 + 3 * thin, y2 - y1 + 3 * thin);
     }
-    stroke(context, large, style, line, ratio);
-    stroke(context, tiny, style, look === 'picked' ? 2 * thin : thin, ratio);
+    if (style.halo) {
+      stroke(context, large, haloColour, line + 2 * thin, []);
+      stroke(context, tinyRim, haloColour, thin, []);
+    }
+    const dash = style.dash.map((length) => length * ratio);
+    stroke(context, large, style.colour, line, dash);
+    stroke(context, tiny, style.colour, look === 'picked' ? 2 * thin : thin, dash);
   }
 }
 
-function stroke(context: CanvasRenderingContext2D, path: Path2D, style: LineStyle, line: number, ratio: number): void {
-  if (style.halo) {
-    context.setLineDash([]);
-    context.strokeStyle = haloColour;
-    context.lineWidth = line + 2 * Math.max(1, Math.round(ratio));
-    context.stroke(path);
-  }
-  context.setLineDash(style.dash.map((length) => length * ratio));
-  context.strokeStyle = style.colour;
-  context.lineWidth = line;
+function stroke(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  colour: string,
+  width: number,
+  dash: readonly number[],
+): void {
+  context.setLineDash([...dash]);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
   context.stroke(path);
 }

@@ -13,11 +13,11 @@ beforeAll(async () => {
   const plenty = [{ calls: 100_000, seconds: 1 }];
   test = await startTestPortal({ worker: true, limits: { ...requestLimits, account: plenty, network: plenty } });
   world = await makeMatrixWorld(test);
-  const headers = await world.headersOf('creator');
+  const { db } = test.portal.services;
   await vi.waitFor(
     async () => {
-      const event: unknown = await (await fetch(`${test.url}/api/v2/events/${world.eventId}`, { headers })).json();
-      expect(event).toMatchObject({ processing: false, failed: false });
+      const rows = await db.selectFrom('events').select(['processing', 'failed']).execute();
+      if (rows.some((row) => row.processing || row.failed)) throw new Error('The photo is not understood yet');
     },
     { timeout: 60_000, interval: 100 },
   );

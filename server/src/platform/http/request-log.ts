@@ -15,6 +15,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, log: Lo
   const status = reply.statusCode;
   metrics?.observe(request.method, route ?? 'none', status, reply.elapsedTime / 1_000);
   if (route !== undefined && quiet.has(route) && status < 400) return;
+  if (!log.isLevelEnabled(status === 401 || status === 403 ? 'warn' : 'info')) return;
   const caller = request.call?.caller;
   const entry = {
     request_id: request.id,

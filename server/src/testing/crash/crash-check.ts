@@ -69,10 +69,10 @@ interface Row {
 }
 
 async function attachmentRows(db: Db): Promise<readonly Row[]> {
-  const { rows } = await sql<Row & { id: string; timestamp: number }>`
-    select s.id, extract(epoch from a.ts)::bigint "timestamp", a.sha256, a.storage_key, a.state
+  const { rows } = await sql<Row & { id: string; timestamp: number; resource: string }>`
+    select s.id, extract(epoch from a.ts)::bigint "timestamp", a.resource, a.sha256, a.storage_key, a.state
     from attachments a join sensors s on s.key = a.sensor_key`.execute(db);
-  return rows.map(({ id, timestamp, ...row }) => ({ ...row, name: photoName(id, timestamp) }));
+  return rows.map(({ id, timestamp, resource, ...row }) => ({ ...row, name: photoName(id, timestamp, resource) }));
 }
 
 /** Every photo is there once, with its bytes; first of all those that were acknowledged. */
@@ -111,7 +111,8 @@ async function fileFlaws(storage: Storage, rows: readonly Row[]): Promise<string
 /** Events, totals and daily figures agree. */
 async function figureFlaws(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string; a: number; b: number }>`
-    select 'events and photos' what, (select count(*) from events) a, (select count(*) from attachments) b
+    select 'events and those with photos' what, (select count(*) from events) a,
+      (select count(*) from (select distinct sensor_key, ts from attachments) known) b
     union all select 'events and totals of sensors', (select count(*) from events),
       (select sum(total_event_count) from sensor_states)
     union all select 'counted events and daily figures', (select count(*) from events where count is not null),

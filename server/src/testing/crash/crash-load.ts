@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { createFieldUnit, type FieldUnit, type UnitEvent } from '@trapline/field-unit/client/field-unit.ts';
 import { between, createRandom } from '@trapline/field-unit/drawing/random.ts';
 import { signIn } from '@trapline/field-unit/simulator/portal-calls.ts';
@@ -23,13 +24,15 @@ export interface CrashLoad {
 }
 
 /** Name of a photo in the maps above. */
-export function photoName(sensorId: string, timestamp: number): string {
-  return `${sensorId} ${timestamp}`;
+export function photoName(sensorId: string, timestamp: number, resource: string): string {
+  return `${sensorId} ${timestamp} ${resource}`;
 }
 
 const units = 6;
 /** Longest wait of a unit between two photos. Enough to keep the portal busy, and few enough to be worked off. */
 const longestPause = 400;
+/** A unit takes no photos while so many wait, so that an unreachable portal finds a queue and not a flood. */
+const mostWaiting = 6;
 /** An unreachable portal is back soon: the units must be there when it is. */
 const backoff = { firstMs: 50, longestMs: 400 };
 
@@ -53,33 +56,36 @@ export async function startCrashLoad(url: string, folder: string, seed: number):
       if (event.kind === 'clock_wrong' || event.kind === 'postponed') return;
       const { description, sha256 } = event.upload;
       if (event.kind === 'refused') {
-        refused.push(`${id} ${description.timestamp}: ${event.problem.type}`);
+        refused.push(`${photoName(id, description.timestamp, description.resource)}: ${event.problem.type}`);
         return;
       }
-      acknowledged.set(photoName(id, description.timestamp), sha256);
+      acknowledged.set(photoName(id, description.timestamp, description.resource), sha256);
       bell.resolve();
       bell = Promise.withResolvers<void>();
     };
-    const key = await keyOf(index, id);
+    // One type with three photos an event, one with a single photo.
+    const type = index % 2 === 0 ? 'insect_monitor_v2' : 'fly_count';
+    await portal.createSensor(id, id, type);
+    const key = await portal.issueKey(id);
     const unit = await createFieldUnit({ baseUrl: url, key, directory, random, backoff, onEvent });
-    for (let number = 0; !stopping.signal.aborted; number++) {
-      await takePhoto(unit, id, first + number * 600, number);
+    for (let number = 0; !stopping.signal.aborted; ) {
+      if (unit.pending().length <= mostWaiting) {
+        number += 1;
+        for (const resource of sensorTypeCapabilities[type].resources) {
+          await takePhoto(unit, id, first + number * 600, resource);
+        }
+      }
       await unit.sendNext();
       await delay(between(random, 0, longestPause));
     }
     await unit.sendAll(AbortSignal.timeout(120_000));
   }
 
-  async function keyOf(index: number, id: string): Promise<string> {
-    // One type whose photos the machine looks at, one whose units count by themselves.
-    await portal.createSensor(id, id, index % 2 === 0 ? 'insect_monitor_v2' : 'fly_count');
-    return portal.issueKey(id);
-  }
-
-  async function takePhoto(unit: FieldUnit, id: string, timestamp: number, number: number): Promise<void> {
-    const bytes = withComment(photos[number % photos.length] ?? Buffer.alloc(0), `${id} ${timestamp}`);
-    taken.set(photoName(id, timestamp), createHash('sha256').update(bytes).digest('hex'));
-    await unit.add({ content_type: 'image/jpeg', resource: 'photo', timestamp }, bytes);
+  async function takePhoto(unit: FieldUnit, id: string, timestamp: number, resource: string): Promise<void> {
+    const name = photoName(id, timestamp, resource);
+    const bytes = withComment(photos[taken.size % photos.length] ?? Buffer.alloc(0), name);
+    taken.set(name, createHash('sha256').update(bytes).digest('hex'));
+    await unit.add({ content_type: 'image/jpeg', resource, timestamp }, bytes);
   }
 
   const running = Array.from({ length: units }, (_, index) => runUnit(index));

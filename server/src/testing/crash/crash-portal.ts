@@ -70,7 +70,8 @@ export function createCrashPortal(folder: string, port: number): CrashPortal {
       const process = running();
       while (!(await answers(`${url}/readyz`))) {
         if (hasEnded(process)) throw new Error(`The portal did not start:\n${lastLines(output)}`);
-        if (performance.now() - began > 120_000) throw new Error(`The portal is not ready after 120 s:\n${lastLines(output)}`);
+        if (performance.now() - began > 120_000)
+          throw new Error(`The portal is not ready after 120 s:\n${lastLines(output)}`);
         await delay(20);
       }
       return performance.now() - began;
@@ -123,7 +124,10 @@ function lastLines(file: string): string {
 /** All processes that a process started, directly or not: decoders, the database and its helpers. */
 function descendants(pid: number): number[] {
   if (!existsSync('/proc/self/stat')) return [];
-  const children = Map.groupBy(readdirSync('/proc').filter((name) => /^\d+$/.test(name)), parentOf);
+  const children = Map.groupBy(
+    readdirSync('/proc').filter((name) => /^\d+$/.test(name)),
+    parentOf,
+  );
   const below = (parent: string): string[] => (children.get(parent) ?? []).flatMap((one) => [one, ...below(one)]);
   return below(String(pid)).map(Number);
 }

@@ -65,7 +65,9 @@ async function crashRounds(
     const ms = await portal.ready();
     restarts.push(ms);
     const killed = everything ? 'everything' : 'the portal';
-    say(`round ${round}: ${killed} killed, ready again after ${Math.round(ms)} ms, ${load.acknowledged.size} photos acknowledged`);
+    say(
+      `round ${round}: ${killed} killed, ready again after ${Math.round(ms)} ms, ${load.acknowledged.size} photos acknowledged`,
+    );
   }
   await load.nextAcknowledged();
   await load.finish();

@@ -58,6 +58,8 @@ const one = 0x31;
 const backslash = 0x5c;
 const letterT = 0x74;
 const lastCode = insectTypes.length;
+const gaps = Buffer.from('0,'.repeat(lastCode));
+const emptyGaps = Buffer.from(','.repeat(lastCode));
 /** What numbers, marks and insects of a line need at most, besides its own bytes. */
 const slack = 128;
 
@@ -105,8 +107,12 @@ export class CsvLines {
     let from = start;
     for (const piece of line) {
       if (typeof piece !== 'string') {
-        this.#bytes.set(piece, this.length);
-        this.length += piece.length;
+        // A call to copy costs more than the few bytes of most pieces.
+        if (piece.length < 16) this.#copy(piece, 0, piece.length);
+        else {
+          this.#bytes.set(piece, this.length);
+          this.length += piece.length;
+        }
         continue;
       }
       let to = from;
@@ -148,7 +154,10 @@ export class CsvLines {
   }
 
   #copy(input: Uint8Array, from: number, to: number): void {
-    for (let at = from; at < to; at += 1) this.#write(input[at] ?? 0);
+    const bytes = this.#bytes;
+    const shift = this.length - from;
+    for (let at = from; at < to; at += 1) bytes[at + shift] = input[at] ?? 0;
+    this.length += to - from;
   }
 
   #writeInteger(value: number): void {
@@ -174,17 +183,18 @@ export class CsvLines {
       let code = 0;
       for (; at < to && input[at] !== comma; at += 1) code = code * 10 + (input[at] ?? zero) - zero;
       at += 1;
+      const start = at;
       let number = 0;
       for (; at < to && input[at] !== comma; at += 1) number = number * 10 + (input[at] ?? zero) - zero;
-      at += 1;
       if (code <= written || code > lastCode) {
         others += number;
-        continue;
+      } else {
+        this.#writeGap(code - written - 1);
+        this.#copy(input, start, at);
+        this.#write(comma);
+        written = code;
       }
-      this.#writeGap(code - written - 1);
-      this.#writeInteger(number);
-      this.#write(comma);
-      written = code;
+      at += 1;
     }
     this.#writeGap(lastCode - written);
     if (this.#counted) this.#writeInteger(others);
@@ -192,10 +202,8 @@ export class CsvLines {
 
   /** Types without insects, each with its comma. */
   #writeGap(types: number): void {
-    for (let type = 0; type < types; type += 1) {
-      if (this.#counted) this.#write(zero);
-      this.#write(comma);
-    }
+    const gap = this.#counted ? gaps : emptyGaps;
+    this.#copy(gap, 0, this.#counted ? 2 * types : types);
   }
 
   #writeText(field: Uint8Array): void {

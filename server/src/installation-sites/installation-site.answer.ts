@@ -5,7 +5,7 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
 import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
-import { creatorOf, organizationOf, secondsOrNull } from '../sensors/sensor-answer.ts';
+import { creatorOf, organizationOf, secondsOrNull } from '../sensors/sensor.answer.ts';
 import type { SiteRow } from './installation-site.store.ts';
 
 const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.Integer()) }));

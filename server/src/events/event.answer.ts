@@ -2,7 +2,7 @@ import { reaches } from '@trapline/domain/events/aggregate.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
 import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
-import { unix, unixOrNull } from './event-key.ts';
+import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 
 /** An attachment as the list statement answers it: JSON, so its hash is hexadecimal text. */
 export interface AttachmentFields {

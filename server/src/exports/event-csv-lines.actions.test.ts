@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../testing/read-csv.ts';
-import { CsvLines, csvLine } from './event-csv-lines.ts';
+import { CsvLines, csvLine } from './event-csv-lines.actions.ts';
 
 const owner = { organization: 'O', user: 'U', sensor: 'S', id: 'I', place: 'P', installed_on: 'D', memo: 'M' };
 

@@ -1,7 +1,19 @@
-import type { Detection, UnitDetection } from '@trapline/domain/detections/detection.schema.ts';
-import { codeOf, isInsectType, keyOf } from '@trapline/domain/insects/insect.rules.ts';
-import type { Detection as DetectorBox } from '../platform/detector/detection.ts';
-import type { PackedBoxes } from './detection.store.ts';
+import type { Detection, UnitDetection } from './detection.schema.ts';
+import { codeOf, isInsectType, keyOf } from '../insects/insect.rules.ts';
+
+/** Six numbers a box: code (0 untyped), x1, y1, x2, y2, score per mille (-1 none). Source: backend.md §1e. */
+export type PackedBoxes = readonly number[];
+
+/** A box as a detector finds it, in whole pixels of the upright photo. */
+export interface DetectorBox {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  /** 0 to 1. */
+  readonly score: number;
+  readonly type: string | null;
+}
 
 const fields = 6;
 
@@ -44,4 +56,9 @@ export function unpackBoxes(boxes: PackedBoxes): Detection[] {
     });
   }
   return detections;
+}
+
+/** Codes of packed boxes, one a box. */
+export function codesOf(boxes: PackedBoxes): readonly number[] {
+  return boxes.filter((_, index) => index % fields === 0);
 }

@@ -1,0 +1,2 @@
+/** How an account stands to a sensor or site. Unknown means `none`. Source: domain.md §3. */
+export type Standing = 'admin' | 'organization_admin' | 'creator' | 'shared_full' | 'shared_read' | 'none';

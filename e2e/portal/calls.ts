@@ -1,0 +1,24 @@
+/** Calls of somebody who signed in, outside a browser. */
+export interface Calls {
+  /** What the portal answers; throws with the problem when it refuses. */
+  get<Answer>(path: string): Promise<Answer>;
+  post<Answer>(path: string, body: object): Promise<Answer>;
+}
+
+/** Signs in at a portal, as a program does. */
+export async function signInTo(url: string, email: string, password: string): Promise<Calls> {
+  const ask = async (method: string, path: string, body: object | null, headers: Readonly<Record<string, string>>) => {
+    const json = body === null ? {} : { 'content-type': 'application/json' };
+    const init = { method, headers: { ...headers, ...json }, ...(body === null ? {} : { body: JSON.stringify(body) }) };
+    const answer = await fetch(new URL(path, url), init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  };
+  const { access_token } = await ask('POST', '/api/signin', { email, password }, {});
+  const authorization = `Bearer ${access_token}`;
+  return {
+    get: (path) => ask('GET', path, null, { authorization }),
+    post: (path, body) => ask('POST', path, body, { authorization }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+
+/** Somebody with an account. */
+export interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+/** The password of everybody in the stories. */
+export const password = 'Stories1password';
+
+/** Who is in the stories. Mika and Lena belong to one organization, the others to another one. */
+export const people = {
+  /** Made everything there is. */
+  mika: { email: 'mika@example.com', name: '星野 美香', locale: 'en' },
+  /** Runs the same organization. */
+  lena: { email: 'lena@example.com', name: 'Lena Vogel', locale: 'en' },
+  /** Has one site shared with her. */
+  rena: { email: 'rena@example.com', name: 'Rena Okada', locale: 'en' },
+  /** Has nothing. */
+  otto: { email: 'otto@example.com', name: 'Otto Fremd', locale: 'en' },
+} as const satisfies Readonly<Record<string, Person>>;
+
+/** The organizations of the stories, both in Japan's time zone. */
+export const organizations = { foods: '星野フーズ Hoshino Foods', pests: 'Okada Pest Control' } as const;

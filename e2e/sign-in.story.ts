@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { password, people, type Person } from './portal/people.ts';
+import { expect, open, story } from './story.ts';
+import { browserLocale, locales, words } from './words.ts';
+
+const own = {
+  en: {
+    wrong: 'The email address or the password is wrong.',
+    noEmail: 'Please enter your email address.',
+    noPassword: 'Please enter your password.',
+    keep: 'Keep me signed in for a day',
+  },
+  ja: {
+    wrong: 'メールアドレスまたはパスワードが正しくありません。',
+    noEmail: 'メールアドレスを入力してください。',
+    noPassword: 'パスワードを入力してください。',
+    keep: '1日間サインインしたままにする',
+  },
+} as const;
+
+async function fillIn(page: Page, { email }: Person, secret: string, locale: 'en' | 'ja' = 'en'): Promise<void> {
+  await page.getByLabel(words[locale].email).fill(email);
+  await page.getByLabel(words[locale].password, { exact: true }).fill(secret);
+  await page.getByRole('button', { name: words[locale].signIn, exact: true }).click();
+}
+
+for (const locale of locales) {
+  story.describe(`signing in (${locale})`, () => {
+    story.use({ locale: browserLocale[locale] });
+
+    story('says what is missing, then what is wrong, and lets the right password in', async ({ page, flaws }) => {
+      flaws.allow(/^POST \/api\/signin 401$/);
+      await open(page, '/sign_in', words[locale].signIn);
+      await expect(page).toHaveTitle(`${words[locale].signIn} · Trapline`);
+
+      await page.getByRole('button', { name: words[locale].signIn, exact: true }).click();
+      await expect(page.getByText(own[locale].noEmail)).toBeVisible();
+      await expect(page.getByText(own[locale].noPassword)).toBeVisible();
+
+      await fillIn(page, people.mika, 'Not-her-password-1', locale);
+      await expect(page.getByRole('alert')).toHaveText(own[locale].wrong);
+      await expect(page.getByLabel(words[locale].email)).toHaveValue(people.mika.email);
+
+      await fillIn(page, { ...people.mika, email: `  ${people.mika.email.toUpperCase()} ` }, password, locale);
+      await expect(page).toHaveURL('/activities');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+}
+
+story('goes back to the wanted page after signing in', async ({ page }) => {
+  await page.goto('/sensors?q=bakery');
+  await expect(page).toHaveURL(/\/sign_in\?redirectTo=/);
+  await fillIn(page, people.mika, password);
+  await expect(page).toHaveURL('/sensors?q=bakery');
+  await expect(page.getByRole('heading', { level: 1, name: words.en.sensors })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('bakery');
+});
+
+for (const elsewhere of ['https://example.org/', '//example.org/', '/\\example.org', 'javascript:alert(1)']) {
+  story(`does not follow a link elsewhere after signing in: ${elsewhere}`, async ({ page, baseURL }) => {
+    await page.goto(`/sign_in?redirectTo=${encodeURIComponent(elsewhere)}`);
+    await fillIn(page, people.mika, password);
+    await expect(page).toHaveURL(`${baseURL}/activities`);
+  });
+}
+
+story('keeps the session in a cookie that no script reads, for a day only when asked to', async ({ page, context }) => {
+  const token = async () => (await context.cookies()).find(({ name }) => name === 'token');
+  await open(page, '/sign_in', words.en.signIn);
+  await fillIn(page, people.mika, password);
+  await expect(page).toHaveURL('/activities');
+  expect(await token()).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1, path: '/' });
+  expect(await page.evaluate('document.cookie')).toBe('');
+  expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('token');
+
+  await context.clearCookies();
+  await open(page, '/sign_in', words.en.signIn);
+  await page.getByLabel(own.en.keep).check();
+  const now = Date.now() / 1_000;
+  await fillIn(page, people.mika, password);
+  await expect(page).toHaveURL('/activities');
+  const kept = await token();
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(kept?.expires).toBeGreaterThan(now + 86_000);
+  expect(kept?.expires).toBeLessThan(now + 87_000);
+});
+
+story('signs out for good', async ({ page, context, request, signedIn, baseURL }) => {
+  await signedIn(people.mika);
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  await open(page, '/activities', words.en.activity);
+  await page.getByRole('button', { name: `Account menu of ${people.mika.name}` }).click();
+  await page.getByRole('menuitem', { name: words.en.signOut }).click();
+  await expect(page).toHaveURL('/sign_in');
+  // Neither the way back nor the old token leads in again.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sign_in/);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.get(`${baseURL}/api/user_info`, { headers })).status()).toBe(401);
+});
+
+story('sends who is signed in away from the sign-in page', async ({ page, signedIn }) => {
+  await signedIn(people.mika);
+  await page.goto('/sign_in');
+  await expect(page).toHaveURL('/activities');
+});
+
+story('asks to sign in again when the session has ended meanwhile', async ({ page, signedIn, database, flaws }) => {
+  flaws.allow(/^GET \/api\/.* 401$/);
+  await signedIn(people.otto);
+  await open(page, '/activities', words.en.activity);
+  const { email } = people.otto;
+  const otto = await database.db.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+  await database.db.deleteFrom('sessions').where('account_id', '=', otto.id).execute();
+  await page.getByRole('navigation', { name: words.en.mainMenu }).getByRole('link', { name: words.en.sensors }).click();
+  await expect(page).toHaveURL('/sign_in?redirectTo=%2Fsensors');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await fillIn(page, people.otto, password);
+  await expect(page).toHaveURL('/sensors');
+});
+
+story('says that a page does not exist', async ({ page, signedIn }) => {
+  await signedIn(people.mika);
+  await open(page, '/nowhere', 'This page does not exist.');
+  await page.getByRole('link', { name: 'To the activity page' }).click();
+  await expect(page).toHaveURL('/activities');
+});

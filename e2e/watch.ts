@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+/** What went wrong on a page while nobody looked. */
+export interface Flaws {
+  /** Lets a refusal pass: `METHOD /path status`, as a pattern. */
+  readonly allow: (refusal: RegExp) => void;
+  /** Everything else, a line each. */
+  readonly found: () => readonly string[];
+}
+
+/** What every page may meet: the question who is signed in, asked by somebody who is not. */
+const always = /^GET \/api\/user_info 401$/;
+
+const tellViolations = `document.addEventListener('securitypolicyviolation', (event) => console.error(
+  'security policy: ' + event.violatedDirective + ' refused ' + event.blockedURI + ' ' + event.sourceFile));`;
+
+/** Notes errors in the console, uncaught errors, broken requests, refusals, and breaches of the security policy. */
+export async function watchPage(page: Page): Promise<Flaws> {
+  const lines: string[] = [];
+  const refusals: string[] = [];
+  const allowed = [always];
+  await page.addInitScript(tellViolations);
+  page.on('console', (message) => {
+    const text = message.text();
+    // Refused calls are judged by their answers below.
+    if (['error', 'warning'].includes(message.type()) && !text.startsWith('Failed to load resource')) {
+      lines.push(`console ${message.type()}: ${text}`);
+    }
+  });
+  page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Requests are abandoned when a page is left.
+    if (reason !== 'net::ERR_ABORTED') lines.push(`broken: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    refusals.push(`${response.request().method()} ${new URL(response.url()).pathname} ${response.status()}`);
+  });
+  return {
+    allow: (refusal) => {
+      allowed.push(refusal);
+    },
+    found: () => [...lines, ...refusals.filter((line) => !allowed.some((pattern) => pattern.test(line)))],
+  };
+}

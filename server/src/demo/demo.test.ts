@@ -1,0 +1,184 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entersAlert, type AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
+import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
+import { computeDay } from '../events/counting.actions.ts';
+import { daysOf, readDay } from '../events/counting.store.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import { systemIds } from '../platform/ids.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { demoUnits } from './demo.catalogue.ts';
+import { ensureDemo, type DemoOptions } from './demo.actions.ts';
+import { newDemoPassword } from './demo-accounts.ts';
+
+const said: string[] = [];
+let folder: string;
+let test: TestPortal;
+
+/** Shorter than the real one, with a changed sheet and a changed place; without pictures. */
+const options = (more: Partial<DemoOptions> = {}): DemoOptions => ({
+  dataDir: folder,
+  say: (text) => said.push(text),
+  days: 40,
+  pictures: false,
+  ...more,
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trapline-demo-'));
+  test = await startTestPortal();
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(folder, { recursive: true });
+});
+
+const eventsOf = (sensorKey: number) =>
+  test.portal.services.db.selectFrom('events').selectAll().where('sensor_key', '=', sensorKey).orderBy('ts').execute();
+
+const sensors = () => test.portal.services.db.selectFrom('sensors').select(['key', 'id']).orderBy('key').execute();
+
+/** Numbers of rows that a second making would raise. */
+async function sizes() {
+  const { rows } = await test.portal.services.pool.query(`select
+    (select count(*)::int from events) events, (select count(*)::int from daily_counts) days,
+    (select count(*)::int from alerts) alerts, (select count(*)::int from sensors) sensors,
+    (select count(*)::int from installation_sites) sites, (select count(*)::int from installations) installations,
+    (select count(*)::int from accounts) accounts, (select count(*)::int from organizations) organizations,
+    (select count(*)::int from site_shares) + (select count(*)::int from sensor_shares) shares,
+    (select count(*)::int from activity_logs) logs, (select sum(total_event_count)::int from sensor_states) totals`);
+  return rows[0];
+}
+
+describe('ensureDemo', () => {
+  it('finishes what was interrupted, and makes nothing twice', async () => {
+    // Ends where the making says how far it is: in the middle, as a kill would.
+    const kill = new Error('killed');
+    const interrupted = options({
+      say: () => {
+        throw kill;
+      },
+    });
+    await expect(ensureDemo(test.portal, interrupted)).rejects.toBe(kill);
+
+    // And once more, later: some units have their past, others have not even a sensor.
+    const { pool } = test.portal.services;
+    await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
+      if new.id = 'MINATO_FC02' then raise exception 'killed'; end if; return new; end $$`);
+    await pool.query('create trigger refuse before insert on sensors for each row execute function refuse()');
+    await expect(ensureDemo(test.portal, options())).rejects.toThrow('killed');
+    await pool.query('drop trigger refuse on sensors');
+    expect(await sensors()).toHaveLength(7);
+
+    const accounts = await ensureDemo(test.portal, options());
+    expect(accounts.map(({ email }) => email)).toContain('manager@demo.trapline.example');
+    const made = await sizes();
+    expect(made).toMatchObject({ sensors: 14, sites: 14, installations: 14, accounts: 5, organizations: 2, shares: 7 });
+    expect(made.events).toBe(made.totals);
+    expect(made.alerts).toBeGreaterThan(5);
+
+    const again = await ensureDemo(test.portal, options());
+    expect(again).toEqual(accounts);
+    expect(await sizes()).toEqual(made);
+  });
+
+  it('keeps the figures that the portal’s own rules give', async () => {
+    const { db } = test.portal.services;
+    let compared = 0;
+    for (const { key } of await sensors()) {
+      for (const day of await daysOf(db, key, '2000-01-01', '2999-12-31')) {
+        expect(await readDay(db, key, day)).toMatchObject(await computeDay(db, key, day, 'Asia/Tokyo'));
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(10 * 30);
+  });
+
+  it('keeps the notices that the rules give', async () => {
+    const { db } = test.portal.services;
+    for (const { key, id } of await sensors()) {
+      let before: AlertFigures | null = null;
+      const expected: number[] = [];
+      for (const event of await eventsOf(key)) {
+        if (event.count === null) continue;
+        // Two events were hidden later, which takes back no notice: as they came, each followed the one before it.
+        const figures: AlertFigures = {
+          ...event,
+          count: event.count,
+          count_difference: before === null ? 0 : event.count - before.count,
+        };
+        if (entersAlert(figures, before)) expected.push(unix(event.ts));
+        before = figures;
+      }
+      const alerts = await db.selectFrom('alerts').select('ts').where('sensor_key', '=', key).orderBy('ts').execute();
+      expect(
+        alerts.map(({ ts }) => unix(ts)),
+        id,
+      ).toEqual(expected);
+    }
+  });
+
+  it('tells of a unit that fell silent, a sensor that was moved, and one that never reported', async () => {
+    const { db, clock } = test.portal.services;
+    const rows = await db
+      .selectFrom('sensors as s')
+      .innerJoin('sensor_states as state', 'state.sensor_key', 's.key')
+      .select(['s.id', 'state.last_active'])
+      .execute();
+    const silence = new Map(rows.map((row) => [row.id, row.last_active && clock.now() - row.last_active.getTime()]));
+    expect(silence.get('MINATO_FC03')).toBeGreaterThan(3 * 86_400_000);
+    expect(silence.get('MINATO_LT01')).toBeLessThan(3_600_000);
+    expect(silence.get('MINATO_FC04')).toBeNull();
+    const moved = await db
+      .selectFrom('installations as i')
+      .innerJoin('sensors as s', 's.key', 'i.sensor_key')
+      .select('site_id')
+      .where('s.id', '=', 'MINATO_LT03')
+      .execute();
+    expect(moved).toHaveLength(2);
+    expect(demoUnits.every(({ id }) => rows.some((row) => row.id === id))).toBe(true);
+  });
+
+  it('lets its accounts sign in, and gives new passwords when their list was lost', async () => {
+    const signIn = async (email: string, password: string) => {
+      const body = JSON.stringify({ email, password });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${test.url}/api/signin`, { method: 'POST', headers, body })).status;
+    };
+    const [first] = await ensureDemo(test.portal, options());
+    expect(await signIn(first?.email ?? '', first?.password ?? '')).toBe(200);
+    const path = join(folder, 'demo-accounts.json');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ accounts: [first, {}, {}, {}, {}] });
+
+    await writeFile(path, '{"accounts": [');
+    const [second] = await ensureDemo(test.portal, options());
+    expect(second?.password).not.toBe(first?.password);
+    expect(await signIn(second?.email ?? '', second?.password ?? '')).toBe(200);
+    expect(await signIn(first?.email ?? '', first?.password ?? '')).toBe(401);
+  });
+
+  it('leaves a database alone that belongs to somebody', async () => {
+    const other = await startTestPortal({ admin: { email: 'admin@example.org', password: 'Correct-horse-1' } });
+    try {
+      await other.portal.services.db.insertInto('organizations').values({ name: 'Somebody' }).execute();
+      const elsewhere = await mkdtemp(join(tmpdir(), 'trapline-demo-'));
+      expect(await ensureDemo(other.portal, options({ dataDir: elsewhere }))).toEqual([]);
+      await expect(stat(join(elsewhere, 'demo-accounts.json'))).rejects.toThrow('ENOENT');
+      await rm(elsewhere, { recursive: true });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+it('makes passwords that meet the rules and differ', () => {
+  const passwords = Array.from({ length: 200 }, () => newDemoPassword(systemIds));
+  expect(new Set(passwords).size).toBe(200);
+  for (const password of passwords) {
+    expect(password).toMatch(/^[\w]{4}(-[\w]{4}){3}$/);
+    expect(passwordFlaw(password)).toBeNull();
+  }
+});

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { createLogger } from '../platform/log.ts';
+import { makeAccount, makeCall, makeSensor, type TestAccount } from '../testing/fixtures.ts';
+import { readCsv } from '../testing/read-csv.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { exportHandlers } from './export.http.ts';
+
+describe('an export that runs', () => {
+  let database: Database;
+  let handlers: ReturnType<typeof exportHandlers>;
+  let creator: TestAccount;
+  let clock = 0;
+
+  async function open(account: TestAccount, id: string, signal?: AbortSignal): Promise<Readable> {
+    const parts = { params: { id }, query: {}, ...(signal ? { signal } : {}) };
+    const { body } = await handlers.exportSensorEvents(makeCall(account, parts));
+    if (body instanceof Readable) return body;
+    throw new Error('Not a stream');
+  }
+  async function rowsOf(body: Readable): Promise<string[][]> {
+    const closed = once(body, 'close');
+    const csv = await text(body);
+    await closed;
+    return readCsv(csv);
+  }
+  const refused = (type: string) => expect.objectContaining({ type });
+
+  beforeAll(async () => {
+    const { url } = await createTestDatabase();
+    database = openDatabase({ url, connections: 3 });
+    const { db, pool } = database;
+    handlers = exportHandlers({ db, pool, directUrl: url, clock: { now: () => clock }, log: createLogger('silent') });
+    creator = await makeAccount(db, {});
+    await makeSensor(db, creator, { id: 'empty' });
+    const key = await makeSensor(database.db, creator, { id: 'long', type: 'fly_count', memo: 'm'.repeat(500) });
+    await database.pool.query(
+      `insert into events (sensor_key, ts, received_at, count)
+       select $1, ts, ts, 1 from generate_series('2026-01-01Z'::timestamptz, '2026-02-09Z', '1 minute') ts`,
+      [key],
+    );
+  });
+  afterAll(() => database.close());
+
+  const connections = async () => {
+    const { rows } = await database.pool.query(
+      `select state from pg_stat_activity where application_name = 'trapline-export' and datname = current_database()`,
+    );
+    return rows.length;
+  };
+
+  it('is the only one of an account, and the next may begin when it ends', async () => {
+    const body = await open(creator, 'long');
+    await once(body, 'readable');
+    await expect(open(creator, 'empty')).rejects.toEqual(refused('conflict'));
+    const other = await makeAccount(database.db, { permissions: ['admin'] });
+    expect(await rowsOf(await open(other, 'empty'))).toHaveLength(1);
+    const closed = once(body, 'close');
+    const rows = readCsv(await text(body));
+    await closed;
+    expect(rows).toHaveLength(56_162);
+    expect(rows.at(-1)?.[0]).toBe('56161');
+    await expect.poll(connections).toBe(0);
+    expect(await rowsOf(await open(creator, 'empty'))).toHaveLength(1);
+  });
+
+  it('cancels its query when the reader goes away', async () => {
+    const abort = new AbortController();
+    const body = await open(creator, 'long', abort.signal);
+    await once(body, 'readable');
+    expect(await connections()).toBe(1);
+    abort.abort();
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    expect(body.destroyed).toBe(true);
+    expect(await rowsOf(await open(creator, 'empty'))).toHaveLength(1);
+  });
+
+  it('cancels a query that has not sent anything', async () => {
+    const waiting = `select from pg_stat_activity where application_name = 'trapline-export'
+      and datname = current_database() and wait_event_type = 'Lock'`;
+    const body = await open(creator, 'long');
+    // Somebody holds the table: the query waits and sends nothing.
+    const holder = await database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table events in access exclusive mode');
+      body.resume();
+      await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+      body.destroy();
+      await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
+  it('leaves nothing open when the reader was gone before the first byte', async () => {
+    const body = await open(creator, 'long', AbortSignal.abort());
+    expect(body.destroyed).toBe(true);
+    await expect.poll(connections).toBe(0);
+  });
+
+  it('fails when the share ends', async () => {
+    const key = (
+      await database.db.selectFrom('sensors').select('key').where('id', '=', 'long').executeTakeFirstOrThrow()
+    ).key;
+    const reader = await makeAccount(database.db, {});
+    await database.db
+      .insertInto('sensor_shares')
+      .values({
+        sensor_key: key,
+        email: reader.email,
+        account_id: reader.id,
+        shared_by: creator.id,
+        created_at: new Date(),
+      })
+      .execute();
+    const body = await open(reader, 'long');
+    await once(body, 'readable');
+    await database.db.deleteFrom('sensor_shares').where('account_id', '=', reader.id).execute();
+    clock += 1_000;
+    await expect(text(body)).rejects.toEqual(refused('not_found'));
+    await expect.poll(connections).toBe(0);
+  });
+});
