@@ -8,13 +8,13 @@ export interface BenchPhoto {
   readonly file: string;
 }
 
-/** Photos that are drawn: light-trap sheets as a unit takes them, each with more insects than the last. */
+/** Photos that are drawn: light-trap sheets as a unit takes them, each with its own insects. */
 export async function drawPhotos(folder: string, count: number): Promise<BenchPhoto[]> {
   const frame = photoFrame('insect_monitor_v2', 1);
   const photos: BenchPhoto[] = [];
   for (let index = 0; index < count; index++) {
     const sheet = createTrapSheet({ kind: 'light_trap', ...frame, seed: `bench ${index}` });
-    await sheet.catchInsects({ midges: 4 + index, moth_flies: 3, gnats: index % 5, beetles: 1 });
+    await sheet.catchInsects({ midge: 4 + (index % 20), drain_fly: 3, fungus_gnat: index % 5, cigarette_beetle: 1 });
     const file = join(folder, `drawn-${index}.jpg`);
     await writeFile(file, (await sheet.photograph()).jpeg);
     photos.push({ file });

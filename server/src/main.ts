@@ -83,6 +83,7 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
     checkAnswers: config.mode !== 'production',
     logDays: config.logDays,
+    webIsRebuilt: config.mode === 'development',
     productionDomain: config.productionDomain,
     alone: config.database === undefined,
     admin: config.admin,

@@ -44,6 +44,8 @@ export interface PortalOptions {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly logDays?: number;
+  /** The web is built again while the portal runs (development). */
+  readonly webIsRebuilt?: boolean;
   readonly productionDomain?: string | undefined;
   /** No other process works on this database. */
   readonly alone: boolean;
@@ -119,7 +121,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       healthPages(probes, (part, error) => log.warn({ part, err: error }, 'A part does not answer')),
       docsPages(allRoutes, version, ids),
     ],
-    fallback: await webApp(webFolder, ids),
+    fallback: await webApp(webFolder, ids, options.webIsRebuilt ?? false),
   });
   let worker: { stop(): Promise<void> } | undefined;
   return {

@@ -2,9 +2,10 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import css from './confirm-dialog.module.css';
 import { openQuestion, watchQuestion } from './confirm.ts';
 import './ui.messages.ts';
 
@@ -17,16 +18,16 @@ export function ConfirmDialog() {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body pt="md">
-          <Modal.Title fw={600}>{question?.title}</Modal.Title>
+          <Modal.Title className={css.question ?? ''}>{question?.title}</Modal.Title>
           {question?.text && <p>{question.text}</p>}
-          <Group justify="end" gap="xs" mt="md">
+          <div className={css.answers}>
             <Button variant="default" onClick={() => question?.answer(false)}>
               {t(($) => $.cancel)}
             </Button>
             <Button color={question?.grave ? 'red' : 'brand'} onClick={() => question?.answer(true)} data-autofocus>
               {question?.yes}
             </Button>
-          </Group>
+          </div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

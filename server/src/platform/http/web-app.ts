@@ -36,17 +36,30 @@ type BuiltFiles = ReadonlyMap<string, readonly BuiltFile[]>;
 
 const placeholder = '__CSP_NONCE__';
 
+/** What was built, as it lay there when it was looked at. */
+interface BuiltWeb {
+  readonly files: BuiltFiles;
+  readonly page: string | null;
+}
+
+async function readBuiltWeb(folder: string): Promise<BuiltWeb> {
+  const files = await listFiles(folder);
+  return { files, page: files.has('/index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : null };
+}
+
 /**
  * The built web: its files by their exact names, and its page, with a nonce of its own, for every other path that a
  * browser opens. The files are listed once; a path that is not in the list cannot reach the disk.
  * @param folder `web/dist`; when it is missing, a page says so
+ * @param rebuilt the web may be built again while the server runs (development): look anew for each page
  */
-export async function webApp(folder: string, ids: Ids): Promise<Fallback> {
-  const files = await listFiles(folder);
-  const page = files.has('/index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : null;
+export async function webApp(folder: string, ids: Ids, rebuilt = false): Promise<Fallback> {
+  let built = await readBuiltWeb(folder);
   return async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const path = pathOf(request.url);
+    if (rebuilt && !built.files.has(path)) built = await readBuiltWeb(folder);
+    const { files, page } = built;
     const forms = path === '/index.html' ? undefined : files.get(path);
     if (forms) return sendFile(path, forms, request, reply);
     if (path.startsWith('/assets/') || !acceptsPage(request)) return null;

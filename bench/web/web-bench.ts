@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { chromium, type Browser } from '@playwright/test';
+import { createPasswords } from '@trapline/server/platform/passwords.ts';
+import { systemIds } from '@trapline/server/platform/ids.ts';
+import { chromiumPath } from '../../tools/browser.ts';
+import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';
+import { freePort } from '../common/child.ts';
+import { fill } from '../common/fill.ts';
+import { median, medianRatio } from '../common/measure.ts';
+import { startPortal } from '../common/portal-process.ts';
+import { atMost, type Result, told } from '../common/results.ts';
+import { freshPage, gzipBytes, lazyCode, timeUntil, watchCode } from './page-loads.ts';
+import { reactBytes } from './react-baseline.ts';
+
+const part = 'web';
+const rounds = 7;
+const password = 'Correct-horse-1';
+const usableSignIn = 'input[type="password"]:not([disabled])';
+
+/** Script and style before a page is usable, and how long that takes in Chromium, against react alone and an empty page. */
+export async function run(): Promise<Result[]> {
+  return withDatabase(false, async (database) => {
+    const url = await database.create('web');
+    await fill(url, { sensors: 20, eventsPerSensor: 50, step: 3600, photos: true });
+    const hash = await createPasswords(systemIds).run((hashing) => hashing.hash(password));
+    await runSql(url, 'update accounts set password_hash = $1', [hash]);
+    const server = await startPortal(database, url);
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    try {
+      return [...(await sizes(browser, server.url)), ...(await startTimes(browser, server.url))];
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  });
+}
+
+async function sizes(browser: Browser, url: string): Promise<Result[]> {
+  const react = await withFolder(reactBytes);
+  return freshPage(browser, async (page) => {
+    const seen = watchCode(page);
+    await page.goto(url);
+    await page.locator(usableSignIn).waitFor();
+    const signIn = new Set(seen);
+    const before = gzipBytes(signIn);
+    await page.locator('input[type="email"], input[name="email"], input[autocomplete="username"]').first().fill('admin1@example.com');
+    await page.locator(usableSignIn).fill(password);
+    await page.locator(usableSignIn).press('Enter');
+    await page.waitForURL(/\/activities/);
+    await page.locator('img[src*="/api/pictures/"]').first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    const more = gzipBytes([...seen].filter((name) => !signIn.has(name)));
+    const lazy = lazyCode(seen).map((name) => name.replace(/-[\w-]{8}(\.\w+)$/, '$1'));
+    const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+    return [
+      atMost(part, 'script and style before signing in is possible (gzip) / react and react-dom', before / react, 3.5),
+      atMost(part, 'activity page, script and style more', more / 1000, 80, ' kB'),
+      told(part, 'before signing in', `${kilobytes(before)} in ${signIn.size} files; react alone ${kilobytes(react)}`),
+      told(part, 'only when needed', lazy.join(', ')),
+    ];
+  });
+}
+
+async function startTimes(browser: Browser, url: string): Promise<Result[]> {
+  const port = await freePort();
+  const empty = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>empty</title><p id="here">empty</p>');
+  });
+  empty.listen(port, '127.0.0.1');
+  await once(empty, 'listening');
+  const emptyUrl = `http://127.0.0.1:${port}/`;
+  try {
+    const times: [number, number][] = [];
+    for (let round = 0; round < rounds; round++) {
+      const base = await freshPage(browser, (page) => timeUntil(page, emptyUrl, '#here'));
+      times.push([await freshPage(browser, (page) => timeUntil(page, url, usableSignIn)), base]);
+    }
+    const own = median(times.map(([time]) => time));
+    return [told(part, 'start to usable sign-in page, nothing cached', `${own.toFixed(0)} ms, ${medianRatio(times).toFixed(1)} times an empty page`)];
+  } finally {
+    empty.closeAllConnections();
+    empty.close();
+  }
+}
