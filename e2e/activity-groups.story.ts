@@ -108,20 +108,25 @@ story('loads more sites as one scrolls', async ({ page, signedIn }) => {
   await expect(page.getByText(/^\d of 5 units reporting$/)).toBeVisible();
 });
 
-story('is about one site alone when its address says so, and in a given period', async ({ page, signedIn, callsOf }) => {
-  const calls = await callsOf(people.mika);
-  const { installation_sites: [site] } = await calls.get<{ readonly installation_sites: readonly { readonly id: string }[] }>(
-    '/api/installation_sites?q=dock',
-  );
-  await signedIn(people.mika);
-  const day = new Date((Math.floor(Date.now() / 1_000) - 39 * 86_400 + 9 * 3_600) * 1_000).toISOString().slice(0, 10);
-  const period = encodeURIComponent(JSON.stringify({ from: day, to: day }));
-  await open(page, `/activities?siteId=${site?.id}&timePeriod=${period}`, words.en.activity);
-  await expect(page.getByRole('region')).toHaveCount(1);
-  await expect(page.getByRole('region', { name: places.dock.site }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByText('Name, type and bookmark filters rest')).toBeHidden();
-  await expect(page.getByRole('searchbox')).toBeDisabled();
-  await page.getByRole('link', { name: 'Show all' }).click();
-  await expect(page).toHaveURL('/activities');
-  await expect(page.getByRole('region')).not.toHaveCount(1);
-});
+story(
+  'is about one site alone when its address says so, and in a given period',
+  async ({ page, signedIn, callsOf }) => {
+    const calls = await callsOf(people.mika);
+    const {
+      installation_sites: [site],
+    } = await calls.get<{ readonly installation_sites: readonly { readonly id: string }[] }>(
+      '/api/installation_sites?q=dock',
+    );
+    await signedIn(people.mika);
+    const day = new Date((Math.floor(Date.now() / 1_000) - 39 * 86_400 + 9 * 3_600) * 1_000).toISOString().slice(0, 10);
+    const period = encodeURIComponent(JSON.stringify({ from: day, to: day }));
+    await open(page, `/activities?siteId=${site?.id}&timePeriod=${period}`, words.en.activity);
+    await expect(page.getByRole('region')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: places.dock.site }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText('Name, type and bookmark filters rest')).toBeHidden();
+    await expect(page.getByRole('searchbox')).toBeDisabled();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(page).toHaveURL('/activities');
+    await expect(page.getByRole('region')).not.toHaveCount(1);
+  },
+);

@@ -46,7 +46,9 @@ for (const locale of locales) {
         expect(new Set(column(heading.user))).toEqual(new Set([people.mika.name]));
         expect(new Set(column(heading.sensor))).toEqual(new Set([sensorName]));
         expect(new Set(column(heading.total))).toEqual(new Set(['7']));
-        expect(new Set(column(insectReference.fruit_fly.name[locale]))).toEqual(new Set([String(bakeryCounts.fruit_fly)]));
+        expect(new Set(column(insectReference.fruit_fly.name[locale]))).toEqual(
+          new Set([String(bakeryCounts.fruit_fly)]),
+        );
         for (const time of column(heading.captured_at)) expect(time).toMatch(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/);
       });
     }

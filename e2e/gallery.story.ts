@@ -36,7 +36,9 @@ for (const locale of locales) {
 
       // Most first, and others always last.
       const rows = gallery.getByRole('table').filter({ hasText: words[locale].total }).getByRole('row');
-      const expected = Object.entries(bakeryCounts).toSorted(([a], [b]) => Number(a === 'others') - Number(b === 'others'));
+      const expected = Object.entries(bakeryCounts).toSorted(
+        ([a], [b]) => Number(a === 'others') - Number(b === 'others'),
+      );
       await expect(rows).toHaveCount(expected.length + 2);
       for (const [index, [type, count]] of expected.entries()) {
         const name = type === 'others' ? insectReference.others.name : nameOf(type);
@@ -77,7 +79,9 @@ story('zooms to the last pixel, with tiles of that place', async ({ page, signed
 
   await gallery.getByRole('button', { name: own.en.oneToOne, exact: true }).click();
   await expect.poll(async () => (await viewer.view()).scale).toBe(1);
-  await expect(gallery.getByRole('status', { name: 'Zoom 100%' }).or(gallery.getByText('100%', { exact: true }))).toBeVisible();
+  await expect(
+    gallery.getByRole('status', { name: 'Zoom 100%' }).or(gallery.getByText('100%', { exact: true })),
+  ).toBeVisible();
   await expect.poll(() => [...tiles].some((level) => !seenWhole.has(level))).toBe(true);
   expect(await viewer.view()).toMatchObject({ incomplete: false });
 

@@ -3,38 +3,41 @@ import { expect, open, story } from './story.ts';
 import { watchPage } from './watch.ts';
 import { words } from './words.ts';
 
-story('the chosen language stays: in this browser, and on the account', async ({ page, browser, signedIn, flaws, baseURL }) => {
-  await signedIn(people.lena);
-  await open(page, '/activities', words.en.activity);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByRole('combobox', { name: words.en.language }).selectOption('日本語');
-  await expect(page.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await expect(page).toHaveTitle(`${words.ja.activity} · Trapline`);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
+story(
+  'the chosen language stays: in this browser, and on the account',
+  async ({ page, browser, signedIn, flaws, baseURL }) => {
+    await signedIn(people.lena);
+    await open(page, '/activities', words.en.activity);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('combobox', { name: words.en.language }).selectOption('日本語');
+    await expect(page.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page).toHaveTitle(`${words.ja.activity} · Trapline`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
 
-  // Another browser that speaks English: after signing in it speaks the account's language.
-  const elsewhere = await browser.newContext({ locale: 'en-US', ...(baseURL === undefined ? {} : { baseURL }) });
-  const other = await elsewhere.newPage();
-  const otherFlaws = await watchPage(other);
-  await open(other, '/sign_in', words.en.signIn);
-  await other.getByLabel(words.en.email).fill(people.lena.email);
-  await other.getByLabel(words.en.password, { exact: true }).fill(password);
-  await other.getByRole('button', { name: words.en.signIn, exact: true }).click();
-  await expect(other.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
-  expect(otherFlaws.found()).toEqual([]);
-  await elsewhere.close();
+    // Another browser that speaks English: after signing in it speaks the account's language.
+    const elsewhere = await browser.newContext({ locale: 'en-US', ...(baseURL === undefined ? {} : { baseURL }) });
+    const other = await elsewhere.newPage();
+    const otherFlaws = await watchPage(other);
+    await open(other, '/sign_in', words.en.signIn);
+    await other.getByLabel(words.en.email).fill(people.lena.email);
+    await other.getByLabel(words.en.password, { exact: true }).fill(password);
+    await other.getByRole('button', { name: words.en.signIn, exact: true }).click();
+    await expect(other.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
+    expect(otherFlaws.found()).toEqual([]);
+    await elsewhere.close();
 
-  // And back, on the account page.
-  await open(page, '/account', words.ja.account);
-  const form = page.getByRole('main');
-  await form.getByRole('combobox', { name: words.ja.language }).selectOption('English');
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('Your account has been saved.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: words.en.account })).toBeVisible();
-  expect(flaws.found()).toEqual([]);
-});
+    // And back, on the account page.
+    await open(page, '/account', words.ja.account);
+    const form = page.getByRole('main');
+    await form.getByRole('combobox', { name: words.ja.language }).selectOption('English');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('Your account has been saved.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: words.en.account })).toBeVisible();
+    expect(flaws.found()).toEqual([]);
+  },
+);
 
 story('a language chosen before signing in wins over the account’s', async ({ page }) => {
   await open(page, '/sign_in', words.en.signIn);

@@ -59,6 +59,7 @@ for (const locale of locales) {
         await expect(search).toHaveValue('');
 
         await search.fill(by);
+        await expect(table.getByRole('row')).toHaveCount(2);
         await table.getByRole('link', { name: found }).click();
         await expect(page).toHaveURL(/\/activities\?(sensorId=DOCK_1|siteId=\d+)$/);
         await expect(page.getByRole('region')).toHaveCount(1);

@@ -9,7 +9,10 @@ import { words } from './words.ts';
 
 /** What a page's own script gets when it asks: status and problem type. */
 async function ask(page: Page, path: string, method = 'GET', body?: object): Promise<string> {
-  const init = { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) };
+  const init = {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  };
   return page.evaluate<string>(`fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then(async (answer) => {
     const text = await answer.text();
     const problem = answer.headers.get('content-type') === 'application/problem+json' ? JSON.parse(text).type : '';
@@ -76,7 +79,8 @@ story('nobody sees a photo without a session', async ({ page, callsOf, flaws }) 
   flaws.allow(/^GET \/api\/.* 401$/);
   const { event, pictures } = await addressesOf(await callsOf(people.mika), places.bakery.sensor);
   await open(page, '/sign_in', words.en.signIn);
-  for (const path of [event, ...pictures]) expect(`${path} ${await ask(page, path)}`).toBe(`${path} 401 unauthenticated`);
+  for (const path of [event, ...pictures])
+    expect(`${path} ${await ask(page, path)}`).toBe(`${path} 401 unauthenticated`);
 });
 
 story('a shared site can be read, and nothing more', async ({ page, signedIn, callsOf, flaws }) => {

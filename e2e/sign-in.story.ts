@@ -111,7 +111,11 @@ story('asks to sign in again when the session has ended meanwhile', async ({ pag
   await signedIn(people.otto);
   await open(page, '/activities', words.en.activity);
   const { email } = people.otto;
-  const otto = await database.db.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+  const otto = await database.db
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
   await database.db.deleteFrom('sessions').where('account_id', '=', otto.id).execute();
   await page.getByRole('navigation', { name: words.en.mainMenu }).getByRole('link', { name: words.en.sensors }).click();
   await expect(page).toHaveURL('/sign_in?redirectTo=%2Fsensors');

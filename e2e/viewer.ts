@@ -14,7 +14,8 @@ export interface Viewer {
 
 /** The viewer open on a page; each question fails while there is none. */
 export function viewerOn(page: Page): Viewer {
-  const ask = <Answer>(expression: string): Promise<Answer> => page.evaluate<Answer>(`window.traplineViewer${expression}`);
+  const ask = <Answer>(expression: string): Promise<Answer> =>
+    page.evaluate<Answer>(`window.traplineViewer${expression}`);
   return {
     view: () => ask('.view()'),
     boxes: () => ask('.boxes()'),

@@ -11,6 +11,9 @@ export interface Flaws {
 /** What every page may meet: the question who is signed in, asked by somebody who is not. */
 const always = /^GET \/api\/user_info 401$/;
 
+/** Refused calls are judged by their answers; and where no script may run, neither may the one below. */
+const expectedLines = /^(Failed to load resource|Blocked script execution in '[^']+\/api\/pictures\/)/;
+
 const tellViolations = `document.addEventListener('securitypolicyviolation', (event) => console.error(
   'security policy: ' + event.violatedDirective + ' refused ' + event.blockedURI + ' ' + event.sourceFile));`;
 
@@ -22,8 +25,7 @@ export async function watchPage(page: Page): Promise<Flaws> {
   await page.addInitScript(tellViolations);
   page.on('console', (message) => {
     const text = message.text();
-    // Refused calls are judged by their answers below.
-    if (['error', 'warning'].includes(message.type()) && !text.startsWith('Failed to load resource')) {
+    if (['error', 'warning'].includes(message.type()) && !expectedLines.test(text)) {
       lines.push(`console ${message.type()}: ${text}`);
     }
   });

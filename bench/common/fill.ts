@@ -103,11 +103,20 @@ export async function fill(url: string, filling: Filling): Promise<Filled> {
     const writers = filling.writers ?? 2;
     const queue = months.toReversed();
     await Promise.all(Array.from({ length: writers }, () => writeMonths(url, queue, filling)));
-    await runAll(url, [['vacuum (analyze) events'], ['vacuum (analyze) attachments'], [days], ['vacuum (analyze) daily_counts']]);
+    await runAll(url, [
+      ['vacuum (analyze) events'],
+      ['vacuum (analyze) attachments'],
+      [days],
+      ['vacuum (analyze) daily_counts'],
+    ]);
     const token = secret(systemIds);
     const session = { tokenHash: hashSecret(token), accountId: 1, now: new Date(), userAgent: 'bench', address: '' };
     await insertSession(database.db, session);
-    const rows = await database.db.selectFrom('sensors').select(['key', 'id']).where('organization_id', '=', 1).execute();
+    const rows = await database.db
+      .selectFrom('sensors')
+      .select(['key', 'id'])
+      .where('organization_id', '=', 1)
+      .execute();
     return { url, token, accountId: 1, organizationId: 1, sensors: rows, until };
   } finally {
     await database.close();

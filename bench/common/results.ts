@@ -47,11 +47,14 @@ export function print(results: readonly Result[]): void {
   const [part, what, figure] = [
     width(results.map((one) => one.part)),
     width(results.map((one) => one.what)),
-    width(results.map((one) => one.figure)),
+    // What is a list goes over the edge.
+    Math.min(40, width(results.map((one) => one.figure))),
   ];
   for (const one of results) {
     const verdict = one.held === undefined ? '' : `${one.bar ?? ''}  ${one.held ? 'held' : 'NOT HELD'}`;
-    console.log(`${one.part.padEnd(part)}  ${one.what.padEnd(what)}  ${one.figure.padStart(figure)}  ${verdict}`.trimEnd());
+    console.log(
+      `${one.part.padEnd(part)}  ${one.what.padEnd(what)}  ${one.figure.padStart(figure)}  ${verdict}`.trimEnd(),
+    );
   }
 }
 

@@ -19,7 +19,12 @@ export async function run(args: string[]): Promise<Result[]> {
   const lost = found.flaws.filter((flaw) => flaw.startsWith('acknowledged and lost')).length;
   return [
     atMost(part, `photos lost of ${found.acknowledged} acknowledged, ${rounds} times kill -9`, lost, 0),
-    atMost(part, 'other flaws (rows without file, files without row, events not counted, figures that differ)', found.flaws.length - lost, 0),
+    atMost(
+      part,
+      'other flaws (rows without file, files without row, events not counted, figures that differ)',
+      found.flaws.length - lost,
+      0,
+    ),
     atMost(part, 'longest restart', Math.max(...seconds), 15, ' s'),
     told(part, 'median restart', `${median(seconds).toFixed(1)} s`),
     told(part, 'left by interrupted uploads and swept', `${found.swept} files`),

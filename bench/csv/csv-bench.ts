@@ -15,7 +15,9 @@ const rounds = 5;
 const megabyte = 1e6;
 
 /** The columns that the file is made of, in the same order of time, as the database itself writes them. */
-const copy = (sensorKey: number) => `copy (select coalesce(captured_at, ts), sensor_threshold, sensor_increase_threshold, count,
+const copy = (
+  sensorKey: number,
+) => `copy (select coalesce(captured_at, ts), sensor_threshold, sensor_increase_threshold, count,
     insect_counts, pickup, array_to_string(tags, ', ') from events
   where sensor_key = ${sensorKey} and not hidden and detected is not false order by ts desc) to stdout`;
 
@@ -47,7 +49,11 @@ export async function run(args: string[]): Promise<Result[]> {
       return [
         atMost(part, `${events} events over HTTP / COPY to stdout, time`, medianRatio(times), 1.3),
         atMost(part, 'memory of the server: peak over idle', growth, 40, ' MB'),
-        told(part, 'CSV over HTTP', `${(median(times.map(([own]) => own)) / 1000).toFixed(1)} s, ${Math.round(bytes / megabyte)} MB`),
+        told(
+          part,
+          'CSV over HTTP',
+          `${(median(times.map(([own]) => own)) / 1000).toFixed(1)} s, ${Math.round(bytes / megabyte)} MB`,
+        ),
         told(part, 'CPU of the server for it', `${cpu.toFixed(1)} s`),
       ];
     } finally {

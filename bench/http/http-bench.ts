@@ -40,7 +40,8 @@ export async function run(args: string[]): Promise<Result[]> {
           else micros[name].push(spent);
         }
       }
-      const against = (base: readonly number[]) => medianRatio(micros.portal.map((value, i) => [value, base[i] ?? 0] as const));
+      const against = (base: readonly number[]) =>
+        medianRatio(micros.portal.map((value, i) => [value, base[i] ?? 0] as const));
       return [
         atMost(part, '40 events, CPU / plain node:http with the same statements and body', against(micros.mapped), 1.5),
         told(part, '40 events, CPU / plain node:http that sends bare rows', against(micros.rows).toFixed(2)),
@@ -53,7 +54,12 @@ export async function run(args: string[]): Promise<Result[]> {
   });
 }
 
-async function cpuMicros(server: ServerChild, paths: readonly string[], token: string, requests: number): Promise<number> {
+async function cpuMicros(
+  server: ServerChild,
+  paths: readonly string[],
+  token: string,
+  requests: number,
+): Promise<number> {
   const before = await server.usage();
   await getMany(server.url, paths, token, requests, concurrency);
   const after = await server.usage();
@@ -64,6 +70,7 @@ async function cpuMicros(server: ServerChild, paths: readonly string[], token: s
 async function compareAnswers(a: ServerChild, b: ServerChild, paths: readonly string[], token: string): Promise<void> {
   for (const path of paths.slice(0, 5)) {
     const [one, other] = await Promise.all([a, b].map((server) => getMany(server.url, [path], token, 1, 1)));
-    if (one !== other) throw new Error(`The answers differ for ${path}:\n${one?.slice(0, 300)}\n${other?.slice(0, 300)}`);
+    if (one !== other)
+      throw new Error(`The answers differ for ${path}:\n${one?.slice(0, 300)}\n${other?.slice(0, 300)}`);
   }
 }

@@ -20,7 +20,11 @@ const options = Compile(
 );
 const { port, databaseUrl, token, mapped, sensors } = options.Parse(JSON.parse(process.argv[2] ?? ''));
 const database = openDatabase({ url: databaseUrl });
-const statements = await recordStatements(database, token, sensors.map((sensor) => sensor.id));
+const statements = await recordStatements(
+  database,
+  token,
+  sensors.map((sensor) => sensor.id),
+);
 
 const server = createServer((request, response) => {
   const id = /^\/api\/sensors\/([^/]+)\/events/.exec(request.url ?? '')?.[1] ?? '';

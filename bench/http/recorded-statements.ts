@@ -35,7 +35,8 @@ export async function recordStatements(
   const record = function (this: pg.Client, ...given: unknown[]): unknown {
     const [first, second] = given;
     const whole = typeof first === 'string' ? { text: first, values: second } : first;
-    if (config.Check(whole)) seen.push({ text: whole.text, values: whole.values, ...(whole.name === undefined ? {} : { name: whole.name }) });
+    if (config.Check(whole))
+      seen.push({ text: whole.text, values: whole.values, ...(whole.name === undefined ? {} : { name: whole.name }) });
     return Reflect.apply(original, this, given);
   };
   Object.defineProperty(pg.Client.prototype, 'query', { value: record, configurable: true, writable: true });
@@ -49,7 +50,8 @@ export async function recordStatements(
       if (!sensor) throw new Error(`The session does not see sensor ${id}`);
       await listSensorEvents(pool, sensor.sensor_key, parseEventFilter({}), null);
       const [session, standing, events] = seen;
-      if (!session || !standing || !events || seen.length !== 3) throw new Error(`${seen.length} statements were seen, not 3`);
+      if (!session || !standing || !events || seen.length !== 3)
+        throw new Error(`${seen.length} statements were seen, not 3`);
       found.set(id, { session, standing, events });
     }
   } finally {

@@ -18,7 +18,15 @@ const resources = sensorTypeCapabilities.insect_monitor_v2.resources;
 export const photosPerEvent = resources.length;
 
 const page = Compile(
-  Type.Object({ events: Type.Array(Type.Object({ timestamp: Type.Integer(), processing: Type.Boolean(), count: Type.Union([Type.Integer(), Type.Null()]) })) }),
+  Type.Object({
+    events: Type.Array(
+      Type.Object({
+        timestamp: Type.Integer(),
+        processing: Type.Boolean(),
+        count: Type.Union([Type.Integer(), Type.Null()]),
+      }),
+    ),
+  }),
 );
 
 /**
@@ -58,7 +66,9 @@ async function upload(url: string, unit: UploadingUnit, events: readonly BenchPh
   const calls = createFieldCalls({ baseUrl: url, key: unit.key, fetch, clock: Date.now, timeoutMs: 30_000 });
   for (const [index, event] of events.entries()) {
     for (const [place, { file }] of event.entries()) {
-      const sha256 = createHash('sha256').update(await readFile(file)).digest('hex');
+      const sha256 = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex');
       const { size } = await stat(file);
       const description = { content_type: 'image/jpeg', timestamp: first + index, resource: resources[place] ?? '' };
       const ticket = await calls.askForUpload({ ...description, size, sha256 });
@@ -69,7 +79,13 @@ async function upload(url: string, unit: UploadingUnit, events: readonly BenchPh
 }
 
 /** Asks as a person's page would, often enough not to be what is measured. */
-async function untilCounted(url: string, token: string, unit: UploadingUnit, events: number, first: number): Promise<void> {
+async function untilCounted(
+  url: string,
+  token: string,
+  unit: UploadingUnit,
+  events: number,
+  first: number,
+): Promise<void> {
   const path = `${url}/api/sensors/${unit.sensorId}/events?timestamp_from=${first}&timestamp_to=${first + events}`;
   for (;;) {
     const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });

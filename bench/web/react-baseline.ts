@@ -19,7 +19,11 @@ createRoot(document.body).render(createElement('p', null, 'react'));`,
     logLevel: 'warn',
     // The entry lies outside of the repository, its packages inside.
     resolve: { alias: { react: resolve('node_modules/react'), 'react-dom': resolve('node_modules/react-dom') } },
-    build: { write: false, target: ['chrome126', 'edge126', 'firefox126', 'safari18'], rolldownOptions: { input: entry } },
+    build: {
+      write: false,
+      target: ['chrome126', 'edge126', 'firefox126', 'safari18'],
+      rolldownOptions: { input: entry },
+    },
   });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
   const scripts = outputs.flatMap((one) => (one.type === 'chunk' ? [one.code] : []));

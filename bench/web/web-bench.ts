@@ -47,7 +47,10 @@ async function sizes(browser: Browser, url: string): Promise<Result[]> {
     await page.locator(usableSignIn).waitFor();
     const signIn = new Set(seen);
     const before = gzipBytes(signIn);
-    await page.locator('input[type="email"], input[name="email"], input[autocomplete="username"]').first().fill('admin1@example.com');
+    await page
+      .locator('input[type="email"], input[name="email"], input[autocomplete="username"]')
+      .first()
+      .fill('admin1@example.com');
     await page.locator(usableSignIn).fill(password);
     await page.locator(usableSignIn).press('Enter');
     await page.waitForURL(/\/activities/);
@@ -68,7 +71,9 @@ async function sizes(browser: Browser, url: string): Promise<Result[]> {
 async function startTimes(browser: Browser, url: string): Promise<Result[]> {
   const port = await freePort();
   const empty = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>empty</title><p id="here">empty</p>');
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>empty</title><p id="here">empty</p>');
   });
   empty.listen(port, '127.0.0.1');
   await once(empty, 'listening');
@@ -80,7 +85,13 @@ async function startTimes(browser: Browser, url: string): Promise<Result[]> {
       times.push([await freshPage(browser, (page) => timeUntil(page, url, usableSignIn)), base]);
     }
     const own = median(times.map(([time]) => time));
-    return [told(part, 'start to usable sign-in page, nothing cached', `${own.toFixed(0)} ms, ${medianRatio(times).toFixed(1)} times an empty page`)];
+    return [
+      told(
+        part,
+        'start to usable sign-in page, nothing cached',
+        `${own.toFixed(0)} ms, ${medianRatio(times).toFixed(1)} times an empty page`,
+      ),
+    ];
   } finally {
     empty.closeAllConnections();
     empty.close();

@@ -26,7 +26,10 @@ export async function makeWorld({ url, databaseUrl }: PortalAddress, folder: str
     const mika = await signInTo(url, people.mika.email, password);
     await makePlaces(mika);
     // The units have stood there for longer than the portal knows them: their old photos belong to these sites.
-    await database.db.updateTable('installations').set({ since: new Date(0) }).execute();
+    await database.db
+      .updateTable('installations')
+      .set({ since: new Date(0) })
+      .execute();
     await shareHall(database.db);
     await sendPhotos(url, mika, folder);
     for (const place of [places.bakery, places.dock, places.hall]) await untilCounted(mika, place);
@@ -54,7 +57,12 @@ async function makePlaces(mika: Calls): Promise<void> {
   const all: readonly Place[] = Object.values(places);
   for (const { sensor, sensorName, site, type, threshold } of all) {
     await mika.post('/api/sensors', { id: sensor, name: sensorName, type });
-    await mika.post('/api/installation_sites', { name: site, type, sensor_id: sensor, ...(threshold ? { threshold } : {}) });
+    await mika.post('/api/installation_sites', {
+      name: site,
+      type,
+      sensor_id: sensor,
+      ...(threshold ? { threshold } : {}),
+    });
   }
   for (const { sensor, sensorName, site } of spares) {
     await mika.post('/api/sensors', { id: sensor, name: sensorName, type: 'fly_count' });

@@ -28,6 +28,7 @@ export const activityMessages = defineMessages('activities', {
       noResponse: 'No response since {{time}}',
       noReport: 'No report yet',
       noSensor: 'No sensor installed',
+      shared: 'Shared with you',
     },
     event: {
       open: 'Open the event of {{date}}, {{time}}',
@@ -114,6 +115,7 @@ export const activityMessages = defineMessages('activities', {
       noResponse: '{{time}} から応答なし',
       noReport: '通信はまだありません',
       noSensor: 'センサー未設置',
+      shared: '共有されています',
     },
     event: {
       open: '{{date}} {{time}} のイベントを開く',

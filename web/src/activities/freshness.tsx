@@ -20,7 +20,7 @@ export function Freshness(props: {
   readonly onRefresh: () => void;
 }) {
   const { t } = useTranslation('activities');
-  const units = props.groups.filter(({ state }) => state !== 'no_sensor');
+  const units = props.groups.filter(({ state }) => state !== 'no_sensor' && state !== 'shared');
   const reporting = units.filter(({ state }) => state === 'reporting').length;
   const silent = units.filter(({ state }) => state === 'no_response').length;
   const complete = props.groups.length >= props.total;

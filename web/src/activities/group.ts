@@ -1,8 +1,8 @@
 import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
-/** How a section's field unit is doing. */
-export type UnitState = 'reporting' | 'no_response' | 'no_report' | 'no_sensor';
+/** How a section's field unit is doing; a site that is shared with the viewer does not tell (`shared`). */
+export type UnitState = 'reporting' | 'no_response' | 'no_report' | 'no_sensor' | 'shared';
 
 /** A section of the activity page: a site or a sensor, seen alike. */
 export interface Group {
@@ -28,7 +28,6 @@ export function groupOf(answer: ActivityGroup): Group | null {
   const { installation_site: site, sensor } = answer;
   const thing = site ?? sensor;
   if (!thing) return null;
-  const installed = site ? site.sensor_id !== null || site.sensor !== null : true;
   return {
     kind: site ? 'installation_site' : 'sensor',
     id: thing.id,
@@ -37,15 +36,19 @@ export function groupOf(answer: ActivityGroup): Group | null {
     unit: site ? (site.sensor?.name ?? '') : thing.id,
     time_zone: thing.time_zone,
     last_active: thing.last_active,
-    state: unitState(installed || (site?.shared ?? false), thing.no_response, thing.last_active),
+    state: unitState(thing, site),
     editable: thing.permissions.includes('full'),
     events: answer.events,
     more: answer.last_evaluated !== null,
   };
 }
 
-function unitState(installed: boolean, noResponse: boolean, lastActive: number | null): UnitState {
-  if (noResponse) return 'no_response';
-  if (lastActive !== null) return 'reporting';
-  return installed ? 'no_report' : 'no_sensor';
+function unitState(
+  thing: { readonly no_response: boolean; readonly last_active: number | null },
+  site: ActivityGroup['installation_site'],
+): UnitState {
+  if (thing.no_response) return 'no_response';
+  if (thing.last_active !== null) return 'reporting';
+  if (!site || site.sensor_id !== null) return 'no_report';
+  return site.shared ? 'shared' : 'no_sensor';
 }

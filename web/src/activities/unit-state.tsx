@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../platform/zoned-time.ts';
 import { StateMark } from '../ui/state-mark.tsx';
@@ -20,6 +20,13 @@ export function UnitStateMark({ group }: { readonly group: Group }) {
     return (
       <StateMark tone="good" icon={<IconCircleCheck aria-hidden />} title={t(($) => $.status.reportingSince, { time })}>
         {t(($) => $.status.reporting)}
+      </StateMark>
+    );
+  }
+  if (group.state === 'shared') {
+    return (
+      <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
+        {t(($) => $.status.shared)}
       </StateMark>
     );
   }

@@ -109,7 +109,7 @@ function sensorColumns(t: Words, locale: string, firstRow: number, bySite: boole
       key: 'threshold',
       heading: t(($) => $.threshold),
       numeric: true,
-      cell: ({ threshold }) => (threshold === null ? '-' : numberText(threshold, locale)),
+      cell: ({ threshold }) => (!threshold ? '-' : numberText(threshold, locale)),
     },
     {
       key: 'site',

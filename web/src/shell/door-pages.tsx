@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../platform/api-problem.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -30,10 +31,15 @@ export function NotFoundPage() {
 export function FailedPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('ui');
   const router = useRouter();
+  const again = () => {
+    // Code that is gone, because a new version was put up meanwhile, only comes with a new page.
+    if (error instanceof ApiProblem) void router.invalidate();
+    else window.location.reload();
+  };
   return (
     <main className={css.failed}>
       <PageHeading title={t(($) => $.failed)} />
-      <ProblemNotice error={error} onRetry={() => void router.invalidate()} />
+      <ProblemNotice error={error} onRetry={again} />
     </main>
   );
 }

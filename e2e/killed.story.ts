@@ -1,0 +1,42 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { crashAdmin } from '@trapline/server/testing/crash/crash-portal.ts';
+import { signInTo } from './portal/calls.ts';
+import { startOwnPortal } from './portal/own-portal.ts';
+import { drawSheet, startUnit } from './portal/unit.ts';
+import { expect, open, story } from './story.ts';
+import { words } from './words.ts';
+
+story('a portal that was killed goes on where it was', async ({ page }) => {
+  story.slow();
+  const portal = await startOwnPortal();
+  try {
+    const { email, password } = crashAdmin;
+    const calls = await signInTo(portal.url, email, password);
+    await calls.post('/api/sensors', { id: 'KILLED_1', name: 'Killed', type: 'fly_count' });
+    const unit = await startUnit(portal.url, calls, 'KILLED_1', portal.folder);
+    const photo = await drawSheet('fly_paper', 'killed', { house_fly: 6 }, { width: 2592, height: 1944 });
+    await page.request.post(`${portal.url}/api/signin`, { data: { email, password } });
+    await open(page, `${portal.url}/activities`, words.en.activity);
+
+    const timestamp = Math.floor(Date.now() / 1_000) - 60;
+    await unit.add({ content_type: 'image/jpeg', timestamp, resource: 'photo' }, photo.jpeg);
+    await unit.sendAll(AbortSignal.timeout(30_000));
+    const events = () => calls.get<{ readonly events: readonly Event[] }>('/api/sensors/KILLED_1/events');
+    const waiting = (await events()).events[0];
+    expect(waiting).toMatchObject({ processing: true, timestamp });
+    await portal.kill(false);
+    portal.spawn();
+    await portal.ready();
+
+    // Still signed in, and the photo that waited is counted without anybody's help.
+    await page.reload();
+    const section = page.getByRole('region', { name: 'Killed' });
+    await expect(section.getByRole('listitem')).toHaveCount(1);
+    await expect(section.getByText(/^\d+\s?insects?/)).toBeVisible({ timeout: 60_000 });
+    expect((await events()).events).toMatchObject([
+      { id: waiting?.id, processing: false, failed: false, latest: true },
+    ]);
+  } finally {
+    await portal.remove();
+  }
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { people } from './portal/people.ts';
+import { places } from './portal/places.ts';
+import { expect, open, story } from './story.ts';
+import { browserLocale, locales, words } from './words.ts';
+
+const close = { en: 'Close', ja: '閉じる' } as const;
+
+/** Pixels by which the page is wider than the screen. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+for (const locale of locales) {
+  story.describe(`on a phone (${locale})`, () => {
+    story.use({ locale: browserLocale[locale], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    story('every page fits, lists are cards, and the menu slides in', async ({ page, signedIn }) => {
+      await open(page, '/sign_in', words[locale].signIn);
+      expect(await overhang(page)).toBe(0);
+
+      await signedIn(people.mika);
+      await open(page, '/activities', words[locale].activity);
+      await expect(page.getByRole('region', { name: places.bakery.site }).getByRole('listitem')).toHaveCount(4);
+      expect(await overhang(page)).toBe(0);
+      await expect(page.getByRole('navigation', { name: words[locale].mainMenu })).toBeHidden();
+      await page.getByRole('button', { name: words[locale].menu, exact: true }).tap();
+      const drawer = page.getByRole('dialog', { name: words[locale].menu });
+      await expect(drawer).toBeVisible();
+      await drawer.getByRole('button', { name: close[locale] }).tap();
+      await expect(drawer).toBeHidden();
+      await page.getByRole('button', { name: words[locale].menu, exact: true }).tap();
+      await drawer.getByRole('link', { name: words[locale].sensors }).tap();
+      await expect(drawer).toBeHidden();
+      await expect(page).toHaveURL('/sensors');
+
+      for (const [path, word] of [
+        ['/sensors', 'sensors'],
+        ['/installation_sites', 'sites'],
+      ] as const) {
+        await open(page, path, words[locale][word]);
+        const card = page.getByRole('row').nth(1);
+        await expect(card).toBeVisible();
+        // A card is as wide as the screen allows, and its link can be hit by a thumb.
+        expect((await card.boundingBox())?.width).toBeGreaterThan(300);
+        expect(await overhang(page)).toBe(0);
+      }
+      await open(page, '/account', words[locale].account);
+      expect(await overhang(page)).toBe(0);
+    });
+
+    story('the gallery shows the photo, and its figures when unfolded', async ({ page, signedIn }) => {
+      await signedIn(people.mika);
+      await open(page, '/activities', words[locale].activity);
+      const section = page.getByRole('region', { name: places.bakery.site });
+      await section.getByRole('button', { name: words[locale].open }).first().tap();
+      const gallery = page.getByRole('dialog', { name: places.bakery.site });
+      const photo = gallery.getByRole('application', { name: words[locale].photo });
+      await expect(photo).toBeVisible();
+      expect(await overhang(page)).toBe(0);
+      expect((await photo.boundingBox())?.height).toBeGreaterThan(200);
+      const total = gallery.getByRole('row', { name: words[locale].total });
+      await expect(total).toBeHidden();
+      await gallery.getByRole('button', { expanded: false }).first().tap();
+      await expect(total).toBeVisible();
+      expect(await overhang(page)).toBe(0);
+      await gallery.getByRole('button', { name: words[locale].closeGallery }).tap();
+      await expect(gallery).toBeHidden();
+    });
+  });
+}
+
+story.describe('far down on a phone', () => {
+  story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  story('a button leads back to the top', async ({ page, signedIn }) => {
+    await signedIn(people.mika);
+    await open(page, '/sensors', words.en.sensors);
+    await expect(page.getByRole('row').nth(20)).toBeVisible();
+    const top = page.getByRole('button', { name: 'Back to top' });
+    await expect(top).toBeHidden();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await top.tap();
+    await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
+    await expect(top).toBeHidden();
+  });
+});
