@@ -86,3 +86,30 @@ story('sensors say whether they report', async ({ page, signedIn }) => {
   await open(page, '/sensors?q=BAKERY_1', words.en.sensors);
   await expect(page.getByRole('row').filter({ hasText: 'BAKERY_1' })).toContainText(words.en.reporting);
 });
+
+story('a link followed right after typing leads where it says', async ({ page, signedIn }) => {
+  await signedIn(people.mika);
+  await open(page, '/sensors', words.en.sensors);
+  await page.getByRole('searchbox').fill('dock');
+  await page.getByRole('link', { name: places.dock.sensorName }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.en.activity })).toBeVisible();
+  await expect(page.getByRole('region', { name: places.dock.sensorName })).toBeVisible();
+  await expect(page).toHaveURL('/activities?sensorId=DOCK_1');
+});
+
+story('going back brings the words of then into the search field', async ({ page, signedIn }) => {
+  await signedIn(people.mika);
+  await open(page, '/sensors', words.en.sensors);
+  const search = page.getByRole('searchbox');
+  await search.fill('dock');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await search.fill('hall');
+  await expect(page.getByRole('link', { name: places.hall.sensorName })).toBeVisible();
+  await expect(page).toHaveURL('/sensors?q=hall');
+  await page.goBack();
+  await expect(search).toHaveValue('dock');
+  await expect(page.getByRole('link', { name: places.dock.sensorName })).toBeVisible();
+  await page.getByRole('link', { name: words.en.sensors }).click();
+  await expect(search).toHaveValue('');
+  await expect(page.getByRole('row')).toHaveCount(21);
+});

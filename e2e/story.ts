@@ -1,8 +1,8 @@
-import { type BrowserContext, expect as expectOf, type Page, test as base } from '@playwright/test';
+import { expect as expectOf, type Page, test as base } from '@playwright/test';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { type Calls, signInTo } from './portal/calls.ts';
 import { password, type Person } from './portal/people.ts';
-import { portalAddress } from './portal/portal-address.ts';
+import { type PortalAddress, portalAddress } from './portal/portal-address.ts';
 import { type Flaws, watchPage } from './watch.ts';
 
 /** What a story has at hand besides Playwright's own. */
@@ -13,41 +13,45 @@ interface StoryFixtures {
    */
   readonly flaws: Flaws;
   /** Signs the browser in without the form. */
-  readonly signedIn: (person: Person, context?: BrowserContext) => Promise<void>;
+  readonly signedIn: (person: Person) => Promise<void>;
   /** The portal's calls as a program makes them. */
   readonly callsOf: (person: Person) => Promise<Calls>;
 }
 
 interface RunFixtures {
+  /** The one portal of the run. */
+  readonly portal: PortalAddress;
   readonly database: Database;
 }
 
 /** A story: a test on the running portal, whose page must stay without any fault. */
 export const story = base.extend<StoryFixtures, RunFixtures>({
-  baseURL: async ({}, use) => use(portalAddress().url),
+  // Playwright reads from the parameter what a fixture needs; the browser's name is there anyway.
+  portal: [async ({ browserName: _ }, provide) => provide(portalAddress()), { scope: 'worker' }],
   database: [
-    async ({}, use) => {
-      const database = openDatabase({ url: portalAddress().databaseUrl, connections: 1 });
-      await use(database);
+    async ({ portal }, provide) => {
+      const database = openDatabase({ url: portal.databaseUrl, connections: 1 });
+      await provide(database);
       await database.close();
     },
     { scope: 'worker' },
   ],
+  baseURL: async ({ portal }, provide) => provide(portal.url),
   flaws: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const flaws = await watchPage(page);
-      await use(flaws);
+      await provide(flaws);
       expectOf(flaws.found()).toEqual([]);
     },
     { auto: true },
   ],
-  signedIn: async ({ context: own }, use) => {
-    await use(async ({ email }, context = own) => {
-      const answer = await context.request.post(`${portalAddress().url}/api/signin`, { data: { email, password } });
+  signedIn: async ({ context, portal }, provide) => {
+    await provide(async ({ email }) => {
+      const answer = await context.request.post(`${portal.url}/api/signin`, { data: { email, password } });
       expectOf(answer.status()).toBe(200);
     });
   },
-  callsOf: async ({}, use) => use(({ email }) => signInTo(portalAddress().url, email, password)),
+  callsOf: async ({ portal }, provide) => provide(({ email }) => signInTo(portal.url, email, password)),
 });
 
 /** Playwright's assertions. */

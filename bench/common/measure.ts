@@ -30,18 +30,22 @@ export interface BackendMeter {
 }
 
 /** Measures the server process behind a pool that has one connection. */
-export async function backendMeter(pool: pg.Pool): Promise<BackendMeter> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() pid');
-  const file = `/proc/${rows[0]?.pid ?? 0}/schedstat`;
-  const onLinux = existsSync(file);
-  // The first number is the time on a processor, nanoseconds.
-  const read = () => (onLinux ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : performance.now());
+export function backendMeter(pool: pg.Pool): BackendMeter {
+  const onLinux = existsSync('/proc/self/schedstat');
   return {
     measures: onLinux ? 'cpu' : 'wall',
     async run(work, times) {
+      // A connection that idled was replaced by another, so its process is asked for each time.
+      const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() pid');
+      const read = () => (onLinux ? cpuMilliseconds(rows[0]?.pid ?? 0) : performance.now());
       const before = read();
       for (let index = 0; index < times; index++) await work(index);
       return (read() - before) / times;
     },
   };
+}
+
+/** Time of a process on a processor: the first number of the file, nanoseconds. */
+function cpuMilliseconds(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }

@@ -62,7 +62,7 @@ async function open(bench: BenchDatabase, name: string, filling: Parameters<type
   const single = new URL(url);
   single.searchParams.set('options', '-c max_parallel_workers_per_gather=0');
   const database = openDatabase({ url: single.href, connections: 1, statementTimeout: 60_000 });
-  const meter = await backendMeter(database.pool);
+  const meter = backendMeter(database.pool);
   const reader = await createReader(database, url, filled.token, bench.folder(name));
   return { filled, database, meter, reader };
 }

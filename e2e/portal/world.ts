@@ -1,5 +1,9 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import {
+  type SensorType,
+  sensorTypeCapabilities,
+  sensorTypes,
+} from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { DrawnPhoto } from '@trapline/field-unit/drawing/trap-sheet.ts';
 import { createAccount } from '@trapline/server/accounts/account.store.ts';
 import { createOrganization, setOrganizationAdmin } from '@trapline/server/organizations/organization.store.ts';
@@ -57,17 +61,17 @@ async function makePlaces(mika: Calls): Promise<void> {
   const all: readonly Place[] = Object.values(places);
   for (const { sensor, sensorName, site, type, threshold } of all) {
     await mika.post('/api/sensors', { id: sensor, name: sensorName, type });
-    await mika.post('/api/installation_sites', {
-      name: site,
-      type,
-      sensor_id: sensor,
-      ...(threshold ? { threshold } : {}),
-    });
+    await mika.post('/api/installation_sites', { name: site, sensor_id: sensor, ...settings(type, threshold) });
   }
   for (const { sensor, sensorName, site } of spares) {
     await mika.post('/api/sensors', { id: sensor, name: sensorName, type: 'fly_count' });
-    await mika.post('/api/installation_sites', { name: site, type: 'fly_count' });
+    await mika.post('/api/installation_sites', { name: site, ...settings('fly_count') });
   }
+}
+
+/** A site's type, with thresholds where the type has them; 0 is none. */
+function settings(type: SensorType, threshold = 0) {
+  return { type, ...(sensorTypeCapabilities[type].threshold ? { threshold, increase_threshold: 0 } : {}) };
 }
 
 async function shareHall(db: Db): Promise<void> {

@@ -8,7 +8,7 @@ import { createHandlers } from './handlers.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { countRowsWithoutMonth, ensurePartitionsAhead } from './platform/database/partition.store.ts';
+import { countMonthsAhead, ensurePartitionsAhead } from './platform/database/partition.store.ts';
 import { pingDatabase } from './platform/database/ping.store.ts';
 import { docsPages } from './platform/http/docs-page.ts';
 import { healthPages } from './platform/http/health.ts';
@@ -17,12 +17,13 @@ import { createHttpServer } from './platform/http/server.ts';
 import { webApp } from './platform/http/web-app.ts';
 import { systemIds, type Ids } from './platform/ids.ts';
 import { createDecoder, type Decoder } from './platform/images/decoder.ts';
-import { countJobs, runWorker } from './platform/jobs/job-queue.store.ts';
+import { countJobs, pingQueue, runWorker } from './platform/jobs/job-queue.store.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics, type HttpMetrics } from './platform/metrics.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { Services } from './platform/services.ts';
 import { installationSecret } from './platform/secret.store.ts';
+import { keepBallast } from './platform/storage/ballast.ts';
 import { openFileStorage } from './platform/storage/file-storage.ts';
 import { createPathSigner } from './platform/storage/signed-path.ts';
 import { createCallerLookup } from './sign-in/session.store.ts';
@@ -49,6 +50,8 @@ export interface PortalOptions {
   readonly productionDomain?: string | undefined;
   /** No other process works on this database. */
   readonly alone: boolean;
+  /** Reserve on the disk, bytes; 256 MB unless told. */
+  readonly ballastBytes?: number;
   /** Decoding processes; by default one a core less one. */
   readonly children?: number;
   readonly admin?: FirstAdmin | undefined;
@@ -68,6 +71,10 @@ export interface Portal {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const version = '0.1.0';
+/** Source: reliability finding 7. */
+const usualBallast = 256 * 1024 * 1024;
+/** Milliseconds that requests in flight may take when the portal ends. */
+const closingPatience = 12_000;
 /** Jobs at work at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
 
@@ -81,6 +88,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   await ensurePartitionsAhead(db, new Date(clock.now()), monthsAhead);
   const storage = await openFileStorage({ folder: options.filesDir, clock, ids });
   const { directUrl, publicUrl, log } = options;
+  const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = { db, pool, directUrl, storage, clock, ids, log, publicUrl };
   const passwords = createPasswords(ids);
   await ensureFirstAdmin(db, { clock, passwords }, options.admin);
@@ -93,13 +101,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   });
   metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
   metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);
-  metrics.addGauge('trapline_rows_without_month', 'Rows that found no monthly partition', () =>
-    countRowsWithoutMonth(db),
+  metrics.addGauge('trapline_months_ahead', 'Months from the present one on that have their partitions', () =>
+    countMonthsAhead(db, new Date(clock.now())),
   );
   const probes = {
     database: () => pingDatabase(db),
     storage: () => storage.check(),
-    queue: async () => void (await countJobs(db)),
+    queue: () => pingQueue(db),
   };
   const http = createHttpServer({
     routes,
@@ -133,7 +141,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async startWorker() {
       worker = await runWorker({
         url: directUrl,
-        tasks: createTasks(services, decoder, options.logDays ?? 90),
+        tasks: createTasks(services, decoder, ballast, options.logDays ?? 90),
         crontab,
         concurrency: jobsAtOnce,
         log,
@@ -143,8 +151,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       });
     },
     async close() {
-      await http.close();
-      await worker?.stop();
+      // Slow uploads and exports get a while; then their connections are closed, and what they sent is not acknowledged.
+      const impatience = setTimeout(() => http.server.closeAllConnections(), closingPatience);
+      await Promise.all([http.close(), worker?.stop()]);
+      clearTimeout(impatience);
       await decoder.close();
       await database.close();
     },

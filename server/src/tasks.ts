@@ -4,6 +4,7 @@ import { ensurePartitionsAhead } from './platform/database/partition.store.ts';
 import type { Decoder } from './platform/images/decoder.ts';
 import type { Tasks } from './platform/jobs/job-queue.store.ts';
 import type { Services } from './platform/services.ts';
+import type { Ballast } from './platform/storage/ballast.ts';
 import { expireSignInTasks } from './sign-in/expire.jobs.ts';
 import { sweepTasks } from './uploads/sweep.jobs.ts';
 import { understandTasks } from './uploads/understand.jobs.ts';
@@ -12,13 +13,14 @@ import { understandTasks } from './uploads/understand.jobs.ts';
 export const monthsAhead = 3;
 
 /** Every job of the portal. */
-export function createTasks(services: Services, decoder: Decoder, logDays: number): Tasks {
+export function createTasks(services: Services, decoder: Decoder, ballast: Ballast, logDays: number): Tasks {
   return {
     ...understandTasks(services, decoder),
     ...sweepTasks(services),
     ...compareDaysTasks(services),
     ...expireActivityLogTasks(services, logDays),
     ...expireSignInTasks(services),
+    watch_disk: async () => ballast.watch(),
     make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
   };
 }
@@ -26,7 +28,9 @@ export function createTasks(services: Services, decoder: Decoder, logDays: numbe
 /** When repeated jobs run, UTC; one run of each at a time, those missed while nothing ran are left out. */
 export const crontab = [
   '* * * * * settle_overdue',
-  '17 * * * * sweep_storage',
+  '*/10 * * * * sweep_interrupted',
+  '17 17 * * * sweep_storage',
+  '* * * * * watch_disk',
   '23 * * * * expire_sign_in',
   '31 16 * * * compare_days',
   '41 16 * * * expire_activity_logs',

@@ -31,7 +31,7 @@ export interface RouteDefinition {
   readonly produces?: string;
   /** `true`: the body is raw bytes, handed over as a stream. */
   readonly consumesBytes?: boolean;
-  /** `false`: `Idempotency-Key` is refused here because the answer is a secret. */
+  /** `false`: `Idempotency-Key` is ignored here because the answer is a secret. */
   readonly idempotent?: boolean;
   /** Problem types of this call beside those every call may answer. */
   readonly errors: readonly ProblemType[];

@@ -28,14 +28,14 @@ function parseTags(value: string | undefined): readonly string[] {
   } catch (cause) {
     throw new Problem('validation_failed', {
       detail: 'tags: must be a JSON list of texts',
-      errors: [{ path: '/query/tags', message: 'must be a JSON list of texts' }],
+      errors: [{ path: '/tags', message: 'must be a JSON list of texts' }],
       cause,
     });
   }
-  if (!Array.isArray(parsed) || parsed.length > 50) throw invalidValue('/query/tags', 'must be a JSON list of texts');
+  if (!Array.isArray(parsed) || parsed.length > 50) throw invalidValue('/tags', 'must be a JSON list of texts');
   return parsed.map((tag: unknown) => {
     if (typeof tag !== 'string' || tag.includes('\u0000') || !tag.isWellFormed()) {
-      throw invalidValue('/query/tags', 'must be a JSON list of texts');
+      throw invalidValue('/tags', 'must be a JSON list of texts');
     }
     return tag;
   });

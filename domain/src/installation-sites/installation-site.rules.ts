@@ -1,3 +1,4 @@
+import { invalidValue } from '../common/errors.ts';
 import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import { defaultPhotoInterval } from '../sensors/sensor.limits.ts';
 
@@ -5,6 +6,19 @@ import { defaultPhotoInterval } from '../sensors/sensor.limits.ts';
 export const siteSortKeys = ['name', 'type', 'sensor', 'installed_at', 'organization', 'bookmarked'] as const;
 /** A sort key of the site list. */
 export type SiteSortKey = (typeof siteSortKeys)[number];
+
+/**
+ * Refuses a new site without the thresholds that its type defines. Source: specification 1 §5.
+ * @throws Problem validation_failed naming the field
+ */
+export function checkSiteThresholds(
+  type: SensorType,
+  site: { readonly threshold?: number | undefined; readonly increase_threshold?: number | undefined },
+): void {
+  if (!sensorTypeCapabilities[type].threshold) return;
+  if (site.threshold === undefined) throw invalidValue('/threshold', 'is required');
+  if (site.increase_threshold === undefined) throw invalidValue('/increase_threshold', 'is required');
+}
 
 /**
  * Settings of a new site's sensor: the photo interval is the default where the type has one and none is given.

@@ -41,7 +41,8 @@ describe('checkTypedSettings', () => {
     expect(() => checkTypedSettings('insect_monitor_v2', { trap_effective_days: 30 })).toThrow(
       failed('/trap_effective_days'),
     );
-    expect(() => checkTypedSettings('hykecam', { increase_threshold: 0 })).toThrow(failed('/increase_threshold'));
+    checkTypedSettings('hykecam', { increase_threshold: 0 });
+    expect(() => checkTypedSettings('hykecam', { increase_threshold: 1 })).toThrow(failed('/increase_threshold'));
     expect(() => checkTypedSettings('fly', { trap_replaced_on: '2026-02-29' })).toThrow(failed('/trap_replaced_on'));
   });
 });

@@ -68,7 +68,8 @@ export function checkTypedSettings(type: SensorType, settings: TypedSettings): v
     photo_interval: settings.photo_interval,
   };
   for (const field of typedFields) {
-    if (!has[field] && sent[field] !== undefined && sent[field] !== null) {
+    // Nothing and 0 say the same: it has none.
+    if (!has[field] && sent[field] !== undefined && sent[field] !== null && sent[field] !== 0) {
       throw invalidValue(`/${field}`, `a sensor of type ${type} has none`);
     }
   }

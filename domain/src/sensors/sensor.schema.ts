@@ -3,14 +3,14 @@ import { pageQuery } from '../common/page.schema.ts';
 import { day, memo, name, nullable, text } from '../common/text.schema.ts';
 import { healthStatus } from '../health/health.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
-import { largestThreshold, trapEffectiveDays } from './sensor.limits.ts';
+import { largestThreshold, photoIntervals, trapEffectiveDays } from './sensor.limits.ts';
 
 /** Threshold of a count, 0 when off. */
 export const threshold = Type.Integer({ minimum: 0, maximum: largestThreshold });
 /** Days a trap is good for. */
 export const trapDays = Type.Integer({ minimum: trapEffectiveDays.min, maximum: trapEffectiveDays.max });
 /** Seconds between photos. */
-export const photoInterval = Type.Integer({ minimum: 60, maximum: 604_800 });
+export const photoInterval = Type.Unsafe<number>(Type.Enum(photoIntervals));
 
 /** Who made a sensor or site. */
 export const createdBy = nullable(

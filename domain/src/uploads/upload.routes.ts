@@ -52,6 +52,7 @@ export const uploadRoutes = {
     access: 'field_unit',
     body: fieldUpload,
     answer: fieldUploadAnswer,
+    idempotent: false,
     errors: ['resource_already_exists', 'unsupported_media_type', 'payload_too_large', 'insufficient_storage'],
   }),
   requestBrowserUpload: route({

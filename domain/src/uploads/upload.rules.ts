@@ -1,5 +1,7 @@
 import { invalidValue, Problem } from '../common/errors.ts';
 import { timestampRange } from '../events/event.limits.ts';
+import type { UnitDetection } from '../detections/detection.schema.ts';
+import { isInsectType } from '../insects/insect.rules.ts';
 import { mediaLimits } from '../sensor-types/picture.limits.ts';
 import {
   isVideoResource,
@@ -15,6 +17,39 @@ import {
 export function checkTimestamp(timestamp: number, now: number, path: string): void {
   if (timestamp < timestampRange.earliest) throw invalidValue(path, 'must not be before 2000-01-01');
   if (timestamp > now + timestampRange.aheadSeconds) throw invalidValue(path, 'must not be more than 24 hours ahead');
+}
+
+/** What a unit said of an event, as far as a schema cannot check it. */
+interface SaidOfEvent {
+  readonly captured_at?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly detections?: readonly UnitDetection[] | undefined;
+}
+
+/**
+ * Refuses implausible instants, a period that ends before it begins, insect types that do not exist and boxes without
+ * area (in whole pixels). Source: domain.md §5, api.md Forms settled.
+ * @param now unix seconds
+ * @throws Problem validation_failed naming the value
+ */
+export function checkDetails(said: SaidOfEvent, now: number): void {
+  for (const field of ['captured_at', 'from', 'to'] as const) {
+    const value = said[field];
+    if (value !== undefined) checkTimestamp(value, now, `/${field}`);
+  }
+  if (said.from !== undefined && said.to !== undefined && said.from > said.to) {
+    throw invalidValue('/to', 'must not be before from');
+  }
+  for (const [index, { type, position }] of (said.detections ?? []).entries()) {
+    if (typeof type === 'string' && !isInsectType(type)) {
+      throw invalidValue(`/detections/${index}/type`, 'is no insect type');
+    }
+    const wide = Math.round(position.x1) < Math.round(position.x2);
+    if (!wide || Math.round(position.y1) >= Math.round(position.y2)) {
+      throw invalidValue(`/detections/${index}/position`, 'x1 must be less than x2 and y1 less than y2');
+    }
+  }
 }
 
 /**

@@ -60,7 +60,9 @@ export async function signIn(url: string, email: string, password: string): Prom
       return sensor;
     },
     async createSite(name, type, sensor_id) {
-      await call('POST', 'api/installation_sites', { name, type, memo: 'Made by the simulator', sensor_id });
+      const memo = 'Made by the simulator';
+      const off = { threshold: 0, increase_threshold: 0 };
+      await call('POST', 'api/installation_sites', { name, type, memo, sensor_id, ...off });
     },
     async issueKey(sensorId) {
       const key = textOf(await call('POST', `api/sensors/${encodeURIComponent(sensorId)}/key`), 'key');

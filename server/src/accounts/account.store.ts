@@ -172,7 +172,10 @@ export async function hasProductAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes an existing account the product admin, with a new password. @returns its id, or null: no such address */
+/**
+ * Makes an existing account the product admin, with a new password; whoever was signed in to it no longer is.
+ * @returns its id, or null: no such address
+ */
 export async function promoteToAdmin(db: Db, email: string, passwordHash: string, now: Date): Promise<number | null> {
   const row = await db
     .updateTable('accounts')
@@ -187,5 +190,6 @@ export async function promoteToAdmin(db: Db, email: string, passwordHash: string
     .where('email', '=', normalizeEmail(email))
     .returning('id')
     .executeTakeFirst();
+  if (row) await db.deleteFrom('sessions').where('account_id', '=', row.id).execute();
   return row?.id ?? null;
 }

@@ -11,10 +11,11 @@ describe('activity logs', () => {
   afterAll(() => database.close());
 
   it('are listed newest first, by entity and period; the same entry is kept once', async () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1_000);
     const entry = (id: string, second: number, entity = 'Sensor-1') =>
       writeActivityLog(database.db, {
         entity,
-        at: new Date(second * 1_000),
+        at: at(second),
         id,
         log_group: 'upload',
         message: { event: id, type: 'upload', body: { text: 'a\u0000b\ud800' } },
@@ -27,8 +28,8 @@ describe('activity logs', () => {
     const ids = async (range: { from?: Date; to?: Date }) =>
       (await listActivityLogs(database.db, { entity: 'Sensor-1', limit: 10, ...range })).map((log) => log.id);
     expect(await ids({})).toEqual(['c', 'b', 'a']);
-    expect(await ids({ from: new Date(200_000) })).toEqual(['c', 'b']);
-    expect(await ids({ to: new Date(200_000) })).toEqual(['a']);
+    expect(await ids({ from: at(200) })).toEqual(['c', 'b']);
+    expect(await ids({ to: at(200) })).toEqual(['a']);
     const [newest] = await listActivityLogs(database.db, { entity: 'Sensor-1', limit: 1 });
     expect(newest?.message).toEqual({ event: 'c', type: 'upload', body: { text: 'a\uFFFDb\uFFFD' } });
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 
 /** Groups of activity logs. Source: specification 2 §4, "Activity log classification". */
@@ -65,6 +66,13 @@ function storableJson(message: ActivityLogMessage): string {
 
 /** Forgets entries older than an instant. @returns how many */
 export async function deleteActivityLogsBefore(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('activity_logs').where('at', '<', before).executeTakeFirst();
-  return Number(result.numDeletedRows);
+  let deleted = 0;
+  for (;;) {
+    // A piece at a time, so that no statement lasts long whatever has piled up.
+    const result = await sql`delete from activity_logs where (entity, at, id) in (
+      select entity, at, id from activity_logs where at < ${before} limit 5000)`.execute(db);
+    const piece = Number(result.numAffectedRows ?? 0);
+    deleted += piece;
+    if (piece === 0) return deleted;
+  }
 }

@@ -117,11 +117,11 @@ export async function markUnderstood(
   return row !== undefined;
 }
 
-/** Marks an attachment as one that cannot be understood, with the reason. */
-export async function markFailed(tx: Tx, at: AttachmentRow, error: string): Promise<void> {
+/** Marks an attachment as one that cannot be understood, with the reason and what could be made of it all the same. */
+export async function markFailed(tx: Tx, at: AttachmentRow, error: string, found: Understood | null): Promise<void> {
   await tx
     .updateTable('attachments')
-    .set({ state: 'failed', error })
+    .set({ ...found, state: 'failed', error })
     .where('sensor_key', '=', at.sensor_key)
     .where('ts', '=', at.ts)
     .where('resource', '=', at.resource)
@@ -153,8 +153,47 @@ export async function deleteAttachments(tx: Tx, sensorKey: number, ts: Date): Pr
   return rows.map((row) => row.storage_key);
 }
 
-/** Which of these storage keys belong to an attachment. */
-export async function knownStorageKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('attachments').select('storage_key').where('storage_key', 'in', keys).execute();
+/** Whether an attachment of a sensor's instant has this storage key. */
+export async function findAttachmentOfStorageKey(
+  db: Db,
+  sensorKey: number,
+  ts: Date,
+  storageKey: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('attachments')
+    .select('resource')
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .where('storage_key', '=', storageKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Storage keys of a sensor's attachments in [from, to). */
+export async function storageKeysBetween(
+  db: Db,
+  sensorKey: number,
+  from: Date,
+  to: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('attachments')
+    .select('storage_key')
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '>=', from)
+    .where('ts', '<', to)
+    .execute();
   return new Set(rows.map((row) => row.storage_key));
+}
+
+/** Attachments that wait to be understood and for which no job is left, as a full disk or many kills may leave them. */
+export async function attachmentsWithoutJob(db: Db, before: Date, limit: number): Promise<readonly AttachmentRow[]> {
+  const { rows } = await sql<AttachmentRow>`select ${columns} from (
+      select a.* from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
+      where e.processing and e.received_at < ${before} and a.state = 'stored') waiting
+    where not exists (select from graphile_worker._private_jobs j
+      where j.key = 'understand:' || storage_key and j.attempts < j.max_attempts)
+    limit ${limit}`.execute(db);
+  return rows;
 }

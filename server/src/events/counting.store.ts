@@ -88,16 +88,3 @@ export async function writeDay(tx: Tx, sensorKey: number, day: string, figures: 
     .onConflict((conflict) => conflict.columns(['sensor_key', 'day']).doUpdateSet(values))
     .execute();
 }
-
-/** Days of a sensor that have figures, for comparing and rebuilding. */
-export async function daysOf(db: Db, sensorKey: number, from: string, to: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('daily_counts')
-    .select('day')
-    .where('sensor_key', '=', sensorKey)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .execute();
-  return rows.map((row) => row.day);
-}

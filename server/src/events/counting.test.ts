@@ -32,7 +32,7 @@ describe('figures after any order of changes', () => {
       await lockSensor(tx, sensorKey);
       const owner = { sensor_key: sensorKey, time_zone: defaultTimeZone };
       if (step.what === 'count') {
-        const first = await upsertEvent(tx, {
+        const { is_new } = await upsertEvent(tx, {
           sensor_key: sensorKey,
           ts,
           sensor_threshold: 8,
@@ -45,7 +45,7 @@ describe('figures after any order of changes', () => {
         });
         const count = step.counts.filter((_, i) => i % 2 === 1).reduce((sum, n) => sum + n, 0);
         await settle(tx, sensorKey, ts, { count, insect_counts: step.counts, failed: false });
-        await correctFigures(tx, owner, ts, first ? 'counted' : 'changed');
+        await correctFigures(tx, owner, ts, is_new ? 'counted' : 'changed');
         return;
       }
       if (step.what === 'delete') await deleteEvent(tx, sensorKey, ts);

@@ -22,7 +22,7 @@ export function parseCursor(value: string | undefined): EventCursor | null {
   if (!key) {
     throw new Problem('validation_failed', {
       detail: 'older_than_event: is no cursor',
-      errors: [{ path: '/query/older_than_event', message: 'is no cursor' }],
+      errors: [{ path: '/older_than_event', message: 'is no cursor' }],
     });
   }
   return key;

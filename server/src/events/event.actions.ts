@@ -22,6 +22,7 @@ import {
   readEventState,
   type EventState,
 } from './event.store.ts';
+import { understandRequest } from './understand-request.actions.ts';
 
 /** An event the caller may see. */
 export interface SeenEvent {
@@ -45,7 +46,7 @@ export async function seeEvent(services: Services, account: CallerAccount, id: s
 
 async function editEvent(services: Services, account: CallerAccount, id: string): Promise<SeenEvent> {
   const seen = await seeEvent(services, account, id);
-  if (seen.standing.through_site || !mayEdit(seen.standing.standing)) throw new Problem('forbidden');
+  if (!mayEdit(seen.standing.sensor_standing)) throw new Problem('forbidden');
   return seen;
 }
 
@@ -99,17 +100,18 @@ export async function removeEvent(
   account: CallerAccount,
   id: string,
   deleteDependents: DeleteDependents,
+  ifMatch: string | undefined,
 ): Promise<void> {
   const seen = await editEvent(services, account, id);
   await transaction(services.db, async (tx) => {
     await lockSensor(tx, seen.sensor_key);
-    const before = await readEventState(tx, seen.sensor_key, seen.ts);
-    if (!before) throw new Problem('not_found');
+    const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
     const prefixes = await deleteAttachments(tx, seen.sensor_key, seen.ts);
     await deleteDependents(tx, seen.sensor_key, seen.ts);
     await deleteEvent(tx, seen.sensor_key, seen.ts);
     await addToTotals(tx, seen.sensor_key, -1, before.detected === false ? -1 : 0);
-    await correctFigures(tx, { ...seen, time_zone: seen.standing.time_zone }, seen.ts, 'changed');
+    if (before.count !== null)
+      await correctFigures(tx, { ...seen, time_zone: seen.standing.time_zone }, seen.ts, 'changed');
     await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
   });
 }
@@ -123,13 +125,7 @@ export async function retryEvent(services: Services, account: CallerAccount, id:
     if (again.length === 0) throw new Problem('conflict', { detail: 'Nothing of this event failed' });
     await markProcessing(tx, seen.sensor_key, seen.ts);
     for (const file of await attachmentsOf(tx, seen.sensor_key, seen.ts)) {
-      if (!again.includes(file.resource)) continue;
-      const { sensor_key, resource, storage_key } = file;
-      await enqueue(tx, {
-        task: 'understand',
-        payload: { sensor_key, timestamp: unix(seen.ts), resource, storage_key },
-        queue: `sensor:${sensor_key}`,
-      });
+      if (again.includes(file.resource)) await enqueue(tx, understandRequest(file));
     }
   });
   return readEvent(services, seen);

@@ -13,6 +13,11 @@ type EventHandlers = Pick<
   'listSensorEvents' | 'listSiteEvents' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'retryEvent'
 >;
 
+function ifMatchOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
+  const value = headers['if-match'];
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Handlers of events' calls. */
 export function eventHandlers(services: Services, deleteDependents: DeleteDependents): EventHandlers {
   const { db, pool } = services;
@@ -29,18 +34,23 @@ export function eventHandlers(services: Services, deleteDependents: DeleteDepend
         listSiteEvents(pool, site.site_id, filter, cursor);
       return pageOfEvents(query, list, site.standing === 'shared_read');
     },
-    async getEvent({ caller, params }) {
-      return readEvent(services, await seeEvent(services, caller.account, params.id));
+    async getEvent({ caller, params, setHeader }) {
+      const found = await readEvent(services, await seeEvent(services, caller.account, params.id));
+      setHeader('etag', found.etag);
+      return found;
     },
-    async updateEvent({ caller, params, body, headers }) {
-      const ifMatch = headers['if-match'];
-      return updateEvent(services, caller.account, params.id, body, typeof ifMatch === 'string' ? ifMatch : undefined);
+    async updateEvent({ caller, params, body, headers, setHeader }) {
+      const changed = await updateEvent(services, caller.account, params.id, body, ifMatchOf(headers));
+      setHeader('etag', changed.etag);
+      return changed;
     },
-    async deleteEvent({ caller, params }) {
-      await removeEvent(services, caller.account, params.id, deleteDependents);
+    async deleteEvent({ caller, params, headers }) {
+      await removeEvent(services, caller.account, params.id, deleteDependents, ifMatchOf(headers));
     },
-    async retryEvent({ caller, params }) {
-      return retryEvent(services, caller.account, params.id);
+    async retryEvent({ caller, params, setHeader }) {
+      const again = await retryEvent(services, caller.account, params.id);
+      setHeader('etag', again.etag);
+      return again;
     },
   };
 }

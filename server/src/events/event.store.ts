@@ -18,10 +18,14 @@ export interface NewEvent {
 
 /**
  * Makes the event, or takes what a further file says of it: facts that were unknown are filled in, and it is
- * `processing` again until that file is understood. @returns whether it is new
+ * `processing` again until that file is understood. Call under the sensor's lock.
+ * @returns whether it is new, and whether it is now known as one in which nothing was detected
  */
-export async function upsertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`
+export async function upsertEvent(
+  tx: Tx,
+  event: NewEvent,
+): Promise<{ readonly is_new: boolean; readonly undetected: boolean }> {
+  const { rows } = await sql<{ is_new: boolean; undetected: boolean }>`
     insert into events (sensor_key, ts, sensor_threshold, sensor_increase_threshold, received_at, captured_at, detected,
       from_at, to_at)
     values (${event.sensor_key}, ${event.ts}, ${event.sensor_threshold}, ${event.sensor_increase_threshold},
@@ -30,8 +34,8 @@ export async function upsertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
       captured_at = coalesce(events.captured_at, excluded.captured_at),
       detected = coalesce(events.detected, excluded.detected),
       from_at = coalesce(events.from_at, excluded.from_at), to_at = coalesce(events.to_at, excluded.to_at)
-    returning (revision = 1) is_new`.execute(tx);
-  return rows[0]?.is_new ?? false;
+    returning (revision = 1) is_new, (detected is false) undetected`.execute(tx);
+  return rows[0] ?? { is_new: false, undetected: false };
 }
 
 /** State of an event that settling looks at. */
@@ -115,20 +119,21 @@ export async function deleteEvent(tx: Tx, sensorKey: number, ts: Date): Promise<
   return row !== undefined;
 }
 
-/** Events whose time for settling with what came is over. Oldest first. */
+/**
+ * Events that are due to be settled with what came: the first file is older than `before`, and no file waits to be
+ * understood. Oldest first.
+ */
 export async function overdueEvents(
   db: Db,
   before: Date,
   limit: number,
 ): Promise<readonly { readonly sensor_key: number; readonly ts: Date }[]> {
-  return await db
-    .selectFrom('events')
-    .select(['sensor_key', 'ts'])
-    .where('processing', '=', true)
-    .where('received_at', '<', before)
-    .orderBy('received_at')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ sensor_key: number; ts: Date }>`
+    select e.sensor_key, e.ts from events e
+    where e.processing and e.received_at < ${before} and not exists (
+      select from attachments a where a.sensor_key = e.sensor_key and a.ts = e.ts and a.state = 'stored')
+    order by e.received_at limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Changes a sensor's totals. */

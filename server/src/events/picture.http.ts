@@ -86,8 +86,10 @@ export function originalFile(
   disposition: 'inline' | 'attachment',
 ): Promise<StreamAnswer> {
   const name = `${eventId}-${attachment.resource}.${extensions[attachment.content_type] ?? 'bin'}`;
+  // What a page shows it also names when it is saved; a name given here would win over the page's.
+  const header = disposition === 'inline' ? disposition : `${disposition}; filename="${name}"`;
   const key = `${attachment.storage_key}/original`;
-  return file(storage, key, attachment.bytes, range, attachment.content_type, `${disposition}; filename="${name}"`);
+  return file(storage, key, attachment.bytes, range, attachment.content_type, header);
 }
 
 async function file(

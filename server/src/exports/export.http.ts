@@ -3,7 +3,9 @@ import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts'
 import { attachmentDisposition } from '@trapline/domain/exports/csv.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
-import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
+import { findActingAccount } from '../accounts/account.store.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { CallerAccount, Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import { sensorStanding, sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
 import { exportEvents, type EventExport, type ExportServices } from './event-csv.actions.ts';
 import { sensorCsvSource, siteCsvSource, type CsvOwner, type CsvSource } from './event-csv.store.ts';
@@ -25,7 +27,8 @@ export function exportHandlers(services: ExportServices): ExportHandlers {
         timeZone: sensor.time_zone,
         accountId: own.id,
         mayGoOn: async () => {
-          const standing = await sensorStandingByKey(services.pool, account, sensor.sensor_key);
+          const acting = await stillActing(services.db, account, own);
+          const standing = acting && (await sensorStandingByKey(services.pool, acting, sensor.sensor_key));
           return standing !== null && maySee(standing.standing);
         },
         signal,
@@ -43,13 +46,20 @@ export function exportHandlers(services: ExportServices): ExportHandlers {
         timeZone: site.time_zone,
         accountId: own.id,
         mayGoOn: async () => {
-          const standing = await siteStanding(services.db, account, params.id);
+          const acting = await stillActing(services.db, account, own);
+          const standing = acting && (await siteStanding(services.db, acting, params.id));
           return standing !== null && maySee(standing.standing);
         },
         signal,
       });
     },
   };
+}
+
+/** The account as it is now; null when it, or who assumed it, may not act any more. */
+async function stillActing(db: Db, account: CallerAccount, own: CallerAccount): Promise<CallerAccount | null> {
+  const acting = await findActingAccount(db, account.id);
+  return own.id === account.id || (await findActingAccount(db, own.id)) ? acting : null;
 }
 
 /** What a share of a site does not give. Source: domain.md §3. */

@@ -1,5 +1,5 @@
 import { Problem, invalidValue } from '@trapline/domain/common/errors.ts';
-import { newSiteSettings } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import { checkSiteThresholds, newSiteSettings } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { InstallationSiteCreation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayCreateSensor, mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
@@ -24,6 +24,7 @@ export async function createInstallationSite(
   const { account } = doer.caller;
   const name = requiredName(creation.name);
   checkTypedSettings(creation.type, { ...creation, photo_interval: creation.sensor_settings?.photo_interval });
+  checkSiteThresholds(creation.type, creation);
   // A site may be made for a type of which sensors may be made: permitted, and neither station nor device.
   if (!mayCreateSensor(account, creation.type)) throw new Problem('forbidden', { detail: 'Not this type of site' });
   const now = new Date(Math.floor(services.clock.now() / 1_000) * 1_000);

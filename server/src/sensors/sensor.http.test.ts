@@ -272,7 +272,7 @@ describe('sensors', () => {
       ]) {
         expect(await ids({ sort })).toHaveLength(4);
       }
-      await expect(ids({ sort: 'memo' })).rejects.toEqual(refused('validation_failed', '/query/sort'));
+      await expect(ids({ sort: 'memo' })).rejects.toEqual(refused('validation_failed', '/sort'));
     });
 
     it('finds where every word matches', async () => {
@@ -307,7 +307,7 @@ describe('sensors', () => {
         )
         .execute();
       await expect(handlers.listSensors(makeCall(many, { query: {} }))).rejects.toEqual(
-        refused('validation_failed', '/query/page'),
+        refused('validation_failed', '/page'),
       );
       expect((await handlers.listSensors(makeCall(many, { query: { page: 1 } }))).total).toBe(2_001);
       const narrowed = await handlers.listSensors(makeCall(many, { query: { q: 'many_200' } }));

@@ -38,6 +38,8 @@ export interface SiteStanding {
 export interface EventStanding extends SensorStanding {
   /** Whether the account sees the event only because of the site: then the sensor itself stays hidden. */
   readonly through_site: boolean;
+  /** The standing to the sensor itself: editing an event needs its `full`. Source: specification 2 §6. */
+  readonly sensor_standing: Standing;
 }
 
 /**
@@ -188,7 +190,12 @@ export async function eventStanding(
   if (!found) return null;
   const { site_standing, ...sensor } = found;
   const standing = better(sensor.standing, site_standing ?? 'none');
-  return { ...sensor, standing, through_site: sensor.standing === 'none' && standing !== 'none' };
+  return {
+    ...sensor,
+    standing,
+    sensor_standing: sensor.standing,
+    through_site: sensor.standing === 'none' && standing !== 'none',
+  };
 }
 
 function raw<Row>(text: string, parameters: readonly unknown[]): CompiledQuery<Row> {

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { stopLeftOver } from '../platform/embedded-postgres/postmaster-file.ts';
 
@@ -48,6 +50,7 @@ class DatabaseServer {
     const { url } = await this.#started;
     await run(url, 'create database trapline_template');
     await migrate(withDatabase(url, 'trapline_template'));
+    await makeMonths(withDatabase(url, 'trapline_template'));
     return url;
   }
 
@@ -85,6 +88,16 @@ async function run(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Months in which tests put rows by hand. */
+const firstMonth = Date.UTC(2025, 11, 1);
+const months = 14;
+
+async function makeMonths(url: string): Promise<void> {
+  const database = openDatabase({ url, connections: 1 });
+  await ensurePartitionsAhead(database.db, new Date(firstMonth), months);
+  await database.close();
 }
 
 function withDatabase(url: string, name: string): string {

@@ -32,6 +32,7 @@ export async function startTestPortal(
     detector: 'builtin',
     checkAnswers: true,
     alone: true,
+    ballastBytes: 0,
     children: 1,
     ...given,
   });

@@ -7,7 +7,8 @@ import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rul
 import { findAttachment, insertAttachment, replaceAttachment, type NewAttachment } from '../events/attachment.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
-import { addToTotals, upsertEvent } from '../events/event.store.ts';
+import { addToTotals, readEventState, upsertEvent } from '../events/event.store.ts';
+import { understandRequest } from '../events/understand-request.actions.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { base32Id, hashSecret } from '../platform/ids.ts';
@@ -21,7 +22,7 @@ import { accountEmail } from '../accounts/account.store.ts';
 import { checkBoxesInside } from './check-boxes.actions.ts';
 import { receiveFile } from './receive.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
-import { findUpload, markStored, type UploadRow } from './upload.store.ts';
+import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
 
 /** How a PUT ended: stored now, or the same bytes had been stored by it before. */
 export interface PutResult {
@@ -83,8 +84,7 @@ async function receive(
     await incoming.discard();
     throw error;
   }
-  await store(services, upload, owner, incoming);
-  return { event_id, is_new: true };
+  return { event_id, is_new: await store(services, upload, owner, incoming) };
 }
 
 /** A PUT to a URL that did its work: the same bytes are welcome again, others are a conflict. Source: api.md. */
@@ -111,22 +111,26 @@ function newStorageKey(services: Services, upload: UploadRow): string {
   return `sensors/${upload.sensor_key}/${month}/${base32Id(services.ids)}`;
 }
 
+/** @returns whether the bytes are new; false when the same URL stored the same bytes meanwhile */
 async function store(
   services: Services,
   upload: UploadRow,
   owner: EventOwner,
   incoming: IncomingObject,
-): Promise<void> {
+): Promise<boolean> {
   const storage_key = newStorageKey(services, upload);
-  await incoming.commit(`${storage_key}/original`);
+  const file = `${storage_key}/original`;
+  await claimStorageKey(services.db, upload.token_hash, storage_key, new Date(services.clock.now()));
+  await incoming.commit(file);
   try {
     await ensurePartitions(services.db, upload.ts);
-    await ensurePartitions(services.db, new Date(services.clock.now()));
-    await transaction(services.db, (tx) => storeRows(services, tx, upload, owner, incoming, storage_key));
+    const isNew = await transaction(services.db, (tx) => storeRows(services, tx, upload, owner, incoming, storage_key));
+    if (!isNew) await services.storage.delete(file);
+    return isNew;
   } catch (error) {
     // Refused by us, so surely rolled back: the file belongs to nobody. When the database did not answer, its commit may
     // still have happened; then the file stays, and the sweep decides by what is in the database.
-    if (error instanceof Problem) await services.storage.delete(`${storage_key}/original`);
+    if (error instanceof Problem) await services.storage.delete(file);
     throw error;
   }
 }
@@ -138,7 +142,7 @@ async function storeRows(
   owner: EventOwner,
   incoming: IncomingObject,
   storage_key: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = new Date(services.clock.now());
   const said = upload.details;
   const attachment: NewAttachment = {
@@ -154,6 +158,9 @@ async function storeRows(
     unit_boxes: said.detections !== undefined,
   };
   await lockSensor(tx, upload.sensor_key);
+  const meanwhile = (await findUpload(tx, upload.token_hash))?.stored_sha256;
+  if (meanwhile?.equals(incoming.written.sha256)) return false;
+  if (meanwhile) throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
   const old = await findAttachment(tx, upload.sensor_key, upload.ts, upload.resource);
   if (old && !upload.overwrite) {
     throw new Problem('resource_already_exists', { detail: 'This sensor, timestamp and resource are stored already' });
@@ -173,7 +180,8 @@ async function storeRows(
   } else {
     await insertAttachment(tx, attachment);
   }
-  const isNew = await upsertEvent(tx, {
+  const before = await readEventState(tx, upload.sensor_key, upload.ts);
+  const { is_new, undetected } = await upsertEvent(tx, {
     sensor_key: upload.sensor_key,
     ts: upload.ts,
     sensor_threshold: owner.sensor_threshold,
@@ -184,7 +192,8 @@ async function storeRows(
     from_at: said.from === undefined ? null : instant(said.from),
     to_at: said.to === undefined ? null : instant(said.to),
   });
-  if (isNew) await addToTotals(tx, upload.sensor_key, 1, said.detected === false ? 1 : 0);
+  const newlyUndetected = undetected && before?.detected !== false;
+  await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newlyUndetected ? 1 : 0);
   if (said.detections) {
     await keepDetections(tx, upload, {
       source: 'unit',
@@ -197,11 +206,7 @@ async function storeRows(
   }
   if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
   await markStored(tx, upload.token_hash, incoming.written.sha256);
-  await enqueue(tx, {
-    task: 'understand',
-    payload: { sensor_key: upload.sensor_key, timestamp: unix(upload.ts), resource: upload.resource, storage_key },
-    queue: `sensor:${upload.sensor_key}`,
-  });
+  await enqueue(tx, understandRequest(attachment));
   await writeActivityLog(tx, {
     entity: `Sensor-${owner.sensor_id}`,
     at: now,
@@ -214,6 +219,7 @@ async function storeRows(
       metadata: { timestamp: unix(upload.ts), bytes: incoming.written.bytes },
     },
   });
+  return true;
 }
 
 /** Every refused file is told in the sensor's activity log, with its reason. */

@@ -1,7 +1,7 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Resource, SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { checkResource, checkTimestamp, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
+import { checkDetails, checkResource, checkTimestamp, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { seconds } from '../platform/clock.ts';
@@ -36,12 +36,13 @@ export type RequestedUpload =
  */
 export async function requestUpload(services: Services, wanted: WantedUpload): Promise<RequestedUpload> {
   checkTimestamp(wanted.timestamp, seconds(services.clock), '/timestamp');
+  checkDetails(wanted.details, seconds(services.clock));
   checkResource(wanted.type, wanted.resource, wanted.content_type);
   const limit = largestFile(wanted.type, wanted.resource);
   if (wanted.size !== null && wanted.size > limit) {
     throw new Problem('payload_too_large', { detail: `At most ${limit} bytes` });
   }
-  await services.storage.check();
+  await services.storage.check(wanted.size ?? 0);
   const ts = instant(wanted.timestamp);
   const event_id = eventId({ sensor_key: wanted.sensor_key, timestamp: wanted.timestamp });
   const present = await findAttachment(services.db, wanted.sensor_key, ts, wanted.resource);

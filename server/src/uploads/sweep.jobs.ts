@@ -1,18 +1,17 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
-import { knownStorageKeys } from '../events/attachment.store.ts';
+import { findAttachmentOfStorageKey, storageKeysBetween } from '../events/attachment.store.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteUploadsBefore } from './upload.store.ts';
+import { deleteUploadsBefore, releaseClaim, unfinishedClaims } from './upload.store.ts';
 
 const deletion = Compile(Type.Object({ prefixes: Type.Array(Type.String()) }));
 
 /** Age at which a file that no row knows is taken for what an interrupted upload left behind. */
-const orphanAgeMs = 3_600_000;
+const orphanAgeMs = 600_000;
 /** Days an upload URL's row is kept, so that a late repetition is told `gone` rather than not found. */
 const uploadRowDays = 7;
-const batch = 500;
 
 /** What a sweep removed. */
 export interface Swept {
@@ -28,38 +27,72 @@ async function deletePrefix(services: Services, prefix: string): Promise<number>
 }
 
 /**
- * Removes files that no attachment knows, and what interrupted uploads left. Files are always written before their rows,
- * so an old file without a row never gets one.
+ * Removes what uploads that were interrupted between file and row left: where a file goes is noted before it gets there,
+ * so only those few places are looked at. @returns how many files
+ */
+async function sweepClaims(services: Services, ageMs: number): Promise<number> {
+  const before = new Date(services.clock.now() - ageMs);
+  let files = 0;
+  for (const { storage_key, sensor_key, ts } of await unfinishedClaims(services.db, before)) {
+    if (await findAttachmentOfStorageKey(services.db, sensor_key, ts, storage_key)) continue;
+    files += await deletePrefix(services, storage_key);
+    await releaseClaim(services.db, storage_key, before);
+  }
+  return files;
+}
+
+/**
+ * Removes every file that no attachment knows, and what interrupted uploads left: looks at all there is, a sensor and
+ * month at a time. Files are always written before their rows, so an old file without a row never gets one.
  * @param ageMs only what is older
  */
 export async function sweepStorage(services: Services, ageMs: number): Promise<Swept> {
   const incoming = await services.storage.sweepIncoming(ageMs);
   let files = 0;
-  let waiting = new Set<string>();
-  const flush = async () => {
-    const known = waiting.size === 0 ? new Set<string>() : await knownStorageKeys(services.db, [...waiting]);
-    for (const key of waiting) if (!known.has(key)) files += await deletePrefix(services, key);
-    waiting = new Set();
-  };
+  let month = '';
+  let known: ReadonlySet<string> = new Set();
+  const orphans = new Set<string>();
   for await (const object of services.storage.list('sensors/')) {
-    if (services.clock.now() - object.modified.getTime() < ageMs) continue;
-    waiting.add(object.key.slice(0, object.key.lastIndexOf('/')));
-    if (waiting.size >= batch) await flush();
+    const [, sensor = '', yearMonth = ''] = object.key.split('/');
+    if (month !== `${sensor}/${yearMonth}`) {
+      month = `${sensor}/${yearMonth}`;
+      const from = new Date(`${yearMonth}-01T00:00:00Z`);
+      const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
+      known = await storageKeysBetween(services.db, Number(sensor), from, to);
+    }
+    const storageKey = object.key.slice(0, object.key.lastIndexOf('/'));
+    const old = services.clock.now() - object.modified.getTime() >= ageMs;
+    if (old && !known.has(storageKey)) orphans.add(storageKey);
   }
-  await flush();
+  for (const storageKey of orphans) {
+    // Once more, now: its row may have come while the rest was looked through.
+    const [, sensor = '', yearMonth = ''] = storageKey.split('/');
+    const from = new Date(`${yearMonth}-01T00:00:00Z`);
+    const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
+    const now = await storageKeysBetween(services.db, Number(sensor), from, to);
+    if (!now.has(storageKey)) files += await deletePrefix(services, storageKey);
+  }
   return { files, incoming };
 }
 
 /** Jobs that keep the storage tidy. */
 export function sweepTasks(services: Services): Tasks {
+  const report = (swept: Swept) => {
+    if (swept.files + swept.incoming > 0) services.log.info(swept, 'Removed what interrupted uploads left behind');
+  };
   return {
     async delete_files({ payload }) {
       if (!deletion.Check(payload)) throw new Error('Not a payload of this job');
       for (const prefix of payload.prefixes) await deletePrefix(services, prefix);
     },
+    async sweep_interrupted() {
+      report({
+        files: await sweepClaims(services, orphanAgeMs),
+        incoming: await services.storage.sweepIncoming(orphanAgeMs),
+      });
+    },
     async sweep_storage() {
-      const swept = await sweepStorage(services, orphanAgeMs);
-      if (swept.files + swept.incoming > 0) services.log.info(swept, 'Removed what interrupted uploads left behind');
+      report(await sweepStorage(services, orphanAgeMs));
       const days = uploadRowDays * 86_400_000 + uploadUrlSeconds * 1_000;
       await deleteUploadsBefore(services.db, new Date(services.clock.now() - days));
     },

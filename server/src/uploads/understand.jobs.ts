@@ -8,6 +8,7 @@ import { keepDetections } from '../detections/detection.store.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { settleEvent } from '../detections/settle.actions.ts';
 import {
+  attachmentsWithoutJob,
   findAttachment,
   markFailed,
   markUnderstood,
@@ -17,11 +18,12 @@ import {
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { overdueEvents } from '../events/event.store.ts';
+import { understandRequest } from '../events/understand-request.actions.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/images/decode-error.ts';
 import type { Decoder } from '../platform/images/decoder.ts';
 import type { UnderstoodPicture } from '../platform/images/decoder-messages.ts';
-import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, type TaskContext, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 
 const payload = Compile(
@@ -33,8 +35,15 @@ const payload = Compile(
   }),
 );
 
-/** Tries a file gets before its event shows it with an error mark. Source: reliability J7. */
-const tries = 3;
+/** Tries of a file that is at fault itself, before its event shows it with an error mark. Source: reliability J7. */
+const triesOfBadFiles = 3;
+
+/** Whether another try is useless: the file is at fault, not the machine or a service. */
+function isFinal(error: unknown, attempt: number): boolean {
+  if (!(error instanceof DecodeError)) return false;
+  if (error.reason === 'unreadable') return true;
+  return attempt >= triesOfBadFiles && (error.reason === 'timeout' || error.reason === 'memory');
+}
 
 interface Understanding {
   readonly facts: Understood;
@@ -67,21 +76,27 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
     });
   }
 
-  async function giveUp(attachment: AttachmentRow, owner: EventOwner, error: unknown): Promise<void> {
+  async function giveUp(
+    attachment: AttachmentRow,
+    owner: EventOwner,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<void> {
     const reason = error instanceof DecodeError ? error.reason : 'failed';
-    services.log.warn(
-      { sensor: owner.sensor_id, resource: attachment.resource, reason, err: error },
-      'A file could not be understood',
-    );
+    const log = { sensor: owner.sensor_id, resource: attachment.resource, reason, err: error };
+    services.log.warn(log, 'A file could not be understood');
+    // Without a detector the photo itself can still be shown.
+    const shown =
+      reason === 'detector' ? await understandFile(services, decoder, attachment, owner, false, signal) : null;
     await transaction(services.db, async (tx) => {
       await lockSensor(tx, owner.sensor_key);
-      await markFailed(tx, attachment, reason === 'unreadable' ? 'unreadable_picture' : reason);
+      await markFailed(tx, attachment, reason === 'unreadable' ? 'unreadable_picture' : reason, shown?.facts ?? null);
       await settleInTx(tx, owner, attachment.ts);
     });
   }
 
   return {
-    async understand({ payload: data, signal, attempt }: TaskContext) {
+    async understand({ payload: data, signal, attempt, lastTry }: TaskContext) {
       if (!payload.Check(data)) throw new Error('Not a payload of this job');
       const ts = instant(data.timestamp);
       const owner = await eventOwner(services.db, data.sensor_key, ts);
@@ -89,17 +104,18 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
       // Deleted, replaced or done already by an earlier run.
       if (!owner || !attachment || attachment.storage_key !== data.storage_key || attachment.state !== 'stored') return;
       try {
-        const work = await understandFile(services, decoder, attachment, owner, signal);
-        await finish(attachment, owner, work);
+        await finish(attachment, owner, await understandFile(services, decoder, attachment, owner, true, signal));
       } catch (error) {
-        const final = attempt >= tries || (error instanceof DecodeError && error.reason === 'unreadable');
-        if (!final || signal.aborted || !(error instanceof DecodeError)) throw error;
-        await giveUp(attachment, owner, error);
+        if (signal.aborted || !(lastTry || isFinal(error, attempt))) throw error;
+        await giveUp(attachment, owner, error, signal);
       }
     },
 
     async settle_overdue() {
       const before = new Date(services.clock.now() - settleSeconds * 1_000);
+      for (const file of await attachmentsWithoutJob(services.db, before, 500)) {
+        await enqueue(services.db, understandRequest(file));
+      }
       for (const { sensor_key, ts } of await overdueEvents(services.db, before, 500)) {
         const owner = await eventOwner(services.db, sensor_key, ts);
         if (!owner) continue;
@@ -117,6 +133,7 @@ async function understandFile(
   decoder: Decoder,
   attachment: AttachmentRow,
   owner: EventOwner,
+  withDetector: boolean,
   signal: AbortSignal,
 ): Promise<Understanding> {
   const original = `${attachment.storage_key}/original`;
@@ -133,7 +150,7 @@ async function understandFile(
       }
       const maxPixels = mediaLimits(owner.type).pixels;
       // A unit's own boxes take the machine's place.
-      const detect = sensorTypeCapabilities[owner.type].countsInsects && !attachment.unit_boxes;
+      const detect = withDetector && sensorTypeCapabilities[owner.type].countsInsects && !attachment.unit_boxes;
       const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
       await services.storage.putFile(`${attachment.storage_key}/thumbnail`, picture.thumbnail.file);
       await services.storage.putFile(`${attachment.storage_key}/display`, picture.display.file);

@@ -1,7 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
-import type { FieldUpload } from '@trapline/domain/uploads/upload.schema.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
 import { writeActivityLog, type ActivityLogGroup } from '../activity-logs/activity-log.store.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
@@ -20,18 +19,6 @@ type UploadHandlers = Pick<
   Handlers,
   'reportHealth' | 'showSettings' | 'updateSettings' | 'requestFieldUpload' | 'requestBrowserUpload' | 'putUpload'
 >;
-
-/** Positions are refused here with their path, since a schema cannot compare x1 with x2. Source: api.md, Forms settled. */
-function checkDetections(upload: FieldUpload): void {
-  for (const [index, { position }] of (upload.detections ?? []).entries()) {
-    if (position.x1 < position.x2 && position.y1 < position.y2) continue;
-    const path = `/detections/${index}/position`;
-    throw new Problem('validation_failed', {
-      detail: `${path}: x1 must be less than x2 and y1 less than y2`,
-      errors: [{ path, message: 'x1 must be less than x2 and y1 less than y2' }],
-    });
-  }
-}
 
 /** Handlers of field units' calls and uploads. */
 export function uploadHandlers(services: Services): UploadHandlers {
@@ -104,7 +91,6 @@ export function uploadHandlers(services: Services): UploadHandlers {
     },
 
     async requestFieldUpload({ caller, body, headers }) {
-      checkDetections(body);
       const { content_type, timestamp, resource, size, sha256, ...details } = body;
       const result = await logged(
         caller,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isResource, type Resource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -47,6 +48,36 @@ export async function findUpload(db: Db, tokenHash: Buffer): Promise<UploadRow |
   const row = await db.selectFrom('uploads').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
   if (!row || !isResource(row.resource) || !checkedDetails.Check(row.details)) return null;
   return { ...row, resource: row.resource, details: row.details };
+}
+
+/** Notes where an upload's bytes are going, before they get there. */
+export async function claimStorageKey(db: Db, tokenHash: Buffer, storageKey: string, now: Date): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ storage_key: storageKey, claimed_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Where bytes went before an instant without this URL having stored them, with the attachment's key to look up. */
+export async function unfinishedClaims(
+  db: Db,
+  before: Date,
+): Promise<readonly { readonly storage_key: string; readonly sensor_key: number; readonly ts: Date }[]> {
+  const { rows } = await sql<{ storage_key: string; sensor_key: number; ts: Date }>`
+    select storage_key, sensor_key, ts from uploads
+    where stored_sha256 is null and storage_key is not null and claimed_at < ${before} limit 10000`.execute(db);
+  return rows;
+}
+
+/** Forgets a claim whose files are gone. */
+export async function releaseClaim(db: Db, storageKey: string, before: Date): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ storage_key: null, claimed_at: null })
+    .where('storage_key', '=', storageKey)
+    .where('claimed_at', '<', before)
+    .execute();
 }
 
 /** Notes that an upload's bytes are stored. */

@@ -7,6 +7,7 @@ import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../ui/notify.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { type Direction, neighbour } from './event-strip.ts';
 import type { GalleryFilters, GalleryGroup } from './gallery.queries.ts';
 import css from './gallery.module.css';
@@ -38,6 +39,7 @@ export function GalleryDialog(props: GalleryDialogProps) {
 
 function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
   const { t } = useTranslation('gallery');
+  useFocusBack();
   const [original, setOriginal] = useState(false);
   const [about, setAbout] = useState<InsectType | null>(null);
   const lost = () => {

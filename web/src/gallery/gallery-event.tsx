@@ -98,7 +98,7 @@ function Shown(props: GalleryEventProps & { readonly event: Event }) {
 
   return (
     <div ref={root} className={css.gallery} tabIndex={-1} data-gallery>
-      <header className={css.head}>
+      <div className={css.head}>
         <SensorTypeIcon type={group.type} label={null} size={32} />
         <Modal.Title className={css.name ?? ''}>{group.name}</Modal.Title>
         <p className={css.when} aria-live="polite">
@@ -107,7 +107,7 @@ function Shown(props: GalleryEventProps & { readonly event: Event }) {
         <button type="button" className={css.close} aria-label={t(($) => $.close)} onClick={props.onClose}>
           <IconX size={22} aria-hidden />
         </button>
-      </header>
+      </div>
       <div className={css.stage}>
         {media === filmKey ? (
           <FilmStage event={event} original={original} rate={rate} label={t(($) => $.film.label, { date, time })} />

@@ -21,7 +21,7 @@ export const galleryMessages = defineMessages('gallery', {
     view: {
       group: 'View',
       detection: 'Detection view',
-      detectionShort: 'Detections',
+      detectionShort: 'Detection',
       original: 'Original view',
       originalShort: 'Original',
       key: '{{view}} (key B switches)',

@@ -8,6 +8,7 @@ import { insectTexts } from '@trapline/domain/insects/insect-texts.catalogue.ts'
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../insects/insect-drawing.tsx';
 import { currentLocale } from '../platform/locale.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import css from './panel.module.css';
 import '../ui/ui.messages.ts';
 import './gallery.messages.ts';
@@ -15,6 +16,7 @@ import './gallery.messages.ts';
 /** What an insect type is, where it comes from and what to do. Loaded when first asked for: the texts are long. */
 export function InsectDialog({ type, onClose }: { readonly type: InsectType; readonly onClose: () => void }) {
   const { t } = useTranslation(['gallery', 'ui']);
+  useFocusBack();
   const locale = currentLocale();
   const { name, route, causes } = insectReference[type];
   const { department, description } = insectTexts[type];

@@ -5,12 +5,14 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import type { MenuItem } from './menu-items.ts';
 import css from './shell.module.css';
 
 /** The main menu of phones, sliding in from the side. */
 export function MobileMenu(props: { readonly items: readonly MenuItem[]; readonly onClose: () => void }) {
   const { t } = useTranslation(['shell', 'ui']);
+  useFocusBack();
   return (
     <Drawer.Root opened onClose={props.onClose} size="17rem">
       <Drawer.Overlay />

@@ -8,10 +8,12 @@ import { useTranslation } from 'react-i18next';
 import css from './confirm-dialog.module.css';
 import { openQuestion, watchQuestion } from './confirm.ts';
 import './ui.messages.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** The yes/no dialog; stands once in the page and shows what `confirm` asks. */
 export function ConfirmDialog() {
   const { t } = useTranslation('ui');
+  useFocusBack();
   const question = useSyncExternalStore(watchQuestion, openQuestion);
   return (
     <Modal.Root opened={question !== null} onClose={() => question?.answer(false)} centered>

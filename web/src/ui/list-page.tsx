@@ -38,8 +38,20 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const { t } = useTranslation('ui');
   const { data, q, page, onSearch } = props;
   const [text, setText] = useState(q);
+  const [own] = useState(() => window.location.pathname);
+  // The words of the address change by our search, or by going back and following links: then the field follows.
+  const [words, setWords] = useState({ seen: q, sent: q });
+  if (words.seen !== q) {
+    setWords({ seen: q, sent: q });
+    if (words.sent !== q) setText(q);
+  }
+  const ask = (value: string) => {
+    setWords({ ...words, sent: value });
+    onSearch(value, 1);
+  };
   const search = useEffectEvent((value: string) => {
-    if (value.trim() !== q) onSearch(value.trim(), 1);
+    // Whoever has just followed a link is on the way to another page, though this one still stands.
+    if (value.trim() !== q && window.location.pathname === own) ask(value.trim());
   });
   useEffect(() => {
     const timer = setTimeout(() => search(text), settle);
@@ -47,7 +59,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
   }, [text]);
   const clear = () => {
     setText('');
-    onSearch('', 1);
+    ask('');
   };
   return (
     <>

@@ -29,7 +29,7 @@ export function listRequest<const Key extends string>(
   keys: readonly [Key, ...Key[]],
 ): ListRequest<Key> {
   const order = query.sort === undefined ? { key: keys[0], descending: false } : parseSort(query.sort, keys);
-  if (!order) throw invalidValue('/query/sort', `must be one of ${keys.join(', ')}, with - before it to turn it round`);
+  if (!order) throw invalidValue('/sort', `must be one of ${keys.join(', ')}, with - before it to turn it round`);
   const limit = query.per_page ?? rowsPerPage;
   const page = query.page === undefined ? null : { limit, offset: (query.page - 1) * limit };
   return { words: searchWords(query.q), order, page };
@@ -43,7 +43,7 @@ export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder
 /** Refuses a list without page that has too many rows. @throws Problem validation_failed asking for `page` */
 export function refuseTooMany(request: Pick<ListRequest<string>, 'page'>, rows: number): void {
   if (request.page || rows <= unpagedRows) return;
-  throw invalidValue('/query/page', `is needed: there are more than ${unpagedRows} rows`);
+  throw invalidValue('/page', `is needed: there are more than ${unpagedRows} rows`);
 }
 
 /** The length of a list: its rows tell it, or its first row where the page lies beyond the end. */

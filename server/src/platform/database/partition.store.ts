@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 
 const tables = ['events', 'attachments', 'detections', 'activity_logs'] as const;
 const known = new WeakMap<Db, Set<string>>();
@@ -24,14 +24,7 @@ export async function ensurePartitions(db: Db, ts: Date): Promise<void> {
     select count(*)::int present from pg_class
     where relname = any(${tables.map((table) => `${table}_${name}`)}) and relkind = 'r'`.execute(db);
   if (rows[0]?.present !== tables.length) {
-    await db.transaction().execute(async (tx) => {
-      // Two that ask for the same month at once: the second waits, then finds it.
-      await sql`select pg_advisory_xact_lock(748201194)`.execute(tx);
-      for (const table of tables) {
-        await sql`create table if not exists ${sql.table(`${table}_${name}`)} partition of ${sql.table(table)}
-          for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx);
-      }
-    });
+    for (const table of tables) await db.transaction().execute((tx) => addMonth(tx, table, { name, from, to }));
   }
   made.add(name);
 }
@@ -43,10 +36,33 @@ export async function ensurePartitionsAhead(db: Db, now: Date, ahead: number): P
   }
 }
 
-/** Rows that found no month: none unless something is wrong. */
-export async function countRowsWithoutMonth(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select ((select count(*) from events_default) + (select count(*) from attachments_default)
-      + (select count(*) from detections_default) + (select count(*) from activity_logs_default))::int n`.execute(db);
-  return rows[0]?.n ?? 0;
+/**
+ * Makes a month apart and then attaches it, empty: unlike `create table … partition of`, that lets everybody go on
+ * reading and writing the other months.
+ */
+async function addMonth(tx: Tx, table: (typeof tables)[number], month: ReturnType<typeof monthOf>): Promise<void> {
+  const partition = `${table}_${month.name}`;
+  // Two that ask for the same month at once: the second waits, then finds it.
+  await sql`select pg_advisory_xact_lock(748201194)`.execute(tx);
+  const { rows } = await sql`select from pg_class where relname = ${partition} and relkind = 'r'`.execute(tx);
+  if (rows.length > 0) return;
+  await sql`create table ${sql.table(partition)} (like ${sql.table(table)} including defaults including constraints)`.execute(
+    tx,
+  );
+  await sql`alter table ${sql.table(table)} attach partition ${sql.table(partition)}
+    for values from (${sql.lit(month.from)}) to (${sql.lit(month.to)})`.execute(tx);
+}
+
+/** How many months from the present one on have their partitions. None left means that nothing could be stored soon. */
+export async function countMonthsAhead(db: Db, now: Date): Promise<number> {
+  const names = Array.from(
+    { length: 12 },
+    (_, month) => `events_${monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1))).name}`,
+  );
+  const { rows } = await sql<{ relname: string }>`select relname from pg_class where relname = any(${names})`.execute(
+    db,
+  );
+  const made = new Set(rows.map((row) => row.relname));
+  const missing = names.findIndex((name) => !made.has(name));
+  return missing === -1 ? names.length : missing;
 }

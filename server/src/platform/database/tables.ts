@@ -314,6 +314,8 @@ export interface UploadsTable {
   field_key_hash: Buffer | null;
   details: Generated<unknown>;
   created_at: Date;
+  storage_key: string | null;
+  claimed_at: Date | null;
   stored_sha256: Buffer | null;
 }
 

@@ -67,7 +67,7 @@ const examples: { readonly [K in keyof Calls]: () => Example | Promise<Example> 
   'GET /api/installation_sites': () => ({ path: '/api/installation_sites' }),
   'POST /api/installation_sites': () => ({
     path: '/api/installation_sites',
-    body: { name: fresh('Site'), type: 'fly_scan' },
+    body: { name: fresh('Site'), type: 'fly_scan', threshold: 0, increase_threshold: 0 },
   }),
   'GET /api/installation_sites/{id}': () => ({ path: `/api/installation_sites/${world.siteId}` }),
   'GET /api/sensors/{id}/events': () => ({ path: `/api/sensors/${world.sensorId}/events` }),

@@ -98,7 +98,8 @@ function checkedCall<R extends RouteDefinition>(
     headers: request.headers,
     bytes: definition.consumesBytes ? request.raw : nothing,
     address: request.ip,
-    secure: request.protocol === 'https' || !isLoopbackHost(request.hostname),
+    secure:
+      services.publicUrl.startsWith('https:') || request.protocol === 'https' || !isLoopbackHost(request.hostname),
     get signal() {
       return state?.signal() ?? new AbortController().signal;
     },

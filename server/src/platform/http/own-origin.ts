@@ -14,11 +14,13 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
 }
 
 /**
- * The portal's address for a link in an answer: on this very machine the host the request came to, elsewhere PUBLIC_URL;
- * no slash at the end.
+ * The portal's address for a link in an answer: PUBLIC_URL, no slash at the end; where that is this very machine, the
+ * host the request came to. Never a proxy's idea of our host.
  * @param host the `Host` header
  */
 export function ownAddress(publicUrl: string, host: string | undefined): string {
+  const configured = URL.parse(publicUrl);
   const own = host === undefined ? null : URL.parse(`http://${host}`);
-  return own !== null && isLoopbackHost(own.hostname) ? own.origin : publicUrl;
+  const local = configured !== null && isLoopbackHost(configured.hostname);
+  return local && own !== null && isLoopbackHost(own.hostname) ? own.origin : publicUrl;
 }

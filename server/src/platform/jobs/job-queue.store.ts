@@ -25,7 +25,7 @@ export async function enqueue(db: Db, job: JobRequest): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${job.task}::text, payload => ${JSON.stringify(job.payload)}::json,
     queue_name => ${job.queue ?? null}::text, run_at => ${job.runAt ?? null}::timestamptz,
-    max_attempts => ${job.tries ?? 8}::int, job_key => ${job.key ?? null}::text,
+    max_attempts => ${job.tries ?? usualTries}::int, job_key => ${job.key ?? null}::text,
     priority => ${job.priority ?? 0}::int)`.execute(db);
 }
 
@@ -38,11 +38,21 @@ export async function countJobs(db: Db): Promise<{ readonly waiting: number; rea
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
+/** Fails when the queue does not answer. */
+export async function pingQueue(db: Db): Promise<void> {
+  await sql`select from graphile_worker.jobs limit 1`.execute(db);
+}
+
+/** Tries a job gets unless it asks for other. */
+const usualTries = 8;
+
 /** What a task gets. */
 export interface TaskContext {
   readonly payload: unknown;
   /** Which try this is, from 1. */
   readonly attempt: number;
+  /** Whether none follows. */
+  readonly lastTry: boolean;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
 }
@@ -98,6 +108,7 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
       task({
         payload,
         attempt: helpers.job.attempts,
+        lastTry: helpers.job.attempts >= helpers.job.max_attempts,
         signal: ending.signal,
       });
   }

@@ -20,6 +20,8 @@ interface Options {
 export async function openFileStorage({ folder, clock, ids }: Options): Promise<Storage> {
   const objects = join(folder, 'objects');
   const incoming = join(folder, 'incoming');
+  /** Folders whose entry in the folder above is on disk. */
+  const flushed = new Set<string>();
   await mkdir(objects, { recursive: true });
   await mkdir(incoming, { recursive: true });
 
@@ -30,9 +32,18 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
 
   async function moveIn(file: string, key: string): Promise<void> {
     const path = pathOf(key);
-    const folders = await makeFolders(dirname(path));
+    await mkdir(dirname(path), { recursive: true });
     await rename(file, path);
-    for (const changed of [dirname(path), ...folders]) await syncFolder(changed);
+    await syncFolder(dirname(path));
+    await syncAbove(dirname(path));
+  }
+
+  /** Flushes the folders above until one whose own entry is known to be flushed; also those another upload just made. */
+  async function syncAbove(from: string): Promise<void> {
+    for (let at = from; at !== objects && !flushed.has(at); at = dirname(at)) {
+      await syncFolder(dirname(at));
+      flushed.add(at);
+    }
   }
 
   return {
@@ -42,7 +53,8 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
       let bytes = 0;
       const handle = await open(file, 'wx', 0o600);
       try {
-        for await (const chunk of stream) {
+        // Not destroyed when the rest is refused: the sender is still to read why.
+        for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
           if (!(chunk instanceof Uint8Array)) throw new TypeError('Only bytes can be stored');
           watch(chunk);
           hash.update(chunk);
@@ -108,7 +120,7 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
     async delete(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      await removeEmptyFolders(dirname(path), objects);
+      for (const gone of await removeEmptyFolders(dirname(path), objects)) flushed.delete(gone);
     },
 
     withFile: (key, work) => work(pathOf(key)),
@@ -135,10 +147,10 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
       return removed;
     },
 
-    async check() {
+    async check(bytes = 0) {
       await access(incoming, constants.W_OK);
       const disk = await statfs(folder);
-      if (disk.bavail * disk.bsize < reservedBytes) throw new Problem('insufficient_storage');
+      if (disk.bavail * disk.bsize < reservedBytes + bytes) throw new Problem('insufficient_storage');
     },
   };
 }
@@ -160,31 +172,26 @@ async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Uint8Ar
   }
 }
 
-/** Makes a folder and those above it. @returns the parents whose entries changed */
-async function makeFolders(path: string): Promise<string[]> {
-  const first = await mkdir(path, { recursive: true });
-  if (first === undefined) return [];
-  const changed: string[] = [];
-  for (let at = path; at.length >= first.length; at = dirname(at)) changed.push(dirname(at));
-  return changed;
-}
-
 /** A new name is durable only once its folder is flushed. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-async function removeEmptyFolders(from: string, root: string): Promise<void> {
+/** @returns the folders that were removed */
+async function removeEmptyFolders(from: string, root: string): Promise<string[]> {
+  const removed: string[] = [];
   for (let at = from; at !== root && at.startsWith(root); at = dirname(at)) {
     try {
       await rmdir(at);
+      removed.push(at);
     } catch (error) {
       // Not empty, or somebody else was quicker: both are fine.
-      if (error instanceof Error && 'code' in error) return;
+      if (error instanceof Error && 'code' in error) return removed;
       throw error;
     }
   }
+  return removed;
 }
 
 async function* listFiles(folder: string, root: string, prefix: string): AsyncIterable<StoredObject> {

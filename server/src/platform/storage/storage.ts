@@ -54,6 +54,6 @@ export interface Storage {
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Removes what interrupted uploads and work left behind, older than `ageMs`. @returns how many */
   sweepIncoming(ageMs: number): Promise<number>;
-  /** Fails when nothing can be written or too little room is left. */
-  check(): Promise<void>;
+  /** Fails when nothing can be written, or when `bytes` more would leave too little room. */
+  check(bytes?: number): Promise<void>;
 }

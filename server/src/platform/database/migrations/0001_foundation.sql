@@ -264,7 +264,6 @@ create index events_pickup on events (sensor_key, ts desc) where pickup;
 create index events_tags on events (sensor_key, ts desc) where tags is not null;
 create index events_misdetection on events (sensor_key, ts desc) where misdetection;
 create index events_processing on events (received_at) where processing;
-create table events_default partition of events default;
 
 create table attachments (
   sensor_key integer not null,
@@ -288,7 +287,6 @@ create table attachments (
   unit_boxes boolean not null default false,
   primary key (sensor_key, ts, resource)
 ) partition by range (ts);
-create table attachments_default partition of attachments default;
 
 create table detections (
   sensor_key integer not null,
@@ -304,7 +302,6 @@ create table detections (
   created_at timestamptz not null,
   primary key (sensor_key, ts, resource, source, revision)
 ) partition by range (ts);
-create table detections_default partition of detections default;
 
 -- One row a sensor and local day of its organization's time zone.
 create table daily_counts (
@@ -351,9 +348,13 @@ create table uploads (
   -- what the unit said of the event and of this file
   details jsonb not null default '{}',
   created_at timestamptz not null,
+  -- where its bytes are going, noted before they get there: what a crash leaves there without a row is found by this
+  storage_key text,
+  claimed_at timestamptz,
   stored_sha256 bytea
 );
 create index uploads_age on uploads (created_at);
+create index uploads_claims on uploads (claimed_at) where stored_sha256 is null and storage_key is not null;
 
 create table activity_logs (
   -- Sensor-{id}, InstallationSite-{id}, …
@@ -364,4 +365,3 @@ create table activity_logs (
   message jsonb not null,
   primary key (entity, at, id)
 ) partition by range (at);
-create table activity_logs_default partition of activity_logs default;
