@@ -25,6 +25,7 @@ async function send(page: Page, method: string, path: string, body?: string | ob
 }
 
 const sensor = { id: 'NEW_1', name: 'New', type: 'fly_count' };
+const site = { type: 'fly_count', threshold: 0, increase_threshold: 0 };
 const bakery = places.bakery.sensor;
 
 /** What is sent, and what the problem must name. */
@@ -58,10 +59,19 @@ const refused = [
     'installation_site_id',
   ],
   [
+    'a site without threshold',
+    'POST',
+    '/api/installation_sites',
+    { name: 'New', type: 'fly' },
+    422,
+    'validation_failed',
+    'threshold',
+  ],
+  [
     'a taken name',
     'POST',
     '/api/installation_sites',
-    { name: places.dock.site, type: 'fly_count' },
+    { ...site, name: places.dock.site },
     422,
     'resource_already_exists',
     '',

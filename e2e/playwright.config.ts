@@ -26,7 +26,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Without moving pictures, which cost more than the stories themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });

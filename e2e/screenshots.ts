@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserLocale, locales, words } from './words.ts';
@@ -20,6 +21,9 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 const { url, email, password, only } = values;
 
+/** Milliseconds in which a photo and its movements come to rest; nothing depends on it but the looks. */
+const settle = 1_500;
+
 type Words = (typeof words)[keyof typeof words];
 
 /** What is taken: a name, and the way there from a page that is signed in. */
@@ -38,7 +42,7 @@ const scenes: readonly (readonly [string, (page: Page, word: Words) => Promise<v
     async (page, word) => {
       await openGallery(page, word);
       await page.getByRole('button', { name: /^(1:1|等倍)$/ }).click();
-      await page.waitForLoadState('networkidle');
+      await delay(settle);
     },
   ],
   [
@@ -88,9 +92,10 @@ async function show(page: Page, path: string, heading: string): Promise<void> {
 
 async function openGallery(page: Page, word: Words): Promise<void> {
   await show(page, '/activities', word.activity);
+  const tile = page.waitForResponse(/\/tiles\//);
   await page.getByRole('button', { name: word.open }).first().click();
-  await page.getByRole('dialog').waitFor();
-  await page.waitForLoadState('networkidle');
+  await tile;
+  await delay(settle);
 }
 
 /** Takes all scenes in one language, size and scheme. */

@@ -74,6 +74,8 @@ story('keeps the session in a cookie that no script reads, for a day only when a
   expect(await page.evaluate('document.cookie')).toBe('');
   expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('token');
 
+  // Not while the page still asks for its photos.
+  await page.goto('about:blank');
   await context.clearCookies();
   await open(page, '/sign_in', words.en.signIn);
   await page.getByLabel(own.en.keep).check();
@@ -86,7 +88,9 @@ story('keeps the session in a cookie that no script reads, for a day only when a
   expect(kept?.expires).toBeLessThan(now + 87_000);
 });
 
-story('signs out for good', async ({ page, context, request, signedIn, baseURL }) => {
+story('signs out for good', async ({ page, context, request, signedIn, baseURL, flaws }) => {
+  // Photos that were on their way come too late.
+  flaws.allow(/^GET \/api\/pictures\/.* 401$/);
   await signedIn(people.mika);
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
   await open(page, '/activities', words.en.activity);

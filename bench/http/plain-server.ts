@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { toPage } from '@trapline/server/events/event-list.actions.ts';
+import { toEventRows } from '@trapline/server/events/event.answer.ts';
 import { serveUsage } from '../common/child.ts';
 import { recordStatements } from './recorded-statements.ts';
 
@@ -45,7 +46,9 @@ async function answer(id: string): Promise<string> {
   const standing = await database.pool.query(recorded.standing);
   if (session.rows.length + standing.rows.length !== 2) throw new Error('No such session or sensor');
   const { rows } = await database.pool.query(recorded.events);
-  return JSON.stringify(mapped ? toPage(rows, rows.length) : rows);
+  if (!mapped) return JSON.stringify(rows);
+  const found = toEventRows(rows);
+  return JSON.stringify(toPage(found, found.length));
 }
 
 server.listen(port, '127.0.0.1', () => serveUsage(() => database.close()));

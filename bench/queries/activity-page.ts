@@ -9,7 +9,10 @@ import { createLogger } from '@trapline/server/platform/log.ts';
 import { openFileStorage } from '@trapline/server/platform/storage/file-storage.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/session.store.ts';
 
-/** What a signed-in person asks for, without HTTP around it: every statement runs on the given connection. */
+/**
+ * What a signed-in person asks for, without HTTP around it: every statement of a call, from the look-up of the session on,
+ * runs on the given connection.
+ */
 export interface Reader {
   /** Newest 40 events of a sensor. */
   listEvents(sensorId: string): Promise<number>;
@@ -21,16 +24,18 @@ export interface Reader {
 export async function createReader(database: Database, url: string, token: string, folder: string): Promise<Reader> {
   const { db, pool } = database;
   const log = createLogger('silent');
-  const account = await createCallerLookup(db, pool, systemClock).session(hashSecret(token));
-  if (!account) throw new Error('The session is not known');
-  const caller: AccountCaller = { kind: 'account', account, own: account, session: 'bench' };
+  const callers = createCallerLookup(db, pool, systemClock);
+  const signedIn = async (): Promise<AccountCaller> => {
+    const account = await callers.session(hashSecret(token));
+    if (!account) throw new Error('The session is not known');
+    return { kind: 'account', account, own: account, session: 'bench' };
+  };
   const storage = await openFileStorage({ folder, clock: systemClock, ids: systemIds });
   const services = { db, pool, directUrl: url, storage, clock: systemClock, ids: systemIds, log, publicUrl: url };
   const events = eventHandlers(services, () => Promise.reject(new Error('Nothing is deleted here')));
   const activities = activityHandlers(services);
   const call = {
     body: undefined,
-    caller,
     headers: {},
     bytes: Readable.from([]),
     address: '127.0.0.1',
@@ -42,11 +47,16 @@ export async function createReader(database: Database, url: string, token: strin
   };
   return {
     async listEvents(id) {
-      const page = await events.listSensorEvents({ ...call, params: { id }, query: {} });
+      const page = await events.listSensorEvents({ ...call, caller: await signedIn(), params: { id }, query: {} });
       return page.events.length;
     },
     async activityPage() {
-      const { groups } = await activities.listActivities({ ...call, params: undefined, query: { per_page: 50 } });
+      const { groups } = await activities.listActivities({
+        ...call,
+        caller: await signedIn(),
+        params: undefined,
+        query: { per_page: 50 },
+      });
       if (groups.length !== 50) throw new Error(`The activity page has ${groups.length} sites, not 50`);
       return groups.reduce((sum, group) => sum + group.events.length, 0);
     },

@@ -12,8 +12,8 @@ export const password = 'Stories1password';
 
 /** Who is in the stories. Mika and Lena belong to one organization, the others to another one. */
 export const people = {
-  /** Made everything there is. */
-  mika: { email: 'mika@example.com', name: '星野 美香', locale: 'en' },
+  /** Made everything there is. Her address is long, as some are. */
+  mika: { email: 'mika.hoshino.quality-assurance@second-factory.example.com', name: '星野 美香', locale: 'en' },
   /** Runs the same organization. */
   lena: { email: 'lena@example.com', name: 'Lena Vogel', locale: 'en' },
   /** Has one site shared with her. */

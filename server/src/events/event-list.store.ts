@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import { named, statement } from '../platform/database/database.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
-import type { EventRow } from './event.answer.ts';
+import { toEventRows, type EventRow, type JoinedRow } from './event.answer.ts';
 
 /** Where a list goes on: the last event that was answered. */
 export interface EventCursor {
@@ -10,21 +11,63 @@ export interface EventCursor {
   readonly sensor_key: number;
 }
 
-const attachments = `(select json_agg(json_build_object('resource', a.resource, 'content_type', a.content_type,
-    'hash', substr(encode(a.sha256, 'hex'), 1, 16), 'state', a.state, 'error', a.error, 'width', a.width,
-    'height', a.height, 'tile_levels', a.tile_levels, 'has_poster', a.has_poster) order by a.resource)
-  from attachments a where a.sensor_key = e.sensor_key and a.ts = e.ts) attachments`;
-
-const latestOfItsSensor = `not exists (
-    select from events l where l.sensor_key = e.sensor_key and l.ts > e.ts and not l.hidden)`;
-
-/** Columns of an event `e` of sensor `s` as the mapper reads them. */
-export function eventColumns(latest: string = latestOfItsSensor): string {
-  return `e.sensor_key, s.id sensor_id, e.ts, e.count, e.count_difference, e.sensor_threshold,
+/** Columns of an event `e` as the mapper reads them; it has `latest` and `sensor_id` beside the table's own. */
+const eventColumns = `e.sensor_key, e.sensor_id, e.ts, e.count, e.count_difference, e.sensor_threshold,
   e.sensor_increase_threshold, e.insect_types_version, e.insect_counts, e.pickup, e.misdetection, e.hidden,
-  e.processing, e.updating, e.failed, e.detected, e.tags, e.captured_at, e.from_at, e.to_at, e.revision,
-  ${latest} latest,
-  ${attachments}`;
+  e.processing, e.updating, e.failed, e.detected, e.tags, e.captured_at, e.from_at, e.to_at, e.revision, e.latest`;
+
+const attachmentColumns = `a.resource, a.content_type, encode(substr(a.sha256, 1, 8), 'hex') hash, a.state, a.error,
+  a.width, a.height, a.tile_levels, a.has_poster`;
+
+/**
+ * SQL of the instant of a sensor's newest event that is not hidden; an event at that instant is `latest`. Looked up once
+ * a sensor, not once an event: it looks through the months from the newest on.
+ * @param since see `eventsSql`
+ */
+export function newestSql(sensorKey: string, since: string | null): string {
+  return `(select l.ts from events l where l.sensor_key = ${sensorKey} and not l.hidden${notBefore('l', since)}
+    order by l.ts desc limit 1)`;
+}
+
+/** SQL that keeps to what is not older than an instant; to all for null. */
+export function notBefore(table: string, since: string | null): string {
+  return since === null ? '' : ` and ${table}.ts >= ${since}`;
+}
+
+/** Hours back (62 days) in which the newest events are looked for first. Hours are subtracted faster than days. */
+const recentHours = 62 * 24;
+
+/** SQL of the instant from which on events are looked for first, before `until` (SQL of an instant). */
+export function recentSql(until = 'now()'): string {
+  return `(${until} - interval '${recentHours} hours')`;
+}
+
+/**
+ * Whether the newest events by a filter are worth looking for in recent months alone first. A statement opens every month
+ * that it may need, so that one which keeps to the recent ones costs the same however long the history is. Rare kinds of
+ * events have indexes of their own, and a long list is not recent.
+ */
+export function looksRecentFirst(filter: EventFilter): boolean {
+  const rare = filter.pickupOnly || filter.exceededOnly || filter.misdetection === 'only' || filter.tags.length > 0;
+  return !rare && !filter.ascending && filter.from === null && filter.limit <= eventsPerRequest;
+}
+
+/**
+ * The statement that reads what `found` found as rows of events and their attachments, for `toEventRows`. The limit is
+ * taken within `found`, before the attachments are looked up; the events of an order stay together.
+ * @param found SQL of rows of `events` with `latest` and `sensor_id`
+ * @param order SQL of an order by which each event has a place of its own
+ * @param since SQL of an instant before which no event was looked for, or null
+ * @param more further columns
+ */
+export function eventsSql(found: string, order: string, since: string | null, more = ''): string {
+  // `offset 0` keeps this one look-up an event: planned without knowing the limit, the server would expect many events
+  // and read all attachments to join them.
+  return `select ${more}${eventColumns}, ${attachmentColumns} from (${found}) e
+    left join lateral (
+      select * from attachments a where a.sensor_key = e.sensor_key and a.ts = e.ts${notBefore('a', since)} offset 0
+    ) a on true
+    order by ${order}, a.resource`;
 }
 
 /** A statement's text, a name that tells its form, and its parameters, built up condition by condition. */
@@ -73,18 +116,18 @@ export async function listSensorEvents(
 ): Promise<readonly EventRow[]> {
   const order = filter.ascending ? 'asc' : 'desc';
   const conditions = filterConditions(filter, 3);
-  const { form, values } = conditions;
-  const parameters: unknown[] = [sensorKey, filter.limit, ...values];
-  let after = '';
-  if (cursor) after = ` and e.ts ${filter.ascending ? '>' : '<'} $${parameters.push(instant(cursor.timestamp))}`;
-  // The limit is taken before the attachments are looked up.
-  const latest =
-    '(e.ts = (select l.ts from events l where l.sensor_key = $1 and not l.hidden order by l.ts desc limit 1))';
-  const text = `select ${eventColumns(latest)} from (
-      select * from events e where e.sensor_key = $1${conditions.text}${after} order by e.ts ${order} limit $2
-    ) e join sensors s on s.key = e.sensor_key order by e.ts ${order}`;
-  const name = `events-${order}${form}${cursor ? 'c' : ''}`;
-  return named(pool, name, statement<EventRow>(text, parameters));
+  const parameters: unknown[] = [sensorKey, filter.limit, ...conditions.values];
+  const at = cursor ? `$${parameters.push(instant(cursor.timestamp))}::timestamptz` : null;
+  const after = at === null ? '' : ` and e.ts ${filter.ascending ? '>' : '<'} ${at}`;
+  return recentFirst(filter, at, (since, part) => {
+    const found = `select s.id sensor_id, e.* from sensors s cross join lateral (
+        select e.*, coalesce(e.ts = ${newestSql('$1', since)}, false) latest from events e
+        where e.sensor_key = $1${conditions.text}${after}${notBefore('e', since)} order by e.ts ${order} limit $2) e
+      where s.key = $1`;
+    const text = eventsSql(found, `e.ts ${order}`, since);
+    const name = `events-${part}${order}${conditions.form}${cursor ? 'c' : ''}`;
+    return named(pool, name, statement<JoinedRow>(text, parameters));
+  });
 }
 
 /** Events of a site: those of its sensors while they stood there, from after the cursor. */
@@ -96,30 +139,52 @@ export async function listSiteEvents(
 ): Promise<readonly EventRow[]> {
   const order = filter.ascending ? 'asc' : 'desc';
   const conditions = filterConditions(filter, 3);
-  const { form, values } = conditions;
-  const parameters: unknown[] = [siteId, filter.limit, ...values];
+  const parameters: unknown[] = [siteId, filter.limit, ...conditions.values];
+  let at: string | null = null;
   let after = '';
   if (cursor) {
     const sign = filter.ascending ? '>' : '<';
-    const ts = `$${parameters.push(instant(cursor.timestamp))}`;
+    at = `$${parameters.push(instant(cursor.timestamp))}::timestamptz`;
     const sensor = `$${parameters.push(cursor.sensor_key)}`;
     // The first comparison alone lets whole months be passed over.
-    after = ` and e.ts ${sign}= ${ts} and (e.ts, e.sensor_key) ${sign} (${ts}, ${sensor}::int)`;
+    after = ` and e.ts ${sign}= ${at} and (e.ts, e.sensor_key) ${sign} (${at}, ${sensor}::int)`;
   }
-  const text = `select ${eventColumns()} from (
-      select e.* from installations i cross join lateral (
-        select * from events e where e.sensor_key = i.sensor_key and e.ts >= i.since and e.ts < i.until${conditions.text}${after}
+  return recentFirst(filter, at, (since, part) => {
+    const found = `select s.id sensor_id, e.* from installations i join sensors s on s.key = i.sensor_key
+      left join lateral ${newestSql('i.sensor_key', since)} newest on true
+      cross join lateral (
+        select e.*, coalesce(e.ts = newest.ts, false) latest from events e
+        where e.sensor_key = i.sensor_key and e.ts >= i.since and e.ts < i.until${conditions.text}${after}${notBefore('e', since)}
         order by e.ts ${order} limit $2) e
-      where i.site_id = $1 order by e.ts ${order}, e.sensor_key ${order} limit $2
-    ) e join sensors s on s.key = e.sensor_key order by e.ts ${order}, e.sensor_key ${order}`;
-  const name = `site-events-${order}${form}${cursor ? 'c' : ''}`;
-  return named(pool, name, statement<EventRow>(text, parameters));
+      where i.site_id = $1 order by e.ts ${order}, e.sensor_key ${order} limit $2`;
+    const text = eventsSql(found, `e.ts ${order}, e.sensor_key ${order}`, since);
+    const name = `site-events-${part}${order}${conditions.form}${cursor ? 'c' : ''}`;
+    return named(pool, name, statement<JoinedRow>(text, parameters));
+  });
+}
+
+/**
+ * Reads a list, where that is worth it from recent months first; all of it when these hold too few.
+ * @param before SQL of the instant before which it begins; null for the present
+ */
+async function recentFirst(
+  filter: EventFilter,
+  before: string | null,
+  read: (since: string | null, part: 'recent-' | '') => Promise<readonly JoinedRow[]>,
+): Promise<readonly EventRow[]> {
+  if (looksRecentFirst(filter)) {
+    const recent = toEventRows<object>(await read(recentSql(before ?? undefined), 'recent-'));
+    if (recent.length === filter.limit) return recent;
+  }
+  return toEventRows<object>(await read(null, ''));
 }
 
 /** One event. */
 export async function findEvent(pool: pg.Pool, sensorKey: number, ts: Date): Promise<EventRow | null> {
-  const text = `select ${eventColumns()} from events e join sensors s on s.key = e.sensor_key
-    where e.sensor_key = $1 and e.ts = $2`;
-  const rows = await named(pool, 'event', statement<EventRow>(text, [sensorKey, ts]));
+  const found = `select s.id sensor_id, e.*, coalesce(e.ts = ${newestSql('$1', null)}, false) latest
+    from events e join sensors s on s.key = e.sensor_key where e.sensor_key = $1 and e.ts = $2`;
+  const rows = toEventRows<object>(
+    await named(pool, 'event', statement<JoinedRow>(eventsSql(found, 'e.ts', null), [sensorKey, ts])),
+  );
   return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.sch
 import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
 import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 
-/** An attachment as the list statement answers it: JSON, so its hash is hexadecimal text. */
+/** An attachment as the list statement answers it; the hash is the beginning of the file's, in hexadecimal. */
 export interface AttachmentFields {
   readonly resource: string;
   readonly content_type: string;
@@ -17,8 +17,8 @@ export interface AttachmentFields {
   readonly has_poster: boolean;
 }
 
-/** A row of the list statement. */
-export interface EventRow {
+/** An event as the list statement answers it. */
+interface EventFields {
   readonly sensor_key: number;
   readonly sensor_id: string;
   readonly ts: Date;
@@ -40,8 +40,35 @@ export interface EventRow {
   readonly from_at: Date | null;
   readonly to_at: Date | null;
   readonly revision: number;
+  /** Whether it is the newest event of its sensor that is not hidden. */
   readonly latest: boolean;
-  readonly attachments: readonly AttachmentFields[] | null;
+}
+
+/** A row of the list statement: an event with one of its attachments, or with nulls in place of any. */
+export type JoinedRow = EventFields & (AttachmentFields | { readonly [K in keyof AttachmentFields]: null });
+
+/** An event with its attachments. */
+export interface EventRow extends EventFields {
+  readonly attachments: readonly AttachmentFields[];
+}
+
+/**
+ * Puts the rows of a list statement together, in their order: those of one event follow each other.
+ * @returns events with whatever else the statement answered of them
+ */
+export function toEventRows<More extends object>(rows: readonly (JoinedRow & More)[]): readonly (EventRow & More)[] {
+  const found: (EventRow & More)[] = [];
+  let attachments: AttachmentFields[] = [];
+  let last: JoinedRow | undefined;
+  for (const row of rows) {
+    if (last?.sensor_key !== row.sensor_key || last.ts.getTime() !== row.ts.getTime()) {
+      attachments = [];
+      found.push({ ...row, attachments });
+      last = row;
+    }
+    if (row.resource !== null) attachments.push(row);
+  }
+  return found;
 }
 
 const tileSize = 512;
@@ -133,7 +160,7 @@ export function toEvent(row: EventRow, throughSite = false): Event {
     insect_types_version: row.insect_types_version,
     alert: row.count !== null && reaches(row.count, row.sensor_threshold),
     increaseAlert: row.count_difference !== null && reaches(row.count_difference, row.sensor_increase_threshold),
-    attachments: row.attachments === null ? {} : attachmentsOf(id, row.attachments),
+    attachments: attachmentsOf(id, row.attachments),
     etag: eventEtag(row.revision),
   };
 }

@@ -5,13 +5,14 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import type { CsvOwner } from './event-csv.store.ts';
 
 // PostgreSQL sends the bare columns and this writes the lines, byte by byte: the processes of the web multiply, the
-// database does not. Only people's text is ever decoded.
+// database does not. Only people's text is ever decoded. Nothing is allocated for a line, each byte is looked at once,
+// and what is longer than a few bytes and known beforehand is set by one call.
 
 /** How a field of COPY's text becomes a cell. */
 type FieldForm = 'plain' | 'total' | 'increase' | 'instant' | 'flag' | 'insects' | 'text';
 
 /** A line after its number: bytes that are the same in every line, and fields between them. */
-export type CsvLine = readonly (Uint8Array | FieldForm)[];
+export type CsvLine = readonly (Buffer | FieldForm)[];
 
 const forms: Partial<Record<EventCsvColumn, FieldForm>> = {
   threshold: 'plain',
@@ -31,7 +32,7 @@ const forms: Partial<Record<EventCsvColumn, FieldForm>> = {
 /** The form of a type's lines for one owner: what the owner gives is written out, the rest comes with each event. */
 export function csvLine(type: SensorType, owner: CsvOwner): CsvLine {
   const cells: Partial<Record<EventCsvColumn, string>> = { ...owner };
-  const line: (Uint8Array | FieldForm)[] = [];
+  const line: (Buffer | FieldForm)[] = [];
   let constant = '';
   for (const column of eventCsvColumns[type]) {
     if (column === 'number') continue;
@@ -55,161 +56,252 @@ const dash = 0x2d;
 const slash = 0x2f;
 const zero = 0x30;
 const one = 0x31;
+const nine = 0x39;
+const letterN = 0x4e;
 const backslash = 0x5c;
 const letterT = 0x74;
 const lastCode = insectTypes.length;
-const gaps = Buffer.from('0,'.repeat(lastCode));
-const emptyGaps = Buffer.from(','.repeat(lastCode));
-/** What numbers, marks and insects of a line need at most, besides its own bytes. */
-const slack = 128;
+/**
+ * Cells of types without insects, of events with figures and without: eight bytes that are written at once, as a number
+ * (it is none that has two forms), and how many of them a cell takes.
+ */
+const zeros = { eight: Buffer.from('0,0,0,0,').readDoubleLE(), bytes: 2 };
+const blanks = { eight: Buffer.from(',,,,,,,,').readDoubleLE(), bytes: 1 };
+/** `YYYY-MM-DD HH:MM:SS`. */
+const instantBytes = 19;
+/** What number, marks and insects of a line need at most, besides constants and what COPY sent. */
+const slack = 160;
+/** Shorter pieces are quicker copied in a loop than by a call. */
+const shortPiece = 8;
+const noBytes = Buffer.alloc(0);
 
 /** Gathers lines of COPY's text, in chunks that end anywhere, as numbered lines of CSV. */
 export class CsvLines {
-  #rest: Uint8Array = new Uint8Array(0);
-  #number = 0;
-  #bytes = Buffer.allocUnsafe(2 * 65_536);
-  #counted = true;
+  /** What is read, and where. */
+  #input: Buffer = noBytes;
+  #from = 0;
+  /** What is written, and how far. */
+  #out = Buffer.allocUnsafeSlow(4 * 65_536);
+  #view = viewOf(this.#out);
+  #at = 0;
+  /** The beginning of a line whose end has not come yet. */
+  #rest: Buffer = noBytes;
+  /** The number of the last line, in digits up to the end. */
+  readonly #number = Buffer.alloc(16, zero);
+  #firstDigit = this.#number.length;
+
   /** Bytes of CSV that wait to be taken. */
-  length = 0;
+  get length(): number {
+    return this.#at;
+  }
 
   /** Writes the lines that a chunk completes. */
-  add(chunk: Uint8Array, line: CsvLine): void {
-    const received = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    const constants = line.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.length), slack);
+  add(chunk: Buffer, line: CsvLine): void {
     let start = 0;
-    for (let end = received.indexOf(newline); end >= 0; end = received.indexOf(newline, start)) {
-      // A text may double in quotes; everything else stays as long as it is.
-      this.#reserve(constants + 3 * (end - start));
-      this.#number += 1;
-      this.#writeInteger(this.#number);
-      this.#writeLine(received, start, end, line);
-      start = end + 1;
+    if (this.#rest.length > 0) {
+      start = chunk.indexOf(newline) + 1;
+      const begun = Buffer.concat([this.#rest, start === 0 ? chunk : chunk.subarray(0, start)]);
+      this.#rest = begun;
+      if (start === 0) return;
+      this.#writeLines(begun, 0, begun.length, line);
     }
-    this.#rest = Uint8Array.from(received.subarray(start));
+    const end = Math.max(start, chunk.lastIndexOf(newline) + 1);
+    this.#writeLines(chunk, start, end, line);
+    this.#rest = Buffer.from(chunk.subarray(end));
+    this.#input = noBytes;
   }
 
   /** What was written since the last time. */
   take(): Uint8Array {
-    const taken = this.#bytes.subarray(0, this.length);
-    this.#bytes = Buffer.allocUnsafe(this.#bytes.length);
-    this.length = 0;
+    const taken = Buffer.allocUnsafeSlow(this.#at);
+    this.#out.copy(taken, 0, 0, this.#at);
+    this.#at = 0;
     return taken;
   }
 
   #reserve(bytes: number): void {
-    if (this.length + bytes <= this.#bytes.length) return;
-    const grown = Buffer.allocUnsafe(2 * (this.length + bytes));
-    grown.set(this.#bytes.subarray(0, this.length));
-    this.#bytes = grown;
+    if (this.#at + bytes <= this.#out.length) return;
+    const grown = Buffer.allocUnsafeSlow(2 * (this.#at + bytes));
+    this.#out.copy(grown, 0, 0, this.#at);
+    this.#out = grown;
+    this.#view = viewOf(grown);
   }
 
-  #writeLine(input: Uint8Array, start: number, end: number, line: CsvLine): void {
-    let from = start;
-    for (const piece of line) {
-      if (typeof piece !== 'string') {
-        // A call to copy costs more than the few bytes of most pieces.
-        if (piece.length < 16) this.#copy(piece, 0, piece.length);
-        else {
-          this.#bytes.set(piece, this.length);
-          this.length += piece.length;
+  /** Writes whole lines. */
+  #writeLines(input: Buffer, start: number, stop: number, line: CsvLine): void {
+    const constants = line.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.length), slack);
+    this.#input = input;
+    this.#from = start;
+    while (this.#from < stop) {
+      // All fields but texts stay at most as long as they are; a text asks for itself.
+      this.#reserve(constants + stop - this.#from);
+      this.#writeNumber();
+      let counted = true;
+      for (const piece of line) {
+        if (typeof piece !== 'string') {
+          this.#set(piece);
+          continue;
         }
-        continue;
+        // \N is null: an empty cell. An event that is not counted yet has no figures, not zeros.
+        const isNull = this.#isNull();
+        if (piece === 'total') counted = !isNull;
+        if (piece === 'insects') this.#writeInsects(counted ? zeros : blanks, counted);
+        else if (isNull) this.#from += 2;
+        else if (piece === 'text') this.#writeText(constants, stop);
+        else this.#writeField(piece);
+        this.#skipField();
       }
-      let to = from;
-      while (to < end && input[to] !== tab) to += 1;
-      this.#writeField(piece, input, from, to);
-      from = to + 1;
     }
   }
 
-  #writeField(form: FieldForm, input: Uint8Array, from: number, to: number): void {
-    // \N is null: an empty cell. An event that is not counted yet has no figures, not zeros.
-    const isNull = to - from === 2 && input[from] === backslash && input[from + 1] === 0x4e;
-    if (form === 'insects') return this.#writeInsects(input, from + 1, to - 1);
-    if (form === 'total') this.#counted = !isNull;
-    if (isNull) return;
-    switch (form) {
-      case 'plain':
-      case 'total':
-        return this.#copy(input, from, to);
-      case 'increase':
-        if (to - from === 1 && input[from] === zero) return this.#write(dash);
-        return this.#copy(input, from, to);
-      case 'flag':
-        return this.#write(input[from] === letterT ? one : zero);
-      case 'instant':
-        // `YYYY-MM-DD HH:MM:SS` and then a fraction and the zone, which are left out.
-        this.#copy(input, from, from + 19);
-        this.#bytes[this.length - 15] = slash;
-        this.#bytes[this.length - 12] = slash;
-        return;
-      case 'text':
-        return this.#writeText(input.subarray(from, to));
+  #isNull(): boolean {
+    const input = this.#input;
+    if (input[this.#from] !== backslash || input[this.#from + 1] !== letterN) return false;
+    const end = input[this.#from + 2];
+    return end === tab || end === newline;
+  }
+
+  /** Leaves what is left of a field, and its end. */
+  #skipField(): void {
+    const input = this.#input;
+    let from = this.#from;
+    for (let byte = input[from]; byte !== tab && byte !== newline; byte = input[from]) from += 1;
+    this.#from = from + 1;
+  }
+
+  #set(piece: Buffer): void {
+    if (piece.length < shortPiece) {
+      for (let place = 0; place < piece.length; place += 1) this.#out[this.#at + place] = piece[place] ?? 0;
+    } else {
+      this.#out.set(piece, this.#at);
+    }
+    this.#at += piece.length;
+  }
+
+  /** The next number: the last digit that is not a nine grows, those behind it begin anew. */
+  #writeNumber(): void {
+    const digits = this.#number;
+    let digit = digits.length - 1;
+    for (; digits[digit] === nine; digit -= 1) digits[digit] = zero;
+    digits[digit] = (digits[digit] ?? zero) + 1;
+    if (digit < this.#firstDigit) this.#firstDigit = digit;
+    const out = this.#out;
+    let at = this.#at;
+    for (let place = this.#firstDigit; place < digits.length; place += 1, at += 1) out[at] = digits[place] ?? zero;
+    this.#at = at;
+  }
+
+  #writeField(form: Exclude<FieldForm, 'insects' | 'text'>): void {
+    const out = this.#out;
+    const at = this.#at;
+    const first = this.#input[this.#from];
+    if (form === 'flag') {
+      out[at] = first === letterT ? one : zero;
+      this.#at = at + 1;
+    } else if (form === 'instant') {
+      // A fraction and the zone follow, which are left out.
+      this.#copyField(this.#from + instantBytes);
+      out[at + 4] = slash;
+      out[at + 7] = slash;
+    } else {
+      this.#copyField(Number.MAX_SAFE_INTEGER);
+      // No number begins with a zero but zero itself.
+      if (form === 'increase' && first === zero) out[at] = dash;
     }
   }
 
-  #write(byte: number): void {
-    this.#bytes[this.length] = byte;
-    this.length += 1;
+  /** Copies a field up to its end or a place. */
+  #copyField(limit: number): void {
+    const input = this.#input;
+    const out = this.#out;
+    let from = this.#from;
+    let at = this.#at;
+    for (let byte = input[from] ?? tab; byte > newline && from < limit; byte = input[from] ?? tab) {
+      out[at] = byte;
+      at += 1;
+      from += 1;
+    }
+    this.#from = from;
+    this.#at = at;
   }
 
-  #copy(input: Uint8Array, from: number, to: number): void {
-    const bytes = this.#bytes;
-    const shift = this.length - from;
-    for (let at = from; at < to; at += 1) bytes[at + shift] = input[at] ?? 0;
-    this.length += to - from;
+  /**
+   * A number for every insect by code, `others` (code 1) last, from sparse counts `{code,number,…}` by ascending code. A
+   * code that no version knows counts as `others`.
+   */
+  #writeInsects(gap: typeof zeros, counted: boolean): void {
+    const input = this.#input;
+    const out = this.#out;
+    let from = this.#from + 1;
+    let others = 0;
+    let written = 1;
+    for (let byte = input[from] ?? tab; byte >= zero && byte <= nine; byte = input[from] ?? tab) {
+      let code = 0;
+      for (; byte !== comma; byte = input[from] ?? comma) {
+        code = code * 10 + byte - zero;
+        from += 1;
+      }
+      from += 1;
+      const known = code > written && code <= lastCode;
+      if (known) {
+        this.#writeGap(code - written - 1, gap);
+        written = code;
+      }
+      let at = this.#at;
+      let number = 0;
+      for (byte = input[from] ?? tab; byte >= zero && byte <= nine; byte = input[from] ?? tab) {
+        if (known) {
+          out[at] = byte;
+          at += 1;
+        } else {
+          number = number * 10 + byte - zero;
+        }
+        from += 1;
+      }
+      others += number;
+      if (known) {
+        out[at] = comma;
+        this.#at = at + 1;
+      }
+      // The comma before the next code, or the closing brace.
+      from += 1;
+    }
+    this.#from = from - 1;
+    this.#writeGap(lastCode - written, gap);
+    if (counted) this.#writeInteger(others);
+  }
+
+  /** What is written beyond the cells is overwritten by what follows. */
+  #writeGap(types: number, { eight, bytes }: typeof zeros): void {
+    const end = this.#at + types * bytes;
+    for (let at = this.#at; at < end; at += 8) this.#view.setFloat64(at, eight, true);
+    this.#at = end;
   }
 
   #writeInteger(value: number): void {
     let digits = 1;
     for (let bound = 10; value >= bound; bound *= 10) digits += 1;
     let rest = value;
-    for (let at = this.length + digits - 1; at >= this.length; at -= 1) {
-      this.#bytes[at] = zero + (rest % 10);
+    for (let at = this.#at + digits - 1; at >= this.#at; at -= 1) {
+      this.#out[at] = zero + (rest % 10);
       rest = Math.floor(rest / 10);
     }
-    this.length += digits;
+    this.#at += digits;
   }
 
-  /**
-   * A number for every insect by code, `others` (code 1) last, from sparse counts `code,number,…` by ascending code. A
-   * code that no version knows counts as `others`.
-   */
-  #writeInsects(input: Uint8Array, from: number, to: number): void {
-    let others = 0;
-    let written = 1;
-    let at = from;
-    while (at < to) {
-      let code = 0;
-      for (; at < to && input[at] !== comma; at += 1) code = code * 10 + (input[at] ?? zero) - zero;
-      at += 1;
-      const start = at;
-      let number = 0;
-      for (; at < to && input[at] !== comma; at += 1) number = number * 10 + (input[at] ?? zero) - zero;
-      if (code <= written || code > lastCode) {
-        others += number;
-      } else {
-        this.#writeGap(code - written - 1);
-        this.#copy(input, start, at);
-        this.#write(comma);
-        written = code;
-      }
-      at += 1;
-    }
-    this.#writeGap(lastCode - written);
-    if (this.#counted) this.#writeInteger(others);
+  /** A text may treble in quotes and bytes; what follows it in the line needs its room as well. */
+  #writeText(others: number, stop: number): void {
+    const start = this.#from;
+    this.#skipField();
+    const end = this.#from - 1;
+    this.#from = end;
+    this.#reserve(others + 3 * (end - start) + stop - end);
+    this.#at += this.#out.write(csvCell(unescaped(this.#input.toString('utf8', start, end))), this.#at);
   }
+}
 
-  /** Types without insects, each with its comma. */
-  #writeGap(types: number): void {
-    const gap = this.#counted ? gaps : emptyGaps;
-    this.#copy(gap, 0, this.#counted ? 2 * types : types);
-  }
-
-  #writeText(field: Uint8Array): void {
-    const cell = csvCell(unescaped(Buffer.from(field).toString()));
-    this.length += this.#bytes.write(cell, this.length);
-  }
+function viewOf(bytes: Buffer): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

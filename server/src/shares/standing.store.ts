@@ -121,6 +121,9 @@ interface SensorStandingRow extends StandingRow {
   readonly sensor_id: string;
 }
 
+const byIdText = `select ${sensorColumns}, ${sensorStandingSql} standing
+  from ${callerText}, sensors s left join organizations o on o.id = s.organization_id where lower(s.id) = lower($5)`;
+
 /** How an account stands to the sensor of an id, whatever its case; null when there is no such sensor. */
 export async function sensorStanding(
   db: Db,
@@ -129,10 +132,7 @@ export async function sensorStanding(
 ): Promise<SensorStanding | null> {
   // A NUL cannot be asked for; no id has one.
   if (sensorId.includes('\u0000')) return null;
-  const { rows } = await sql<SensorStandingRow>`
-    select ${sql.raw(sensorColumns)}, ${sql.raw(sensorStandingSql)} standing
-    from ${callerRow(account)}, sensors s left join organizations o on o.id = s.organization_id
-    where lower(s.id) = lower(${sensorId})`.execute(db);
+  const { rows } = await db.executeQuery<SensorStandingRow>(raw(byIdText, [...callerParameters(account), sensorId]));
   return known(rows[0]);
 }
 
@@ -150,14 +150,19 @@ export async function sensorStandingByKey(
   return known(rows[0]);
 }
 
+const siteText = `select site.id site_id, site.name, site.type, site.organization_id, site.created_by, o.time_zone,
+    ${siteStandingSql} standing
+  from ${callerText}, installation_sites site left join organizations o on o.id = site.organization_id
+  where site.id = $5`;
+
 /** How an account stands to a site; null when `siteId` is not the id of one. */
 export async function siteStanding(db: Db, account: StandingAccount, siteId: string): Promise<SiteStanding | null> {
   if (!/^[1-9]\d{0,8}$/.test(siteId)) return null;
-  const { rows } = await sql<StandingRow & { site_id: number; name: string }>`
-    select site.id site_id, site.name, site.type, site.organization_id, site.created_by, o.time_zone,
-      ${sql.raw(siteStandingSql)} standing
-    from ${callerRow(account)}, installation_sites site left join organizations o on o.id = site.organization_id
-    where site.id = ${Number(siteId)}`.execute(db);
+  const query: CompiledQuery<StandingRow & { site_id: number; name: string }> = raw(siteText, [
+    ...callerParameters(account),
+    Number(siteId),
+  ]);
+  const { rows } = await db.executeQuery(query);
   return known(rows[0]);
 }
 

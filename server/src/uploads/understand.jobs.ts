@@ -136,15 +136,20 @@ async function understandFile(
   withDetector: boolean,
   signal: AbortSignal,
 ): Promise<Understanding> {
-  const original = `${attachment.storage_key}/original`;
-  return services.storage.withFile(original, (source) =>
-    services.storage.withFolder(async (outDir) => {
+  const { storage } = services;
+  const keyed = (name: string, { file }: { readonly file: string }) => ({
+    key: `${attachment.storage_key}/${name}`,
+    file,
+  });
+  return storage.withFile(`${attachment.storage_key}/original`, (source) =>
+    storage.withFolder(async (outDir) => {
       if (isVideoResource(attachment.resource)) {
         const video = await decoder.understandVideo({ source, outDir }, signal);
-        if (video.poster) await services.storage.putFile(`${attachment.storage_key}/display`, video.poster.file);
-        if (video.thumbnail)
-          await services.storage.putFile(`${attachment.storage_key}/thumbnail`, video.thumbnail.file);
         const { width, height, duration, thumbnail, poster } = video;
+        await storage.moveFiles([
+          ...(poster ? [keyed('display', poster)] : []),
+          ...(thumbnail ? [keyed('thumbnail', thumbnail)] : []),
+        ]);
         const facts = { width, height, tile_levels: null, duration_ms: Math.round(duration * 1_000) };
         return { picture: null, facts: { ...facts, has_poster: thumbnail !== null && poster !== null } };
       }
@@ -152,10 +157,8 @@ async function understandFile(
       // A unit's own boxes take the machine's place.
       const detect = withDetector && sensorTypeCapabilities[owner.type].countsInsects && !attachment.unit_boxes;
       const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
-      await services.storage.putFile(`${attachment.storage_key}/thumbnail`, picture.thumbnail.file);
-      await services.storage.putFile(`${attachment.storage_key}/display`, picture.display.file);
-      await services.storage.putFile(`${attachment.storage_key}/tiles`, picture.tiles.file);
-      const { width, height, tiles } = picture;
+      const { width, height, thumbnail, display, tiles } = picture;
+      await storage.moveFiles([keyed('thumbnail', thumbnail), keyed('display', display), keyed('tiles', tiles)]);
       return { picture, facts: { width, height, tile_levels: tiles.levels, has_poster: true, duration_ms: null } };
     }),
   );

@@ -1,4 +1,12 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresQueryResult,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Tables } from './tables.ts';
@@ -28,11 +36,66 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/**
+ * The database's address with settings: a statement is planned once a connection and not anew for each call's values.
+ * Left to itself the server plans statements on tables of many months at every call, which takes longer than running
+ * them; months that are not needed are passed over while a statement runs. Such a plan looks dear because it names all
+ * months, so the server would also compile it, for tens of milliseconds: that is turned off.
+ */
+function plannedOnce(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get('options');
+  const own = '-c plan_cache_mode=force_generic_plan -c jit=off';
+  address.searchParams.set('options', given === null ? own : `${given} ${own}`);
+  return address.href;
+}
+
+/** Most statements of the query builder that a connection keeps, and the longest text that is kept. */
+const keptStatements = { most: 500, length: 20_000 } as const;
+
+/** Gives a text of the query builder its name from the second time on: what is asked once is not worth keeping. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const once = new Set<string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= keptStatements.most || text.length > keptStatements.length) return known;
+    if (!once.delete(text)) {
+      if (once.size >= keptStatements.most) once.clear();
+      once.add(text);
+      return undefined;
+    }
+    const name = `built-${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** The pool as the query builder takes it, whose statements with parameters become named ones. */
+function namingPool(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+      function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+      function query(given: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+        if (typeof given !== 'string') throw new Error('The query builder streams nothing here');
+        const name = values.length === 0 ? undefined : nameOf(given);
+        return client.query({ text: given, values: [...values], ...(name === undefined ? {} : { name }) });
+      }
+      return { query, release: (destroy) => client.release(destroy) };
+    },
+  };
+}
+
 /** Opens a pool whose every wait has an end: for a connection, a lock, a statement, an idle transaction. */
 export function openDatabase(options: PoolOptions): Database {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: plannedOnce(options.url),
     max: options.connections ?? 8,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
@@ -45,7 +108,7 @@ export function openDatabase(options: PoolOptions): Database {
   });
   // A lost idle connection is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Clock } from '../clock.ts';
@@ -34,14 +34,14 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     await rename(file, path);
-    await syncFolder(dirname(path));
+    await flush(dirname(path));
     await syncAbove(dirname(path));
   }
 
   /** Flushes the folders above until one whose own entry is known to be flushed; also those another upload just made. */
   async function syncAbove(from: string): Promise<void> {
     for (let at = from; at !== objects && !flushed.has(at); at = dirname(at)) {
-      await syncFolder(dirname(at));
+      await flush(dirname(at));
       flushed.add(at);
     }
   }
@@ -75,12 +75,20 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
       } satisfies IncomingObject;
     },
 
-    async putFile(key, source) {
-      const file = join(incoming, base32Id(ids));
-      await copyFile(source, file, constants.COPYFILE_FICLONE);
-      const handle = await open(file, 'r');
-      await handle.sync().finally(() => handle.close());
-      await moveIn(file, key);
+    async moveFiles(files) {
+      // At the same time: the disk flushes them together. No file gets its name before all of them are on disk.
+      await Promise.all(files.map(({ file }) => flush(file)));
+      const folders = new Set<string>();
+      for (const { key, file } of files) {
+        const path = pathOf(key);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(file, path);
+        folders.add(dirname(path));
+      }
+      for (const at of folders) {
+        await flush(at);
+        await syncAbove(at);
+      }
     },
 
     async get(key, range) {
@@ -172,8 +180,8 @@ async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Uint8Ar
   }
 }
 
-/** A new name is durable only once its folder is flushed. */
-async function syncFolder(path: string): Promise<void> {
+/** Flushes a file or folder to disk: a new name is durable only once its folder is flushed. */
+async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }

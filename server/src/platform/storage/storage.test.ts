@@ -43,6 +43,28 @@ describe('file storage', () => {
     expect(await storage.head('sensors/1/y')).toBeNull();
   });
 
+  it('moves finished files in, over what an earlier try left', async () => {
+    await put('sensors/1/x/thumbnail', 'of an earlier try');
+    const key = (name: string) => `sensors/1/x/${name}`;
+    await storage.withFolder(async (work) => {
+      const files = ['thumbnail', 'tiles'].map((name) => ({ key: key(name), file: join(work, `${name}.made`) }));
+      for (const { key: text, file } of files) await writeFile(file, text);
+      await storage.moveFiles(files);
+      expect(await readdir(work)).toEqual([]);
+    });
+    expect(await textOf(await storage.get(key('thumbnail')))).toBe(key('thumbnail'));
+    expect(await textOf(await storage.get(key('tiles')))).toBe(key('tiles'));
+  });
+
+  it('gives no file its name when one of them is missing', async () => {
+    await storage.withFolder(async (work) => {
+      await writeFile(join(work, 'made'), 'made');
+      const files = ['made', 'missing'].map((name) => ({ key: `sensors/2/${name}`, file: join(work, name) }));
+      await expect(storage.moveFiles(files)).rejects.toThrow('ENOENT');
+    });
+    expect(await storage.head('sensors/2/made')).toBeNull();
+  });
+
   it('shows nothing before the end, and leaves nothing of what is cut or refused', async () => {
     const cut = Readable.from(
       (async function* () {

@@ -36,8 +36,8 @@ export interface Storage {
    * @param watch sees every chunk and may throw to refuse the rest
    */
   receive(stream: Readable, watch: (chunk: Uint8Array) => void): Promise<IncomingObject>;
-  /** Copies a finished local file in, durable on return. */
-  putFile(key: string, file: string): Promise<void>;
+  /** Moves finished files of a `withFolder` folder in, each to its key; all are durable on return. */
+  moveFiles(files: readonly { readonly key: string; readonly file: string }[]): Promise<void>;
   /** A stream of the object or a range of it; null when there is none. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
   /** A range of the object's bytes in memory; shorter at the end. */
