@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger as JobLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Logger } from '../log.ts';
@@ -116,11 +117,23 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   const events: WorkerEvents = new EventEmitter();
   const ids = new Set<string>();
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
+  // Our own pool, so that it is closed before the database is: a connection lost in between has nobody to tell.
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.concurrency + 2,
+    application_name: 'trapline-jobs',
+  });
+  const lost = (error: Error) => {
+    // While ending, connections that are closing may hear from the database that it is ending too.
+    if (!ending.signal.aborted) options.log.warn({ err: error }, 'The queue lost a connection');
+  };
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   const beat = () => heartbeat(options.db, [...ids], options.clock.now());
   await beat();
   const runner: Runner = await run({
     events,
-    connectionString: options.url,
+    pgPool: pool,
     taskList,
     crontab: options.crontab,
     concurrency: options.concurrency,
@@ -137,6 +150,7 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
       clearInterval(beating);
       ending.abort();
       await runner.stop();
+      await pool.end();
     },
   };
 }
