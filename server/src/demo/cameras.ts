@@ -25,7 +25,10 @@ export async function* drawEvents(
   unit: DemoUnit,
   events: readonly SimulatedEvent[],
 ): AsyncGenerator<{ readonly event: SimulatedEvent; readonly files: readonly DemoFile[] }> {
-  if (unit.frame === null) return yield* drawNights(unit, events);
+  if (unit.frame === null) {
+    yield* drawNights(unit, events);
+    return;
+  }
   const { type, frame, id } = unit;
   const random = createRandom(`shares ${id}`);
   const kind = type === 'insect_monitor_v2' ? ('light_trap' as const) : ('fly_paper' as const);

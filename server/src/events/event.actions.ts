@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { eventStanding, type EventStanding } from '../shares/standing.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from './attachment.store.ts';
 import { correctFigures } from './counting.actions.ts';
-import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { findEvent } from './event-list.store.ts';
 import { lockSensor } from './event-owner.store.ts';
 import { eventEtag, toEvent } from './event.answer.ts';

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Readable } from 'node:stream';
+import { to as copyTo } from 'pg-copy-streams';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
@@ -7,10 +8,17 @@ import { byteOrderMark } from '@trapline/domain/exports/csv.rules.ts';
 import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
 import { exportChunkBytes, exportMonthSeconds, exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { CopyReader } from '../platform/database/copy-out.ts';
 import type { Services } from '../platform/services.ts';
 import { CsvLines, csvLine } from './event-csv-lines.actions.ts';
-import { cancelQuery, copyEvents, eventSpan, narrowed, openExport, type CsvSource } from './event-csv.store.ts';
+import {
+  cancelQuery,
+  copyEvents,
+  eventSpan,
+  narrowed,
+  openExport,
+  releaseExport,
+  type CsvSource,
+} from './event-csv.store.ts';
 
 /** What exports need of the portal. */
 export type ExportServices = Pick<Services, 'db' | 'pool' | 'directUrl' | 'clock' | 'log'>;
@@ -107,7 +115,6 @@ async function* csvChunks(
 ): AsyncGenerator<Uint8Array> {
   const { filter, type } = wanted;
   const lines = new CsvLines();
-  const copy = new CopyReader(client);
   yield Buffer.from(byteOrderMark + eventCsvHeading(type, wanted.locale));
   const segments = filter.ascending ? wanted.source.segments : wanted.source.segments.toReversed();
   let asked = services.clock.now();
@@ -122,16 +129,15 @@ async function* csvChunks(
         asked = services.clock.now();
         if (!(await wanted.mayGoOn())) throw new Problem('not_found');
       }
-      copy.start(copyEvents(type, segment.sensor_key, month, filter), (rows) => {
-        lines.add(rows, line);
-        return lines.length < exportChunkBytes;
-      });
-      while (await copy.more()) {
+      for await (const chunk of client.query(copyTo(copyEvents(type, segment.sensor_key, month, filter)))) {
+        lines.add(chunk, line);
+        if (lines.length < exportChunkBytes) continue;
         yield lines.take();
         await setImmediate();
       }
     }
   }
+  await releaseExport(client);
   yield lines.take();
 }
 

@@ -84,21 +84,16 @@ const haystack = sql`lower(concat_ws(e'\n', site.name, site.type, case when ${in
     'YYYY/MM/DD'), o.name, creator.name) end))`;
 
 function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
-  switch (key) {
-    case 'name':
-      return [sql`site.name`];
-    case 'type':
-      return [sql`array_position(${[...sensorTypes]}::text[], site.type)`, sql`site.name`];
-    case 'sensor':
-      return [sql`case when ${inner} then sensor.name end`];
-    case 'installed_at':
-      return [sql`case when ${inner} then sensor.since end`];
-    case 'organization':
-      return [sql`case when ${inner} then o.name end`];
-    case 'bookmarked':
-      // Bookmarked ones first.
-      return [sql`not coalesce(preference.bookmarked, false)`, sql`site.name`];
-  }
+  const columns: Readonly<Record<SiteSortKey, readonly RawBuilder<unknown>[]>> = {
+    name: [sql`site.name`],
+    type: [sql`array_position(${[...sensorTypes]}::text[], site.type)`, sql`site.name`],
+    sensor: [sql`case when ${inner} then sensor.name end`],
+    installed_at: [sql`case when ${inner} then sensor.since end`],
+    organization: [sql`case when ${inner} then o.name end`],
+    // Bookmarked ones first.
+    bookmarked: [sql`not coalesce(preference.bookmarked, false)`, sql`site.name`],
+  };
+  return columns[key];
 }
 
 /**

@@ -108,29 +108,20 @@ const haystack = sql`lower(concat_ws(e'\n', s.id, s.name, s.place, to_char(s.ins
 
 function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
   const byType = sql`array_position(${[...sensorTypes]}::text[], s.type)`;
-  switch (key) {
-    case 'type':
-      return [byType, sql`s.place`, sql`s.name`];
-    case 'id':
-      return [sql`lower(s.id)`];
-    case 'name':
-      return [sql`s.name`];
-    case 'place':
-      return [sql`s.place`];
-    case 'installed_on':
-      return [sql`s.installed_on`];
-    case 'threshold':
-      return [sql`s.threshold`];
-    case 'installation_site':
-      return [sql`case when ${sql.raw(siteShown)} then site.name end`];
-    case 'organization':
-      return [sql`o.name`];
-    case 'created_by':
-      return [sql`creator.name`];
-    case 'bookmarked':
-      // Bookmarked ones first.
-      return [sql`not coalesce(preference.bookmarked, false)`];
-  }
+  const columns: Readonly<Record<SensorSortKey, readonly RawBuilder<unknown>[]>> = {
+    type: [byType, sql`s.place`, sql`s.name`],
+    id: [sql`lower(s.id)`],
+    name: [sql`s.name`],
+    place: [sql`s.place`],
+    installed_on: [sql`s.installed_on`],
+    threshold: [sql`s.threshold`],
+    installation_site: [sql`case when ${sql.raw(siteShown)} then site.name end`],
+    organization: [sql`o.name`],
+    created_by: [sql`creator.name`],
+    // Bookmarked ones first.
+    bookmarked: [sql`not coalesce(preference.bookmarked, false)`],
+  };
+  return columns[key];
 }
 
 /** Whether the viewer may know at which site the sensor stands: not by a sensor's share to read alone. */

@@ -63,7 +63,7 @@ export const sensorTypeLines: Readonly<Record<SensorType, SensorTypeLines>> = {
   station: {
     outline:
       'M16.5 18H7a2 2 0 0 0-2 2V41a2 2 0 0 0 2 2H41a2 2 0 0 0 2-2V20a2 2 0 0 0-2-2H31.5M5 33.5H13M19 33.5H24V43M35 33.5H43M24 28C18.5 21 15.5 17 15.5 12.8C15.5 8.1 19.3 4.8 24 4.8S32.5 8.1 32.5 12.8C32.5 17 29.5 21 24 28z',
-    fine: `${speck(24, 12.5)}`,
+    fine: speck(24, 12.5),
     dots: `${ring(10.5, 38.5, 1.4)}${ring(37.5, 38.5, 1.4)}${ring(10.5, 24.5, 1.4)}${ring(37.5, 24.5, 1.4)}`,
   },
   // A treatment device that sprays.

@@ -24,7 +24,7 @@ export const sensorMessages = defineMessages('sensors', {
   ja: {
     title: 'センサー',
     search: 'センサーを検索',
-    no: 'No.',
+    no: '番号',
     type: '種類',
     id: 'ID',
     name: '名前',

@@ -68,9 +68,8 @@ let url: string;
 let token: string;
 let streamClosed: Promise<void>;
 
-const failures: Readonly<Record<string, () => unknown>> = {
+const failures: Readonly<Record<string, () => Error>> = {
   inside: () => new Error('select secret from /var/lib/secret'),
-  wrong_answer: () => null,
   database: () => Object.assign(new Error('terminating connection'), { code: '57P01' }),
   pool: () => new Error('timeout exceeded when trying to connect'),
   disk: () => Object.assign(new Error('could not extend file'), { code: '53100' }),
@@ -126,7 +125,7 @@ function raw(head: string, body = ''): Promise<string> {
     );
     let answer = '';
     socket
-      .on('data', (data) => (answer += data))
+      .on('data', (data) => (answer += String(data)))
       .on('end', () => resolve(answer))
       .on('error', reject);
   });

@@ -90,7 +90,7 @@ function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const form = forms.find(({ encoding }) => encoding === null || accepts(accepted, encoding)) ?? forms.at(-1);
   if (!form) throw new Problem('not_found');
   reply

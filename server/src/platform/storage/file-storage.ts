@@ -182,8 +182,8 @@ async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Uint8Ar
 
 /** Flushes a file or folder to disk: a new name is durable only once its folder is flushed. */
 async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+  await using handle = await open(path, 'r');
+  await handle.sync();
 }
 
 /** @returns the folders that were removed */

@@ -110,7 +110,7 @@ async function fileFlaws(storage: Storage, rows: readonly Row[]): Promise<string
 
 /** Events, totals and daily figures agree. */
 async function figureFlaws(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ what: string; a: number; b: number }>`
+  const { rows } = await sql<{ what: string; a: number | null; b: number | null }>`
     select 'events and those with photos' what, (select count(*) from events) a,
       (select count(*) from (select distinct sensor_key, ts from attachments) known) b
     union all select 'events and totals of sensors', (select count(*) from events),
@@ -120,5 +120,5 @@ async function figureFlaws(db: Db): Promise<string[]> {
     union all select 'increases and daily figures', (select sum(greatest(count_difference, 0)) from events),
       (select sum(increase) from daily_counts)
     union all select 'failed events and none', (select count(*) from events where failed), 0`.execute(db);
-  return rows.flatMap(({ what, a, b }) => (Number(a) === Number(b) ? [] : [`${what} differ: ${a} and ${b}`]));
+  return rows.flatMap(({ what, a, b }) => ((a ?? 0) === (b ?? 0) ? [] : [`${what} differ: ${a} and ${b}`]));
 }
