@@ -30,7 +30,6 @@ export const attachment = Type.Object(
     /** Small and middle-sized forms of a photo; of a film its first frame. */
     thumbnail_url: nullable(Type.String()),
     display_url: nullable(Type.String()),
-    count: nullable(Type.Integer()),
     /** Why it could not be understood, a problem type or `failed`. */
     error: nullable(Type.String()),
   },

@@ -97,7 +97,6 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
     tiles: tilesOf(base, fields),
     thumbnail_url: fields.has_poster ? `${base}/thumbnail` : null,
     display_url: fields.has_poster ? `${base}/display` : null,
-    count: null,
     error: fields.state === 'failed' ? (fields.error ?? 'failed') : null,
   };
 }

@@ -68,7 +68,6 @@ describe('an event on a card', () => {
       tiles: null,
       thumbnail_url,
       display_url: null,
-      count: null,
       error: null,
     });
     const [left, center] = [picture('photo_left', '/l'), picture('photo_center', '/c')];

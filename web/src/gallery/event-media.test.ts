@@ -38,7 +38,6 @@ const event = (...keys: readonly string[]): Event => ({
         tiles: null,
         thumbnail_url: `/${key}/thumbnail`,
         display_url: null,
-        count: null,
         error: null,
       },
     ]),
