@@ -93,10 +93,12 @@ async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<v
     .deleteFrom('job_workers')
     .where('seen_at', '<', new Date(now - deadAfterMs))
     .execute();
+  // A try that ended with its process was none: nothing a job does can end the process, the decoder is another one.
+  await sql`update graphile_worker._private_jobs
+    set attempts = greatest(attempts - 1, 0), run_at = now(), locked_at = null, locked_by = null
+    where locked_by is not null and locked_by not in (select id from job_workers)`.execute(db);
   await sql`select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker._private_jobs
-    where locked_by is not null and locked_by not in (select id from job_workers)
-    union select distinct locked_by from graphile_worker._private_job_queues
+    select distinct locked_by from graphile_worker._private_job_queues
     where locked_by is not null and locked_by not in (select id from job_workers)))`.execute(db);
 }
 
