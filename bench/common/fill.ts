@@ -3,7 +3,7 @@ import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
 import { hashSecret, secret, systemIds } from '@trapline/server/platform/ids.ts';
-import { insertSession } from '@trapline/server/sign-in/session.store.ts';
+import { insertSession } from '@trapline/server/accounts/session.store.ts';
 
 /** How much is put into a database. Every sensor stands at a site of its own; a hundred make an organization. */
 export interface Filling {

@@ -7,7 +7,7 @@ import { systemClock } from '@trapline/server/platform/clock.ts';
 import type { Database } from '@trapline/server/platform/database/database.ts';
 import { hashSecret } from '@trapline/server/platform/ids.ts';
 import { sensorStanding } from '@trapline/server/shares/standing.store.ts';
-import { createCallerLookup } from '@trapline/server/sign-in/session.store.ts';
+import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 
 /** The statements of one `GET /api/sensors/{id}/events`, as pg takes them. */
 export interface RequestStatements {

@@ -7,7 +7,7 @@ import { systemClock } from '@trapline/server/platform/clock.ts';
 import { hashSecret, systemIds } from '@trapline/server/platform/ids.ts';
 import { createLogger } from '@trapline/server/platform/log.ts';
 import { openFileStorage } from '@trapline/server/platform/storage/file-storage.ts';
-import { createCallerLookup } from '@trapline/server/sign-in/session.store.ts';
+import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 
 /**
  * What a signed-in person asks for, without HTTP around it: every statement of a call, from the look-up of the session on,

@@ -1,11 +1,13 @@
 import { accountRoutes } from './accounts/account.routes.ts';
 import { activityRoutes } from './activities/activity.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, Params, Query, RouteDefinition } from './common/route.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
 import { installationSiteRoutes } from './installation-sites/installation-site.routes.ts';
+import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
@@ -15,6 +17,8 @@ export const routes = {
   ...configurationRoutes,
   ...signInRoutes,
   ...accountRoutes,
+  ...organizationRoutes,
+  ...auditRoutes,
   ...sensorRoutes,
   ...installationSiteRoutes,
   ...eventRoutes,

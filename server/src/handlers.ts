@@ -2,7 +2,11 @@ import { locales } from '@trapline/domain/accounts/account.limits.ts';
 import { jsonBodyBytes } from '@trapline/domain/common/body.limits.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { getUserInfo } from './accounts/account.http.ts';
+import { organizationHandlers } from './accounts/organization.http.ts';
+import { sessionHandlers } from './accounts/session.http.ts';
+import { userHandlers } from './accounts/user.http.ts';
 import { activityHandlers } from './activities/activity.http.ts';
+import { auditHandlers } from './audit/audit.http.ts';
 import { deleteAlert } from './alerts/alert.store.ts';
 import { detectionHandlers } from './detections/detection.http.ts';
 import { deleteDetections } from './detections/detection.store.ts';
@@ -34,6 +38,10 @@ export function createHandlers(
       }),
     getUserInfo: getUserInfo(services.db),
     ...signInHandlers({ ...services, passwords: options.passwords }),
+    ...sessionHandlers(services),
+    ...userHandlers({ ...services, passwords: options.passwords }),
+    ...organizationHandlers(services),
+    ...auditHandlers(services),
     ...sensorHandlers(services),
     ...installationSiteHandlers(services),
     ...eventHandlers(services, async (tx, sensorKey, ts) => {

@@ -26,7 +26,7 @@ import { installationSecret } from './platform/secret.store.ts';
 import { keepBallast } from './platform/storage/ballast.ts';
 import { openFileStorage } from './platform/storage/file-storage.ts';
 import { createPathSigner } from './platform/storage/signed-path.ts';
-import { createCallerLookup } from './sign-in/session.store.ts';
+import { createCallerLookup } from './sign-in/caller-lookup.store.ts';
 import { createTasks, crontab, monthsAhead } from './tasks.ts';
 
 /** What a portal is made of. */

@@ -6,3 +6,11 @@ export type Locale = (typeof locales)[number];
 export const passwordLength = { min: 8, max: 30 } as const;
 /** Wrong passwords in a row that block an account. Source: domain.md §2. */
 export const wrongPasswordsUntilBlocked = 10;
+/** Permissions that are no sensor types. Source: domain.md §2. */
+export const permissions = ['admin', 'demo'] as const;
+/** Seconds that a link for a new password is good for. Source: domain.md §2. */
+export const resetSeconds = 3_600;
+/** Seconds that an address-verification link is good for: a day. */
+export const verificationSeconds = 86_400;
+/** Mails of one kind (reset, verification) to an address in an hour; further ones are answered alike and not sent. Source: reliability §6. */
+export const linksPerAddress = 3;

@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { emailText, name, nullable, text } from '../common/text.schema.ts';
+import { pageQuery } from '../common/page.schema.ts';
+import { emailText, flag, name, nullable, text } from '../common/text.schema.ts';
+import { feature } from '../organizations/organization.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
-import { locales } from './account.limits.ts';
+import { locales, permissions } from './account.limits.ts';
 
 /** A language of the portal on the wire. */
 export const locale = Type.Enum(locales);
@@ -47,3 +49,81 @@ export const userInfoChange = Type.Object(
 );
 /** Changes to one's own account. */
 export type UserInfoChange = Static<typeof userInfoChange>;
+
+/** An account as product admins see it. `allowed_sensor_types` and `active_features` are the effective ones. */
+export const user = Type.Object(
+  {
+    ...userInfo.properties,
+    /** The account's own types and features; null: its organization's. */
+    own_sensor_types: nullable(Type.Array(sensorType)),
+    own_features: nullable(Type.Array(Type.String())),
+    /** Whether the address has been proven. */
+    email_verified: Type.Boolean(),
+    /** Unix seconds. */
+    created_at: Type.Integer(),
+    /** When a session of it was last used, unix seconds. */
+    last_active: nullable(Type.Integer()),
+    etag: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** An account as product admins see it. */
+export type User = Static<typeof user>;
+
+const permission = Type.Enum(permissions);
+const ownTypes = nullable(Type.Array(sensorType, { maxItems: 20 }));
+const ownFeatures = nullable(Type.Array(feature, { maxItems: 20 }));
+
+/** What makes an account; product admins only. */
+export const userCreation = Type.Object(
+  {
+    name,
+    email: emailText,
+    locale,
+    password: text(200),
+    owner_id: Type.Optional(nullable(text(20, 1))),
+    use_otp: Type.Optional(Type.Boolean()),
+    mirakun_user_id: Type.Optional(nullable(text(100))),
+    permissions: Type.Optional(Type.Array(permission, { maxItems: 20 })),
+    own_sensor_types: Type.Optional(ownTypes),
+    own_features: Type.Optional(ownFeatures),
+  },
+  { additionalProperties: false },
+);
+/** What makes an account. */
+export type UserCreation = Static<typeof userCreation>;
+
+/** Changes to an account by a product admin; what is left out stays. `blocked` can only be taken away. */
+export const userChange = Type.Object(
+  {
+    name: Type.Optional(name),
+    email: Type.Optional(emailText),
+    locale: Type.Optional(locale),
+    password: Type.Optional(text(200)),
+    owner_id: Type.Optional(nullable(text(20, 1))),
+    use_otp: Type.Optional(Type.Boolean()),
+    mirakun_user_id: Type.Optional(nullable(text(100))),
+    permissions: Type.Optional(Type.Array(permission, { maxItems: 20 })),
+    own_sensor_types: Type.Optional(ownTypes),
+    own_features: Type.Optional(ownFeatures),
+    activated: Type.Optional(Type.Boolean()),
+    blocked: Type.Optional(Type.Literal(false)),
+  },
+  { additionalProperties: false },
+);
+/** Changes to an account by a product admin. */
+export type UserChange = Static<typeof userChange>;
+
+/** A page of accounts; `total` only with `page`. */
+export const userList = Type.Object(
+  { users: Type.Array(user), total: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+
+/** Query of the list of accounts; the two marks exclude each other. */
+export const userQuery = Type.Object(
+  { ...pageQuery.properties, deactivated: Type.Optional(flag), blocked: Type.Optional(flag) },
+  { additionalProperties: false },
+);
+/** Query of the list of accounts. */
+export type UserQuery = Static<typeof userQuery>;

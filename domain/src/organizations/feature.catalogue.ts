@@ -10,3 +10,15 @@ export const features = [
 
 /** A feature that may be switched on for an organization or an account. */
 export type Feature = (typeof features)[number];
+
+/** How a feature is called, and whether it is still a preview. Source: specification 1 §2 (organization detail). */
+export const featureFacts: {
+  readonly [F in Feature]: { readonly en: string; readonly ja: string; readonly preview: boolean };
+} = {
+  sensor_installation_sites: { en: 'Installation sites', ja: '設置場所', preview: false },
+  s_type_scanner_upload: { en: 'Upload of scanned traps', ja: 'トラップのスキャナーアップロード', preview: false },
+  s_type_chatbot: { en: 'Chat about station data', ja: 'ステーションのAIチャット', preview: true },
+  ai_chat_widget_v2: { en: 'New chat window', ja: '新しいチャット画面', preview: true },
+  ai_opinion: { en: 'Report with AI findings', ja: 'AI所見付きレポート', preview: true },
+  zoom_v2: { en: 'New detection editor', ja: '新しい検出編集画面', preview: false },
+};

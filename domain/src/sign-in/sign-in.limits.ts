@@ -2,7 +2,15 @@
 export const wrongPasswordsPerNetwork = 100;
 /** Seconds over which a network's wrong passwords are counted. */
 export const networkWindowSeconds = 900;
-/** Life of an access token and of the keep-me-signed-in cookie, seconds. Source: domain.md §2, specification 1 §9. */
-export const sessionSeconds = 86_400;
 /** Password hashes at work at the same time, and how many may wait. Source: reliability §6. */
 export const passwordHashing = { atOnce: 4, queue: 50 } as const;
+/** Wrong passwords of a network in the window after which each further one has to wait, and how much longer each time. */
+export const networkSlowDown = { after: 10, stepMs: 100, longestMs: 3_000 } as const;
+/** One-time passwords: digits, seconds they are good for, wrong tries. Source: specification 1 §9, domain.md §2. */
+export const otp = { digits: 6, seconds: 600, tries: 5 } as const;
+/** Codes an account may be mailed in an hour. Source: domain.md §2. */
+export const otpPerHour = 10;
+/** Seconds after which one who may not go on with a code is sent back to sign-in. Source: specification 1 §4. */
+export const otpRedirectSeconds = 3;
+/** Registrations of a network in an hour. */
+export const registrationsPerNetwork = 30;

@@ -9,7 +9,7 @@ import { orNotFound, transaction } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/callers.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 import { checkPassword } from './password.actions.ts';
-import { deleteSessionsOf } from './session.store.ts';
+import { deleteSessionsOf } from '../accounts/session.store.ts';
 import type { SignInServices } from './sign-in.actions.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Hashing } from '../platform/passwords.ts';
-import { deleteSessionsOf } from './session.store.ts';
+import { deleteSessionsOf } from '../accounts/session.store.ts';
 
 /** No account has this id: for an unknown address the same statements are run. */
 const nobody = 0;

@@ -6,9 +6,10 @@ import type { Db } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { hashSecret, type Ids, secret } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords.ts';
-import { countNetworkAttempt, forgiveNetworkAttempt } from './network-attempt.store.ts';
+import { networkWindowSeconds, wrongPasswordsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import { type AttemptLimit, countAttempt, forgiveAttempt } from '../platform/limited-attempt.store.ts';
 import { checkPassword } from './password.actions.ts';
-import { insertSession } from './session.store.ts';
+import { insertSession } from '../accounts/session.store.ts';
 
 /** What signing in stands on. */
 export interface SignInServices {
@@ -36,15 +37,20 @@ export interface SignInTry {
 export async function signIn(services: SignInServices, attempt: SignInTry): Promise<string> {
   const { db, clock, passwords } = services;
   const now = new Date(clock.now());
-  const network = networkOf(attempt.address);
-  const wait = await countNetworkAttempt(db, network, now);
-  if (wait !== null) throw new Problem('too_many_requests', { retryAfter: wait });
+  const limit: AttemptLimit = {
+    kind: 'wrong_password',
+    key: networkOf(attempt.address),
+    most: wrongPasswordsPerNetwork,
+    windowSeconds: networkWindowSeconds,
+  };
+  const counted = await countAttempt(db, limit, now);
+  if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
   const account = await passwords.run(async (hashing) => {
     const found = await findPassword(db, normalizeEmail(attempt.email));
     await checkPassword(db, hashing, found, attempt.password, { now, address: attempt.address });
     return found;
   });
-  await forgiveNetworkAttempt(db, network, now);
+  await forgiveAttempt(db, limit, now);
   return beginSession(services, maySignIn(account), attempt);
 }
 

@@ -1,17 +1,40 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
-import { sessionSeconds } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import { sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
 import { userInfoOf } from '../accounts/account.http.ts';
 import { sessionCookie } from '../platform/http/callers.ts';
 import type { Handler, HandlersOf } from '../platform/http/handler.ts';
 import { changeOwnAccount } from './own-account.actions.ts';
-import { deleteSession } from './session.store.ts';
+import { deleteSession } from '../accounts/session.store.ts';
 import { signIn, type SignInServices } from './sign-in.actions.ts';
 
-type SignInRoutes = Pick<Routes, 'signIn' | 'signOut' | 'updateUserInfo'>;
+type SignInRoutes = Pick<
+  Routes,
+  | 'signIn'
+  | 'verifyOtp'
+  | 'signOut'
+  | 'updateUserInfo'
+  | 'register'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'getInvitation'
+>;
 
 /** Handlers of signing in, signing out, and changing what one signs in with. */
 export function signInHandlers(services: SignInServices): HandlersOf<SignInRoutes> {
-  return { signIn: postSignIn(services), signOut: postSignOut(services), updateUserInfo: postUserInfo(services) };
+  const later = () => Promise.reject(new Problem('unavailable'));
+  return {
+    signIn: postSignIn(services),
+    signOut: postSignOut(services),
+    updateUserInfo: postUserInfo(services),
+    verifyOtp: later,
+    register: later,
+    requestPasswordReset: later,
+    resetPassword: later,
+    verifyEmail: later,
+    getInvitation: later,
+  };
 }
 
 function postSignIn(services: SignInServices): Handler<Routes['signIn']> {

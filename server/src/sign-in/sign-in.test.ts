@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => http.stop());
 beforeEach(async () => {
   // Each test is a network that nobody has heard of, and a second in which nobody has called.
-  await http.database.db.deleteFrom('network_attempts').execute();
+  await http.database.db.deleteFrom('limited_attempts').execute();
   http.clock.advance(60);
   checked = 0;
 });
@@ -174,7 +174,7 @@ describe('wrong passwords', () => {
     const start = Math.ceil(http.clock.now() / 900_000) * 900_000;
     http.clock.advance((start - http.clock.now()) / 1_000);
     await http.database.db
-      .insertInto('network_attempts')
+      .insertInto('limited_attempts')
       .values({ network: '127.0.0.1', window_start: new Date(start), attempts: 98 })
       .execute();
     const { email } = await person();

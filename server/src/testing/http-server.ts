@@ -8,7 +8,8 @@ import type { HttpServices } from '../platform/http/http-services.ts';
 import { createHttpServer, type ServerParts } from '../platform/http/server.ts';
 import { hashSecret, type Ids, secret, systemIds } from '../platform/ids.ts';
 import { createLogger } from '../platform/log.ts';
-import { createCallerLookup, insertSession } from '../sign-in/session.store.ts';
+import { insertSession } from '../accounts/session.store.ts';
+import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A clock that a test moves. */

@@ -2,7 +2,7 @@ import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { createAccount } from '../accounts/account.store.ts';
 import type { MatrixRole } from '../platform/http/access-matrix.ts';
 import { hashSecret, secret, systemIds } from '../platform/ids.ts';
-import { insertSession } from '../sign-in/session.store.ts';
+import { insertSession } from '../accounts/session.store.ts';
 import { fieldUnit, giveKey, sha256, trapPhoto } from '../uploads/ingestion.fixture.ts';
 import { makeOrganization, makeSensor, makeSite } from './fixtures.ts';
 import type { TestPortal } from './test-portal.ts';

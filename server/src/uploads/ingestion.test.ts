@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import { insertSession } from '../sign-in/session.store.ts';
+import { insertSession } from '../accounts/session.store.ts';
 import { hashSecret, secret, systemIds } from '../platform/ids.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from '../testing/fixtures.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';

@@ -167,6 +167,21 @@ export interface InstallationsTable {
   until: Generated<Date>;
 }
 
+/** Row of `invitations`. */
+export interface InvitationsTable {
+  id: Generated<number>;
+  token_hash: Buffer | null;
+  email: string;
+  kind: string;
+  organization_id: number | null;
+  thing_name: Generated<string>;
+  invited_by: number;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  withdrawn_at: Date | null;
+}
+
 /** Row of `job_workers`. */
 export interface JobWorkersTable {
   id: string;
@@ -187,11 +202,24 @@ export interface JobsTable {
   updated_at: Date;
 }
 
-/** Row of `network_attempts`. */
-export interface NetworkAttemptsTable {
-  network: string;
+/** Row of `limited_attempts`. */
+export interface LimitedAttemptsTable {
+  kind: string;
+  key: string;
   window_start: Date;
+  window_end: Date;
   attempts: number;
+}
+
+/** Row of `mailed_links`. */
+export interface MailedLinksTable {
+  token_hash: Buffer;
+  purpose: string;
+  account_id: number;
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
 /** Row of `organizations`. */
@@ -208,6 +236,18 @@ export interface OrganizationsTable {
   admin_account_id: number | null;
   revision: Generated<number>;
   created_at: Generated<Date>;
+}
+
+/** Row of `otp_codes`. */
+export interface OtpCodesTable {
+  account_id: number;
+  flow_hash: Buffer;
+  code_hash: Buffer | null;
+  tries: Generated<number>;
+  used: Generated<boolean>;
+  keep_signed_in: Generated<boolean>;
+  created_at: Date;
+  expires_at: Date;
 }
 
 /** Row of `sensor_preferences`. */
@@ -280,6 +320,7 @@ export interface SessionsTable {
   last_used_at: Date;
   user_agent: Generated<string>;
   address: Generated<string>;
+  id: Generated<number>;
 }
 
 /** Row of `site_preferences`. */
@@ -332,10 +373,13 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   installation_sites: InstallationSitesTable;
   installations: InstallationsTable;
+  invitations: InvitationsTable;
   job_workers: JobWorkersTable;
   jobs: JobsTable;
-  network_attempts: NetworkAttemptsTable;
+  limited_attempts: LimitedAttemptsTable;
+  mailed_links: MailedLinksTable;
   organizations: OrganizationsTable;
+  otp_codes: OtpCodesTable;
   sensor_preferences: SensorPreferencesTable;
   sensor_shares: SensorSharesTable;
   sensor_states: SensorStatesTable;

@@ -28,6 +28,8 @@ export type MatrixRow = readonly [number, number, number, number, number, number
 const anyone = (status: number): MatrixRow => [status, status, status, status, status, status, status, status];
 /** Open to every session. */
 const session = (status: number): MatrixRow => [401, 401, status, status, status, status, status, status];
+/** For product admins in their own name. */
+const operator = (status: number): MatrixRow => [401, 401, 403, 403, 403, 403, status, 403];
 /** About a thing: to those who may see it. */
 const see = (status: number): MatrixRow => [401, 401, 404, status, status, status, status, status];
 /** About a thing: to those who may edit it; who may only see it is told so. */
@@ -45,6 +47,29 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'POST /api/signout': session(204),
   'GET /api/user_info': session(200),
   'POST /api/user_info': session(200),
+  'POST /api/verify_otp': anyone(401),
+  'POST /api/register': anyone(201),
+  'POST /api/users/{userEmail}/request_password_reset': anyone(204),
+  'POST /api/reset_password': anyone(204),
+  'POST /api/verify_email': anyone(204),
+  'GET /api/invitations/{token}': anyone(200),
+  'GET /api/sessions': session(200),
+  'DELETE /api/sessions/{id}': session(204),
+  'DELETE /api/sessions': session(204),
+  'GET /api/users': operator(200),
+  'POST /api/users': operator(201),
+  'GET /api/users/{userEmail}': operator(200),
+  'PUT /api/users/{userEmail}': operator(200),
+  'POST /api/users/{userEmail}/sync': operator(200),
+  'GET /api/organizations': operator(200),
+  'POST /api/organizations': operator(201),
+  'GET /api/organizations/{id}': [401, 401, 404, 404, 200, 200, 200, 200],
+  'PUT /api/organizations/{id}': [401, 401, 404, 404, 403, 200, 200, 403],
+  'GET /api/organizations/{id}/users': [401, 401, 404, 404, 200, 200, 200, 200],
+  'POST /api/organizations/{id}/users': [401, 401, 404, 404, 403, 201, 201, 403],
+  'DELETE /api/organizations/{id}/users/{userEmail}': [401, 401, 404, 404, 403, 204, 204, 403],
+  'GET /api/audit_trail': [401, 401, 200, 403, 403, 200, 200, 403],
+  'GET /api/audit_trail.csv': [401, 401, 200, 403, 403, 200, 200, 403],
   'GET /api/sensors': session(200),
   'POST /api/sensors': session(201),
   'GET /api/sensors/{id}': see(200),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { sessionSeconds } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import {
   type CallerAccountRow,
   callerAccountColumns,
   findAssumableAccount,
   toCallerAccount,
 } from '../accounts/account.store.ts';
+import { noteSessionUse } from '../accounts/session.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Db, named } from '../platform/database/database.ts';
 import type { CallerLookup } from '../platform/http/callers.ts';
@@ -35,7 +35,8 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
       const now = new Date(clock.now());
       const [row] = await named<SessionRow>(pool, 'find-session', { ...session, parameters: [tokenHash, now] });
       if (!row) return null;
-      if (now.getTime() - row.last_used_at.getTime() >= noteEverySeconds * 1_000) await noteUse(db, tokenHash, now);
+      if (now.getTime() - row.last_used_at.getTime() >= noteEverySeconds * 1_000)
+        await noteSessionUse(db, tokenHash, now);
       return toCallerAccount(row);
     },
     assumable: (accountId) => findAssumableAccount(db, accountId),
@@ -53,50 +54,4 @@ interface UnitRow {
   readonly key: number;
   readonly id: string;
   readonly type: string;
-}
-
-async function noteUse(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
-}
-
-/** A session to begin. */
-export interface NewSession {
-  readonly tokenHash: Buffer;
-  readonly accountId: number;
-  readonly now: Date;
-  readonly userAgent: string;
-  readonly address: string;
-}
-
-/** Begins a session of one day. */
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      account_id: session.accountId,
-      created_at: session.now,
-      last_used_at: session.now,
-      expires_at: new Date(session.now.getTime() + sessionSeconds * 1_000),
-      user_agent: session.userAgent.replaceAll('\u0000', '').slice(0, 500),
-      address: session.address,
-    })
-    .execute();
-}
-
-/** Ends one session. */
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-}
-
-/** Ends all sessions of an account, but one if given. */
-export async function deleteSessionsOf(db: Db, accountId: number, except?: Buffer): Promise<void> {
-  let statement = db.deleteFrom('sessions').where('account_id', '=', accountId);
-  if (except) statement = statement.where('token_hash', '!=', except);
-  await statement.execute();
-}
-
-/** Forgets sessions that have ended. For a nightly job. */
-export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

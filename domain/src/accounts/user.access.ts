@@ -1,0 +1,11 @@
+/** What "log in as user" looks at. */
+interface Target {
+  readonly permissions: readonly string[];
+  readonly activated: boolean;
+  readonly blocked: boolean;
+}
+
+/** Whether a product admin may assume an account's identity. Source: specification 1 §4, domain.md §2. */
+export function mayBeAssumed(target: Target): boolean {
+  return target.activated && !target.blocked && !target.permissions.includes('admin');
+}

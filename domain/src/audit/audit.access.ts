@@ -1,0 +1,10 @@
+/** Whose entries an account may read: everybody's, those of its organization, or none. Source: issue 3, domain.md §10. */
+export function auditScope(account: {
+  readonly permissions: readonly string[];
+  readonly organization_id: number | null;
+  readonly organization_admin: boolean;
+}): 'all' | { readonly organizationId: number } | null {
+  if (account.permissions.includes('admin')) return 'all';
+  if (account.organization_id === null || !account.organization_admin) return null;
+  return { organizationId: account.organization_id };
+}

@@ -1,0 +1,35 @@
+/**
+ * What the audit trail records in people's own names, as `noun.verb`. Changing calls under an assumed identity are
+ * recorded beside these by the name of their route. Source: domain.md §10.
+ */
+export const auditActions = [
+  'account.first_admin',
+  'account.register',
+  'account.verify_email',
+  'account.create',
+  'account.update',
+  'account.change_email',
+  'account.change_password',
+  'account.reset_password',
+  'account.activate',
+  'account.deactivate',
+  'account.blocked',
+  'account.unblock',
+  'session.end',
+  'assume.refused',
+  'organization.create',
+  'organization.update',
+  'organization.appoint',
+  'member.add',
+  'member.invite',
+  'member.join',
+  'member.remove',
+  'member.withdraw',
+  'sensor.create',
+  'sensor.issue_key',
+  'installation_site.create',
+  'photo.overwrite',
+] as const;
+
+/** What the audit trail records. */
+export type AuditAction = (typeof auditActions)[number];

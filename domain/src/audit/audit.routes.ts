@@ -1,0 +1,24 @@
+import { route } from '../common/route.ts';
+import { auditExportQuery, auditList, auditQuery } from './audit.schema.ts';
+
+/** Calls about the audit trail: product admins see all, an organization's admin its own. Source: domain.md §10. */
+export const auditRoutes = {
+  listAuditEntries: route({
+    method: 'GET',
+    path: '/api/audit_trail',
+    summary: 'The audit trail, newest first',
+    access: 'signed_in',
+    query: auditQuery,
+    answer: auditList,
+    errors: [],
+  }),
+  exportAuditEntries: route({
+    method: 'GET',
+    path: '/api/audit_trail.csv',
+    summary: 'The audit trail as CSV',
+    access: 'signed_in',
+    query: auditExportQuery,
+    produces: 'text/csv',
+    errors: [],
+  }),
+};

@@ -1,0 +1,58 @@
+import { Type, type Static } from 'typebox';
+import { pageQuery } from '../common/page.schema.ts';
+import { nullable, text, unixSeconds } from '../common/text.schema.ts';
+
+/** One entry of the audit trail. */
+export const auditEntry = Type.Object(
+  {
+    id: Type.String(),
+    /** Unix seconds. */
+    at: Type.Integer(),
+    /** Address of who did it; empty: the portal itself. */
+    actor_email: Type.String(),
+    /** Address of who it was done as (assumed identity) or to; null: nobody else. */
+    subject_email: nullable(Type.String()),
+    organization: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })),
+    /** `noun.verb`, or a route's name under an assumed identity. */
+    action: Type.String(),
+    /** What it was done to, as `Account-12`, `Sensor-SN104`, or a path. */
+    entity: Type.String(),
+    details: Type.Record(Type.String(), Type.Unknown()),
+    /** Network address it came from. */
+    address: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** One entry of the audit trail. */
+export type AuditItem = Static<typeof auditEntry>;
+
+const filters = {
+  /** Words in actor, subject, organization, action, entity. */
+  q: pageQuery.properties.q,
+  /** An action exactly. */
+  action: Type.Optional(text(100, 1)),
+  /** Inclusive. */
+  from: Type.Optional(unixSeconds),
+  /** Exclusive. */
+  to: Type.Optional(unixSeconds),
+};
+
+/** Query of the audit trail, newest first. Without `page`: the first page. */
+export const auditQuery = Type.Object(
+  { ...filters, page: pageQuery.properties.page, per_page: pageQuery.properties.per_page },
+  { additionalProperties: false },
+);
+/** Query of the audit trail. */
+export type AuditQuery = Static<typeof auditQuery>;
+
+/** Query of its export. */
+export const auditExportQuery = Type.Object(
+  { ...filters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
+  { additionalProperties: false },
+);
+
+/** A page of the audit trail. */
+export const auditList = Type.Object(
+  { entries: Type.Array(auditEntry), total: Type.Integer() },
+  { additionalProperties: false },
+);

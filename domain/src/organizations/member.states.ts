@@ -1,0 +1,5 @@
+/**
+ * What adding a member comes to: a product admin adds an account without organization at once, all others are invited by
+ * mail. Source: specification 1 §4 (organization members), §8.
+ */
+export const memberStates = ['adding_success', 'invitation_success'] as const;

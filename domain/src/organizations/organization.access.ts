@@ -1,0 +1,31 @@
+/** How an account stands to an organization. Source: specification 1 §6. */
+export type OrganizationStanding = 'admin' | 'organization_admin' | 'member' | 'none';
+
+/** Who asks. */
+interface Asker {
+  readonly permissions: readonly string[];
+  readonly organization_id: number | null;
+  readonly organization_admin: boolean;
+}
+
+/** How an account stands to the organization of an id. */
+export function organizationStanding(account: Asker, organizationId: number): OrganizationStanding {
+  if (account.permissions.includes('admin')) return 'admin';
+  if (account.organization_id !== organizationId) return 'none';
+  return account.organization_admin ? 'organization_admin' : 'member';
+}
+
+/** Whether an organization and its members may be seen. */
+export function maySeeOrganization(standing: OrganizationStanding): boolean {
+  return standing !== 'none';
+}
+
+/** Whether name, address, phone number, time zone, members and the admin may be changed. */
+export function mayManageOrganization(standing: OrganizationStanding): boolean {
+  return standing === 'admin' || standing === 'organization_admin';
+}
+
+/** Whether sensor types, features and plans may be changed. */
+export function mayEquipOrganization(standing: OrganizationStanding): boolean {
+  return standing === 'admin';
+}

@@ -1,0 +1,118 @@
+import { Type, type Static } from 'typebox';
+import { pageQuery } from '../common/page.schema.ts';
+import { emailText, name, nullable, text } from '../common/text.schema.ts';
+import { sensorType } from '../sensor-types/sensor-type.schema.ts';
+import { features } from './feature.catalogue.ts';
+import { memberStates } from './member.states.ts';
+
+/** A feature on the wire. */
+export const feature = Type.Enum(features);
+const planId = Type.Integer({ minimum: 1, maximum: 99 });
+const address = text(500);
+const phoneNumber = text(50);
+const timeZone = text(64, 1);
+
+/** An organization. Source: specification 1 §3. */
+export const organization = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    address: Type.String(),
+    phone_number: Type.String(),
+    /** IANA zone in which the organization's days and months are told. */
+    time_zone: Type.String(),
+    allowed_sensor_types: Type.Array(sensorType),
+    active_features: Type.Array(Type.String()),
+    current_plan: Type.Integer(),
+    /** Takes over when the month turns; null: the plan stays. */
+    next_plan: nullable(Type.Integer()),
+    admin: nullable(Type.Object({ name: Type.String(), email: Type.String() }, { additionalProperties: false })),
+    available_features: Type.Array(
+      Type.Object(
+        {
+          key: Type.String(),
+          labels: Type.Object({ en: Type.String(), ja: Type.String() }, { additionalProperties: false }),
+          preview: Type.Boolean(),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    etag: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** An organization. */
+export type Organization = Static<typeof organization>;
+
+/** What makes an organization; product admins only. `current_plan` is needed when the station type is allowed. */
+export const organizationCreation = Type.Object(
+  {
+    name,
+    address,
+    phone_number: phoneNumber,
+    time_zone: Type.Optional(timeZone),
+    allowed_sensor_types: Type.Optional(Type.Array(sensorType, { maxItems: 20 })),
+    active_features: Type.Optional(Type.Array(feature, { maxItems: 20 })),
+    current_plan: Type.Optional(planId),
+    organization_admin_email: Type.Optional(emailText),
+  },
+  { additionalProperties: false },
+);
+/** What makes an organization. */
+export type OrganizationCreation = Static<typeof organizationCreation>;
+
+/**
+ * Changes to an organization; what is left out stays. Its admin may send name, address, phone number, time zone and
+ * `organization_admin_email` (handing over); the rest is the product admin's.
+ */
+export const organizationChange = Type.Object(
+  {
+    name: Type.Optional(name),
+    address: Type.Optional(address),
+    phone_number: Type.Optional(phoneNumber),
+    time_zone: Type.Optional(timeZone),
+    allowed_sensor_types: Type.Optional(Type.Array(sensorType, { maxItems: 20 })),
+    active_features: Type.Optional(Type.Array(feature, { maxItems: 20 })),
+    next_plan: Type.Optional(nullable(planId)),
+    organization_admin_email: Type.Optional(emailText),
+  },
+  { additionalProperties: false },
+);
+/** Changes to an organization. */
+export type OrganizationChange = Static<typeof organizationChange>;
+
+/** A page of organizations; `total` only with `page`. */
+export const organizationList = Type.Object(
+  { organizations: Type.Array(organization), total: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+/** Query of the list of organizations. */
+export const organizationQuery = pageQuery;
+
+/** A member, or somebody invited to become one. Source: specification 1 §3, Organization member. */
+export const member = Type.Object(
+  {
+    /** Of an invitation still empty. */
+    name: Type.String(),
+    email: Type.String(),
+    /** Whether they are the organization's admin. */
+    admin: Type.Boolean(),
+    /** Whether the invitation is still to be accepted. */
+    invitation: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+/** A member. */
+export type Member = Static<typeof member>;
+
+/** Everybody of an organization: members by name, then invitations by address. */
+export const memberList = Type.Object({ users: Type.Array(member) }, { additionalProperties: false });
+
+/** Adding or inviting a member. `invite_to_app` also invites an address without account. */
+export const memberAddition = Type.Object(
+  { email: emailText, invite_to_app: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+
+/** What became of it: `msg.{type}` (specification 1 §8). */
+export const memberAdded = Type.Object({ type: Type.Enum(memberStates) }, { additionalProperties: false });
