@@ -22,6 +22,8 @@ export const userInfo = Type.Object(
     blocked: Type.Boolean(),
     use_otp: Type.Boolean(),
     owner_id: nullable(Type.String()),
+    /** Whether the account is its organization's admin. */
+    organization_admin: Type.Boolean(),
     organization: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })),
     invited_by: nullable(
       Type.Object({ name: Type.String(), organization_name: nullable(Type.String()) }, { additionalProperties: false }),

@@ -27,6 +27,7 @@ export async function userInfoOf(db: Db, accountId: number): Promise<UserInfo> {
     blocked: row.blocked,
     use_otp: row.use_otp,
     owner_id: organization_id === null ? null : String(organization_id),
+    organization_admin: row.organization_admin_id === row.id,
     organization:
       organization_id === null || organization_name === null
         ? null

@@ -133,7 +133,7 @@ export async function findUserInfo(db: Db, id: number) {
     .where('a.id', '=', id)
     .select(['a.id', 'a.email', 'a.name', 'a.locale', 'a.permissions', 'a.activated', 'a.blocked', 'a.use_otp'])
     .select(['a.allowed_sensor_types', 'a.active_features', 'a.mirakun_user_id', 'a.organization_id'])
-    .select(['o.name as organization_name', 'o.time_zone'])
+    .select(['o.name as organization_name', 'o.time_zone', 'o.admin_account_id as organization_admin_id'])
     .select(['o.allowed_sensor_types as organization_sensor_types', 'o.active_features as organization_features'])
     .select(['i.name as invited_by_name', 'io.name as invited_by_organization_name'])
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { assumedId } from '../platform/assumed.ts';
 import { showLocale } from '../platform/locale.ts';
 import { userInfoQuery } from './account.queries.ts';
 
@@ -16,6 +17,8 @@ export async function chooseLocale(queries: QueryClient, locale: Locale): Promis
     chosenSignedOut = true;
     return;
   }
+  // Whoever acts as another reads in their own language, and leaves the other's as it is.
+  if (assumedId() !== null) return;
   queries.setQueryData(userInfoQuery.queryKey, await call('POST /api/user_info', { body: { locale } }));
 }
 

@@ -5,6 +5,8 @@ export const installationSiteMessages = defineMessages('installationSites', {
   en: {
     title: 'Installation sites',
     search: 'Search the installation sites',
+    no: 'No',
+    organization: 'Organization',
     type: 'Type',
     name: 'Name',
     sensor: 'Sensor',
@@ -19,6 +21,8 @@ export const installationSiteMessages = defineMessages('installationSites', {
   ja: {
     title: '設置場所',
     search: '設置場所を検索',
+    no: '番号',
+    organization: '組織',
     type: '種類',
     name: '名前',
     sensor: 'センサー',

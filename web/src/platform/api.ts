@@ -1,5 +1,6 @@
 import type { Calls } from '@trapline/domain/routes.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
+import { assumedId } from './assumed.ts';
 
 /** Milliseconds after which a call without an answer is given up. */
 const patience = 60_000;
@@ -18,6 +19,8 @@ export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']>
     readonly signal?: AbortSignal;
     /** `true`: a 401 is an answer to be looked at, not the end of the session. */
     readonly expect401?: boolean;
+    /** The etag a change was made on: where it no longer fits, the answer is `precondition_failed`. */
+    readonly ifMatch?: string;
   };
 
 interface Request {
@@ -26,6 +29,7 @@ interface Request {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly expect401?: boolean;
+  readonly ifMatch?: string;
 }
 
 let sessionEnded = () => {};
@@ -65,12 +69,18 @@ async function send(key: string, request: Request, timeout: number | null = pati
   const signals = [request.signal, timeout === null ? undefined : AbortSignal.timeout(timeout)];
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
   const withBody = request.body !== undefined;
+  const assumed = assumedId();
   let response: Response;
   try {
     response = await fetch(addressOf(key, request.params, request.query), {
       method: key.slice(0, key.indexOf(' ')),
       credentials: 'same-origin',
-      headers: withBody ? { accept: 'application/json', 'content-type': 'application/json' } : { accept: '*/*' },
+      headers: {
+        accept: withBody ? 'application/json' : '*/*',
+        ...(withBody ? { 'content-type': 'application/json' } : {}),
+        ...(assumed === null ? {} : { 'x-assumed-user-id': assumed }),
+        ...(request.ifMatch === undefined ? {} : { 'if-match': request.ifMatch }),
+      },
       ...(withBody ? { body: JSON.stringify(request.body) } : {}),
       signal,
     });

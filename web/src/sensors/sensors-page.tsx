@@ -1,4 +1,4 @@
-import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCpu } from '@tabler/icons-react';
@@ -21,11 +21,12 @@ import { sensorListQuery } from './sensor.queries.ts';
 export function SensorsPage() {
   const { t, i18n } = useTranslation(['sensors', 'sensorTypes']);
   const user = useCurrentUser();
-  const search = useSearch({ from: '/main/sensors' });
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const [q, page] = [search.q ?? '', Number(search.page ?? 1)];
   const list = useQuery(sensorListQuery(q, page));
   const bySite = hasFeature(user, 'sensor_installation_sites');
+  const operator = isProductAdmin(user);
   return (
     <ListPage
       title={t(($) => $.title)}
@@ -33,13 +34,16 @@ export function SensorsPage() {
       q={q}
       page={page}
       onSearch={(words, number) =>
-        void navigate({ to: '/sensors', search: { q: words, ...(number > 1 ? { page: String(number) } : {}) } })
+        void navigate({ to: '.', search: { q: words, ...(number > 1 ? { page: String(number) } : {}) } })
       }
       data={list.data}
       error={list.error}
       onRetry={() => void list.refetch()}
       busy={list.isPlaceholderData}
-      columns={sensorColumns(t, i18n.language, (page - 1) * rowsPerPage + 1, bySite)}
+      columns={sensorColumns(t, i18n.language, (page - 1) * rowsPerPage + 1, {
+        bySite: bySite || operator,
+        operator,
+      })}
       rowKey={({ id }) => id}
       warns={({ no_response }) => no_response}
       empty={{
@@ -78,7 +82,12 @@ function SensorState({ sensor }: { readonly sensor: Sensor }) {
 
 type Words = TFunction<['sensors', 'sensorTypes']>;
 
-function sensorColumns(t: Words, locale: string, firstRow: number, bySite: boolean): readonly Column<Sensor>[] {
+function sensorColumns(
+  t: Words,
+  locale: string,
+  firstRow: number,
+  { bySite, operator }: { readonly bySite: boolean; readonly operator: boolean },
+): readonly Column<Sensor>[] {
   return [
     {
       key: 'no',
@@ -97,11 +106,15 @@ function sensorColumns(t: Words, locale: string, firstRow: number, bySite: boole
       key: 'name',
       heading: t(($) => $.name),
       head: true,
-      cell: ({ id, name }) => (
-        <Link to="/activities" search={{ sensorId: id }}>
-          {name}
-        </Link>
-      ),
+      // The admin area has no activity page: operators see a customer's as the customer.
+      cell: ({ id, name }) =>
+        operator ? (
+          name
+        ) : (
+          <Link to="/activities" search={{ sensorId: id }}>
+            {name}
+          </Link>
+        ),
     },
     { key: 'state', heading: t(($) => $.state), cell: (sensor) => <SensorState sensor={sensor} /> },
     { key: 'installed', heading: t(($) => $.installedOn), cell: (sensor) => installedText(sensor) },

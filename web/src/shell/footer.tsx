@@ -1,5 +1,6 @@
 import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chooseLocale } from '../accounts/locale.queries.ts';
 import { languageChoices } from '../accounts/language-names.ts';
@@ -8,7 +9,7 @@ import { notify } from '../ui/notify.tsx';
 import css from './shell.module.css';
 import './shell.messages.ts';
 
-/** The foot of every page: language and appearance. */
+/** The foot of every page: terms, language and appearance. */
 export function Footer() {
   const { t } = useTranslation(['shell', 'ui']);
   const queries = useQueryClient();
@@ -24,6 +25,9 @@ export function Footer() {
   };
   return (
     <footer className={css.footer}>
+      <Link to="/terms" className={css.terms}>
+        {t(($) => $.terms)}
+      </Link>
       <NativeSelect
         aria-label={t(($) => $.language)}
         size="sm"

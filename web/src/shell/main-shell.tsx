@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next';
 import { CurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
 import { openQuestion, watchQuestion } from '../ui/confirm.ts';
+import { AssumingBanner } from './assuming-banner.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 import { Footer } from './footer.tsx';
@@ -40,6 +41,7 @@ export function MainShell() {
         {t(($) => $.skip)}
       </a>
       <div className={css.page}>
+        <AssumingBanner user={user} />
         <header className={css.bar}>
           <Burger
             className={css.burger ?? ''}
@@ -49,7 +51,7 @@ export function MainShell() {
             aria-label={t(($) => $.menu)}
             aria-expanded={menuOpen}
           />
-          <Link to="/activities" className={css.home}>
+          <Link to="/" className={css.home}>
             <BrandMark />
           </Link>
           <nav className={css.nav} aria-label={t(($) => $.mainMenu)}>

@@ -1,16 +1,42 @@
-import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
-import { IconActivity, IconCpu, IconMapPin, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBuilding,
+  IconCpu,
+  IconHistory,
+  IconMapPin,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 
 /** A door in the main menu. Only pages that exist have one. */
 export interface MenuItem {
-  readonly to: '/activities' | '/sensors' | '/installation_sites';
-  readonly word: 'activities' | 'sensors' | 'installationSites';
+  readonly to:
+    | '/activities'
+    | '/sensors'
+    | '/installation_sites'
+    | '/audit_trail'
+    | '/admin/sensors'
+    | '/admin/installation_sites'
+    | '/admin/accounts'
+    | '/admin/organizations'
+    | '/admin/audit_trail';
+  readonly word: 'activities' | 'sensors' | 'installationSites' | 'accounts' | 'organizations' | 'auditTrail';
   readonly icon: TablerIcon;
 }
 
+const adminItems: readonly MenuItem[] = [
+  { to: '/admin/sensors', word: 'sensors', icon: IconCpu },
+  { to: '/admin/installation_sites', word: 'installationSites', icon: IconMapPin },
+  { to: '/admin/accounts', word: 'accounts', icon: IconUsers },
+  { to: '/admin/organizations', word: 'organizations', icon: IconBuilding },
+  { to: '/admin/audit_trail', word: 'auditTrail', icon: IconHistory },
+];
+
 /** What the main menu shows to an account. Source: specification 1 §2, §6. */
 export function menuItems(user: UserInfo): readonly MenuItem[] {
+  if (isProductAdmin(user)) return adminItems;
   const items: MenuItem[] = [
     { to: '/activities', word: 'activities', icon: IconActivity },
     { to: '/sensors', word: 'sensors', icon: IconCpu },
@@ -18,5 +44,6 @@ export function menuItems(user: UserInfo): readonly MenuItem[] {
   if (hasFeature(user, 'sensor_installation_sites')) {
     items.push({ to: '/installation_sites', word: 'installationSites', icon: IconMapPin });
   }
+  if (user.organization_admin) items.push({ to: '/audit_trail', word: 'auditTrail', icon: IconHistory });
   return items;
 }

@@ -7,10 +7,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { userInfoQuery } from '../accounts/account.queries.ts';
-import { parseSearch, searchText, stringifySearch } from '../platform/search.ts';
+import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { FailedPage, NotFoundPage, WaitingPage } from './door-pages.tsx';
+import { customersOnly, onlyIf, productAdminsOnly, signedOutOnly } from './guards.ts';
+import { activitySearch, listSearch, texts } from './search-params.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
 interface Context {
@@ -18,38 +19,81 @@ interface Context {
 }
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
+const mainShell = lazyRouteComponent(() => import('./main-shell.tsx'), 'MainShell');
 
-/** Pages for those who are not signed in; who is goes home. Source: specification 1 §2. */
+/** Pages for those who are not signed in. */
 const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed_out',
   component: SignedOutShell,
-  beforeLoad: async ({ context }) => {
-    if (await context.queries.ensureQueryData(userInfoQuery)) throw redirect({ to: '/' });
-  },
+  beforeLoad: signedOutOnly,
 });
-
 const signIn = createRoute({
   getParentRoute: () => signedOut,
   path: '/sign_in',
-  validateSearch: (search: Record<string, unknown>): { redirectTo?: string } => {
-    const redirectTo = searchText(search['redirectTo']);
-    return redirectTo === undefined ? {} : { redirectTo };
-  },
+  validateSearch: (search: Record<string, unknown>) => texts(search, ['redirectTo']),
   component: SignInPage,
 });
+const verifyOtp = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/verify_otp',
+  validateSearch: (search: Record<string, unknown>) => texts(search, ['email', 'redirectTo']),
+  component: lazyRouteComponent(() => import('../sign-in/otp-page.tsx'), 'OtpPage'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/forgot_password',
+  component: lazyRouteComponent(() => import('../sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+const register = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/register',
+  validateSearch: (search: Record<string, unknown>) => texts(search, ['email', 'invitation_token']),
+  component: lazyRouteComponent(() => import('../sign-in/register-page.tsx'), 'RegisterPage'),
+});
 
-/** Pages that need sign-in; who is not goes to the sign-in page and comes back from there. */
+/** Pages for everybody: links of mails are followed signed in or not. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: SignedOutShell });
+const tokenSearch = (search: Record<string, unknown>) => texts(search, ['token']);
+const resetPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/reset_password',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('../sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => open,
+  path: '/verify_email',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('../sign-in/verify-email-page.tsx'), 'VerifyEmailPage'),
+});
+const invitation = createRoute({
+  getParentRoute: () => open,
+  path: '/invitation',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('../sign-in/invitation-page.tsx'), 'InvitationPage'),
+});
+const terms = createRoute({
+  getParentRoute: () => open,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('../sign-in/terms-page.tsx'), 'TermsPage'),
+});
+
+const accountPage = lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage');
+const auditPage = lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage');
+const sensorsPage = lazyRouteComponent(() => import('../sensors/sensors-page.tsx'), 'SensorsPage');
+const sitesPage = lazyRouteComponent(
+  () => import('../installation-sites/installation-sites-page.tsx'),
+  'InstallationSitesPage',
+);
+
+/** Pages of customers' people. */
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  component: lazyRouteComponent(() => import('./main-shell.tsx'), 'MainShell'),
-  beforeLoad: async ({ context, location }) => {
-    if (await context.queries.ensureQueryData(userInfoQuery)) return;
-    throw redirect({ to: '/sign_in', search: location.href === '/' ? {} : { redirectTo: location.href } });
-  },
+  component: mainShell,
+  beforeLoad: customersOnly,
 });
-
 const home = createRoute({
   getParentRoute: () => main,
   path: '/',
@@ -57,66 +101,116 @@ const home = createRoute({
     throw redirect({ to: '/activities' });
   },
 });
-
-/** What the activity page's address may fix: one site or sensor, and a period as JSON. Source: specification 2 §2. */
-export interface ActivitySearch {
-  readonly siteId?: string;
-  readonly sensorId?: string;
-  readonly timePeriod?: string;
-}
-
 const activities = createRoute({
   getParentRoute: () => main,
   path: '/activities',
-  validateSearch: (search: Record<string, unknown>): ActivitySearch => {
-    const [siteId, sensorId] = [searchText(search['siteId']), searchText(search['sensorId'])];
-    const timePeriod = searchText(search['timePeriod']);
-    return {
-      ...(siteId === undefined ? {} : { siteId }),
-      ...(sensorId === undefined ? {} : { sensorId }),
-      ...(timePeriod === undefined ? {} : { timePeriod }),
-    };
-  },
+  validateSearch: activitySearch,
   component: lazyRouteComponent(() => import('../activities/activities-page.tsx'), 'ActivitiesPage'),
 });
-
-/** Text and page number of a list, kept in its address. */
-export interface ListSearch {
-  readonly q?: string;
-  readonly page?: string;
-}
-
-function listSearch(search: Record<string, unknown>): ListSearch {
-  const [q, page] = [searchText(search['q']), searchText(search['page'])];
-  return { ...(q === undefined ? {} : { q }), ...(page !== undefined && /^[1-9]\d{0,5}$/.test(page) ? { page } : {}) };
-}
-
 const sensors = createRoute({
   getParentRoute: () => main,
   path: '/sensors',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../sensors/sensors-page.tsx'), 'SensorsPage'),
+  component: sensorsPage,
 });
-
 const installationSites = createRoute({
   getParentRoute: () => main,
   path: '/installation_sites',
   validateSearch: listSearch,
-  component: lazyRouteComponent(
-    () => import('../installation-sites/installation-sites-page.tsx'),
-    'InstallationSitesPage',
-  ),
+  component: sitesPage,
+});
+const account = createRoute({ getParentRoute: () => main, path: '/account', component: accountPage });
+const ownOrganization = createRoute({
+  getParentRoute: () => main,
+  path: '/organization',
+  beforeLoad: onlyIf((user) => user.owner_id !== null),
+  component: lazyRouteComponent(() => import('../organizations/own-organization-page.tsx'), 'OwnOrganizationPage'),
+});
+const ownAuditTrail = createRoute({
+  getParentRoute: () => main,
+  path: '/audit_trail',
+  validateSearch: listSearch,
+  beforeLoad: onlyIf((user) => user.organization_admin),
+  component: auditPage,
 });
 
-const account = createRoute({
-  getParentRoute: () => main,
-  path: '/account',
-  component: lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage'),
+/** The admin back office. Source: specification 1 §2. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: mainShell,
+  beforeLoad: productAdminsOnly,
 });
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/sensors' });
+  },
+});
+const adminSensors = createRoute({
+  getParentRoute: () => admin,
+  path: '/sensors',
+  validateSearch: listSearch,
+  component: sensorsPage,
+});
+const adminSites = createRoute({
+  getParentRoute: () => admin,
+  path: '/installation_sites',
+  validateSearch: listSearch,
+  component: sitesPage,
+});
+const userPage = lazyRouteComponent(() => import('../accounts/user-page.tsx'), 'UserPage');
+const users = createRoute({
+  getParentRoute: () => admin,
+  path: '/accounts',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../accounts/users-page.tsx'), 'UsersPage'),
+});
+const newUser = createRoute({ getParentRoute: () => admin, path: '/accounts/new', component: userPage });
+const user = createRoute({ getParentRoute: () => admin, path: '/accounts/$userEmail', component: userPage });
+const organizationPage = lazyRouteComponent(() => import('../organizations/organization-page.tsx'), 'OrganizationPage');
+const organizations = createRoute({
+  getParentRoute: () => admin,
+  path: '/organizations',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../organizations/organizations-page.tsx'), 'OrganizationsPage'),
+});
+const newOrganization = createRoute({
+  getParentRoute: () => admin,
+  path: '/organizations/new',
+  component: organizationPage,
+});
+const organization = createRoute({
+  getParentRoute: () => admin,
+  path: '/organizations/$id',
+  component: organizationPage,
+});
+const auditTrail = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit_trail',
+  validateSearch: listSearch,
+  component: auditPage,
+});
+const adminAccount = createRoute({ getParentRoute: () => admin, path: '/account', component: accountPage });
 
 const routeTree = root.addChildren([
-  signedOut.addChildren([signIn]),
-  main.addChildren([home, activities, sensors, installationSites, account]),
+  signedOut.addChildren([signIn, verifyOtp, forgotPassword, register]),
+  open.addChildren([resetPassword, verifyEmail, invitation, terms]),
+  main.addChildren([home, activities, sensors, installationSites, account, ownOrganization, ownAuditTrail]),
+  admin.addChildren([
+    adminHome,
+    adminSensors,
+    adminSites,
+    users,
+    newUser,
+    user,
+    organizations,
+    newOrganization,
+    organization,
+    auditTrail,
+    adminAccount,
+  ]),
 ]);
 
 /** The portal's routes with their guards. */

@@ -1,11 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBuilding, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { assumedId } from '../platform/assumed.ts';
+import { endAssuming } from '../sign-in/assume.queries.ts';
 import { signOut } from '../sign-in/sign-in.queries.ts';
 import { cancelDownloads, runningDownloads } from '../platform/downloads.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -13,7 +16,7 @@ import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
 import css from './shell.module.css';
 
-/** The menu of the signed-in account: own account, log out. */
+/** The menu of the signed-in account: own account, own organization, log out. */
 export function UserMenu({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('shell');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -24,6 +27,12 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
     if (busy && !(await confirm({ title: t(($) => $.signOutWhileLoading), yes: t(($) => $.signOut) }))) return;
     cancelDownloads();
     try {
+      if (assumedId() !== null) {
+        // Source: specification 1 §4: while assuming, signing out only ends that.
+        await endAssuming(queries);
+        await navigate({ to: '/admin/accounts' });
+        return;
+      }
       await signOut(queries);
       await navigate({ to: '/sign_in' });
       // What this account saw must not be there for the next one.
@@ -42,10 +51,19 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{user.email}</Menu.Label>
-        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} aria-hidden />}>
+        <Menu.Label className={css.address ?? ''}>{user.email}</Menu.Label>
+        <Menu.Item
+          component={Link}
+          to={isProductAdmin(user) ? '/admin/account' : '/account'}
+          leftSection={<IconUserCircle size={18} aria-hidden />}
+        >
           {t(($) => $.account)}
         </Menu.Item>
+        {user.owner_id !== null && !isProductAdmin(user) && (
+          <Menu.Item component={Link} to="/organization" leftSection={<IconBuilding size={18} aria-hidden />}>
+            {t(($) => $.organization)}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
           {t(($) => $.signOut)}
         </Menu.Item>

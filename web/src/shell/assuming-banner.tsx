@@ -1,0 +1,37 @@
+import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAssumed } from '../platform/assumed.ts';
+import { endAssuming } from '../sign-in/assume.queries.ts';
+import { notify } from '../ui/notify.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import css from './shell.module.css';
+
+/** Says all the time that one acts as somebody else, and leads back. Source: specification 1 §2. */
+export function AssumingBanner({ user }: { readonly user: UserInfo }) {
+  const { t } = useTranslation('shell');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  if (useAssumed() === null) return null;
+  const back = async () => {
+    try {
+      await endAssuming(queries);
+      await navigate({ to: '/admin/accounts' });
+    } catch (error) {
+      notify(problemText(tui, error), 'error');
+    }
+  };
+  return (
+    <div className={css.assuming} role="status">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{t(($) => $.assuming, { email: user.email })}</span>
+      <Button size="compact-sm" variant="default" onClick={() => void back()}>
+        {t(($) => $.endAssuming)}
+      </Button>
+    </div>
+  );
+}
