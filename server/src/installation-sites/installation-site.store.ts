@@ -47,11 +47,11 @@ export interface SiteNarrowing {
   readonly bookmarkedOnly?: boolean;
 }
 
+/** The sensor that stands at each site now: at most one, as installations of a site never overlap. */
 function currentSensor(now: Date): RawBuilder<unknown> {
-  return sql`lateral (
-    select s.key, s.id, s.name, i.since from installations i join sensors s on s.key = i.sensor_key
-    where i.site_id = site.id and i.since <= ${now} and i.until > ${now}
-    order by i.since desc limit 1)`;
+  return sql`(
+    select i.site_id, s.key, s.id, s.name, i.since from installations i join sensors s on s.key = i.sensor_key
+    where i.since <= ${now} and i.until > ${now}) sensor on sensor.site_id = site.id`;
 }
 
 function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuilder<SiteRow> {
@@ -71,7 +71,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
     left join organizations home on home.id = creator.organization_id
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
-    left join ${currentSensor(now)} sensor on true
+    left join ${currentSensor(now)}
     left join sensor_states state on state.sensor_key = sensor.key
     order by found.position`;
 }
@@ -122,7 +122,7 @@ export async function listSiteRows(
   // Left joins that nothing asks for cost nothing, but this one cannot be left out by the database itself.
   const current =
     request.words.length > 0 || request.order.key === 'sensor' || request.order.key === 'installed_at'
-      ? sql`left join ${currentSensor(now)} sensor on true`
+      ? sql`left join ${currentSensor(now)}`
       : sql``;
   // `offset 0`: the standing is worked out for those that may be seen, not for all there are.
   const found = sql`
