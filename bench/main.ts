@@ -14,7 +14,10 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   csv: () => import('./csv/csv-bench.ts'),
   web: () => import('./web/web-bench.ts'),
   crash: () => import('./crash/crash-bench.ts'),
+  detector: () => import('./detector/detector-bench.ts'),
 };
+/** Parts that need something of the operator's own, and are only measured when they are named. */
+const onlyWhenNamed = ['detector'];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
@@ -22,19 +25,14 @@ const [first, ...rest] = process.argv.slice(2);
 const name = first === undefined || first.startsWith('-') ? undefined : first;
 const args = name === undefined ? process.argv.slice(2) : rest;
 
-if (name === 'detector') {
-  const { run } = await import('./detector/detector-bench.ts');
-  await run(args);
-} else {
-  await measure(name === undefined ? Object.keys(parts) : [name], args);
-}
+await measure(name === undefined ? Object.keys(parts).filter((part) => !onlyWhenNamed.includes(part)) : [name], args);
 
 async function measure(names: readonly string[], given: string[]): Promise<void> {
   const write = given.includes('--write');
   const results: Result[] = [];
   for (const one of names) {
     const load = parts[one];
-    if (!load) throw new Error(`Unknown part "${one}". There are: ${Object.keys(parts).join(', ')}, detector.`);
+    if (!load) throw new Error(`Unknown part "${one}". There are: ${Object.keys(parts).join(', ')}.`);
     console.log(`— ${one} —`);
     const { run } = await load();
     const found = await run(names.length === 1 ? given.filter((arg) => arg !== '--write') : sharedArgs(one, given));
