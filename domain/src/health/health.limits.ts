@@ -1,2 +1,15 @@
 /** Most entries of a log in one health report. */
 export const logEntries = 1_000;
+/** Days that the course of a unit's health is kept. */
+export const healthHistoryDays = 14;
+/** From where a reading is poor. Source: specification 1 §9. */
+export const healthThresholds = {
+  /** Below it the signal is poor, dBm. */
+  rssi: -60,
+  /** Above it too many pings are lost, percent. */
+  pingLoss: 30,
+  /** Above it the card has too little space, percent used. */
+  cardUse: 80,
+  /** Above it the processor is overheated, °C. */
+  cpuTemperature: 75,
+} as const;
