@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { additionOf, joinObstacle } from './member.rules.ts';
 
-const account = { permissions: [], organization_id: null };
+const account = { permissions: [], organization_id: null, email_verified_at: new Date(0) };
 const refused = (type: string) => expect.objectContaining({ type });
 
 describe('joining', () => {
@@ -18,6 +18,7 @@ describe('adding an address', () => {
   it('adds at once by a product admin, invites by an organization’s', () => {
     expect(additionOf('admin', 1, account, false)).toBe('adding_success');
     expect(additionOf('organization_admin', 1, account, false)).toBe('invitation_success');
+    expect(additionOf('admin', 1, { ...account, email_verified_at: null }, false)).toBe('invitation_success');
   });
 
   it('invites addresses without account only when asked to', () => {

@@ -9,9 +9,10 @@ export interface MembershipRow {
   readonly name: string;
   readonly organization_id: number | null;
   readonly permissions: readonly string[];
+  readonly email_verified_at: Date | null;
 }
 
-const columns = ['id', 'email', 'name', 'organization_id', 'permissions'] as const;
+const columns = ['id', 'email', 'name', 'organization_id', 'permissions', 'email_verified_at'] as const;
 
 /** An account of an id, kept from joining or leaving anything else until the transaction ends. */
 export async function lockMembership(tx: Tx, accountId: number): Promise<MembershipRow | undefined> {
