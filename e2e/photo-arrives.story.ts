@@ -7,8 +7,8 @@ import { viewerOn } from './viewer.ts';
 import { browserLocale, locales, words } from './words.ts';
 
 const own = {
-  en: { none: 'No events yet.', counting: 'Counting …', processed: 'Being processed', insects: /^\d+\s?insects?/ },
-  ja: { none: 'イベントはまだありません。', counting: '計数中…', processed: '処理中', insects: /^\d+\s?匹/ },
+  en: { none: 'No events yet.', processed: 'Being processed', insects: /^\d+\s?insects?/ },
+  ja: { none: 'イベントはまだありません。', processed: '処理中', insects: /^\d+\s?匹/ },
 } as const;
 
 // Each language has a day of its own: the light trap's events of one story do not disturb the other.
@@ -42,7 +42,7 @@ for (const [daysAgo, locale] of locales.entries()) {
         await send('photo_left');
         await send('photo_center');
         await page.reload();
-        const card = section.getByRole('listitem').filter({ hasText: own[locale].counting });
+        const card = section.getByRole('listitem').filter({ hasText: own[locale].processed });
         await expect(card).toHaveCount(1);
         await expect(section.getByText(words[locale].reporting, { exact: true })).toBeVisible();
 
@@ -67,7 +67,7 @@ for (const [daysAgo, locale] of locales.entries()) {
 
         await gallery.getByRole('button', { name: words[locale].closeGallery }).click();
         await expect(gallery).toBeHidden();
-        await expect(section.getByText(own[locale].counting)).toHaveCount(0);
+        await expect(section.getByText(own[locale].processed)).toHaveCount(0);
         await expect(section.getByText(own[locale].insects).first()).toBeVisible();
       },
     );

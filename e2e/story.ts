@@ -1,5 +1,6 @@
 import { expect as expectOf, type Page, test as base } from '@playwright/test';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
+import { type MailCatcher, startMailCatcher } from '@trapline/server/testing/mail-catcher.ts';
 import { type Calls, signInTo } from './portal/calls.ts';
 import { password, type Person } from './portal/people.ts';
 import { type PortalAddress, portalAddress } from './portal/portal-address.ts';
@@ -22,6 +23,8 @@ interface RunFixtures {
   /** The one portal of the run. */
   readonly portal: PortalAddress;
   readonly database: Database;
+  /** The mail server that the portal sends to. */
+  readonly mails: MailCatcher;
 }
 
 /** A story: a test on the running portal, whose page must stay without any fault. */
@@ -35,6 +38,15 @@ export const story = base.extend<StoryFixtures, RunFixtures>({
       await database.close();
     },
     { scope: 'worker' },
+  ],
+  mails: [
+    async ({ portal }, provide) => {
+      const mails = await startMailCatcher({ port: portal.mailPort });
+      await provide(mails);
+      await mails.stop();
+    },
+    // Also for the mails of stories that do not look at them.
+    { scope: 'worker', auto: true },
   ],
   baseURL: async ({ portal }, provide) => provide(portal.url),
   flaws: [

@@ -44,7 +44,7 @@ export const words = {
     appearance: '表示',
     open: /のイベントを開く$/,
     closeGallery: 'ギャラリーを閉じる',
-    countsTitle: '種類別の検出数',
+    countsTitle: '種類別の捕獲数',
     total: '合計',
     photo: /^写真：/,
     older: '次へ（古い）',

@@ -39,7 +39,14 @@ export default defineConfig({
         assetFileNames: ({ names: [name = 'asset.'] }) => `assets/${name.split(/[~.]/)[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+            // What the sign-in page needs, all of it and nothing else.
+            {
+              name: 'start',
+              test: /[\\/]web[\\/]src[\\/]main\.tsx$/,
+              includeDependenciesRecursively: true,
+              priority: 2,
+            },
             // What several pages share goes where those pages need it, but not in crumbs.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
           ],

@@ -4,11 +4,14 @@ import { createServer } from 'node:net';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-const usage = Type.Object({ cpu: Type.Number(), rss: Type.Number(), peak: Type.Number() });
+const usage = Type.Object({ cpu: Type.Number(), rss: Type.Number(), peak: Type.Number(), hashes: Type.Integer() });
 const checkedUsage = Compile(usage);
 const ready = Compile(Type.Object({ ready: Type.Literal(true) }));
 
-/** What a server process has used: milliseconds of processor, resident bytes now and at most since it was last asked. */
+/**
+ * What a server process has used: milliseconds of processor, resident bytes now and at most since it was last asked, and
+ * the most password hashes that were ever at work at the same time.
+ */
 export type Usage = Type.Static<typeof usage>;
 
 /** A server in a process of its own. */
@@ -44,7 +47,7 @@ async function ask(child: ChildProcess): Promise<Usage> {
 }
 
 /** Called in the child once it listens: says so, tells what it uses when asked, and ends with its parent. */
-export function serveUsage(close: () => Promise<void>): void {
+export function serveUsage(close: () => Promise<void>, hashes: () => number = () => 0): void {
   let peak = 0;
   setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
@@ -52,7 +55,7 @@ export function serveUsage(close: () => Promise<void>): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     const rss = process.memoryUsage.rss();
-    process.send?.({ cpu: (user + system) / 1000, rss, peak: Math.max(peak, rss) });
+    process.send?.({ cpu: (user + system) / 1000, rss, peak: Math.max(peak, rss), hashes: hashes() });
     peak = 0;
   });
   const end = () => void close().then(() => process.exit(0));

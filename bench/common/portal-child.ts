@@ -13,9 +13,10 @@ const options = Compile(
     filesDir: Type.String(),
     worker: Type.Boolean(),
     children: Type.Integer(),
+    behindProxy: Type.Boolean(),
   }),
 );
-const { port, databaseUrl, filesDir, worker, children } = options.Parse(JSON.parse(process.argv[2] ?? ''));
+const { port, databaseUrl, filesDir, worker, children, behindProxy } = options.Parse(JSON.parse(process.argv[2] ?? ''));
 const wide = [
   { calls: 1e9, seconds: 1 },
   { calls: 1e9, seconds: 60 },
@@ -26,11 +27,16 @@ const portal = await createPortal({
   filesDir,
   publicUrl: `http://127.0.0.1:${port}`,
   log: createLogger('info'),
+  mail: { from: 'trapline@example.com', outbox: `${filesDir}-outbox` },
   detector: 'builtin',
   alone: true,
   children,
+  ...(behindProxy ? { trustedProxies: ['127.0.0.1'] } : {}),
   limits: { account: wide, network: wide, unit: wide, pictures: wide, uploads: wide },
 });
 if (worker) await portal.startWorker();
 await portal.http.listen({ host: '127.0.0.1', port });
-serveUsage(() => portal.close());
+serveUsage(
+  () => portal.close(),
+  () => portal.passwords.mostAtOnce(),
+);

@@ -1,13 +1,18 @@
 import type { BenchDatabase } from './bench-database.ts';
 import { type ServerChild, startServer } from './child.ts';
 
-/** Starts a portal in a process of its own on a database. With a worker it also works off jobs. */
+/**
+ * Starts a portal in a process of its own on a database. With a worker it also works off jobs; behind a proxy it believes
+ * the bench where a call comes from.
+ */
 export function startPortal(
   database: BenchDatabase,
   databaseUrl: string,
-  options: { readonly worker?: boolean; readonly children?: number } = {},
+  options: { readonly worker?: boolean; readonly children?: number; readonly behindProxy?: boolean } = {},
 ): Promise<ServerChild> {
-  const { worker = false, children = 1 } = options;
+  const { worker = false, children = 1, behindProxy = false } = options;
   const filesDir = database.folder('files');
-  return startServer(new URL('./portal-child.ts', import.meta.url), { databaseUrl, filesDir, worker, children });
+  return startServer(new URL('./portal-child.ts', import.meta.url), {
+    ...{ databaseUrl, filesDir, worker, children, behindProxy },
+  });
 }

@@ -13,12 +13,15 @@ export interface OwnPortal extends CrashPortal {
   remove(): Promise<void>;
 }
 
-/** Starts one and returns when it is ready. */
-export async function startOwnPortal(): Promise<OwnPortal> {
+/**
+ * Starts one and returns when it is ready.
+ * @param settings further settings of its environment
+ */
+export async function startOwnPortal(settings: Readonly<Record<string, string>> = {}): Promise<OwnPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-stories-'));
   // The database's own user must reach its folder when this runs as root.
   await chmod(folder, 0o711);
-  const portal = createCrashPortal(folder, await freePort());
+  const portal = createCrashPortal(folder, await freePort(), settings);
   const remove = async () => {
     await portal.stop();
     await rm(folder, { recursive: true, force: true });
@@ -33,7 +36,8 @@ export async function startOwnPortal(): Promise<OwnPortal> {
   return { ...portal, folder, remove };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -10,7 +10,7 @@ export interface Person {
 /** The password of everybody in the stories. */
 export const password = 'Stories1password';
 
-/** Who is in the stories. Mika and Lena belong to one organization, the others to another one. */
+/** Who is in the stories. Mika and Lena belong to one organization, Rena and Otto to another one. */
 export const people = {
   /** Made everything there is. Her address is long, as some are. */
   mika: { email: 'mika.hoshino.quality-assurance@second-factory.example.com', name: '星野 美香', locale: 'en' },
@@ -20,6 +20,8 @@ export const people = {
   rena: { email: 'rena@example.com', name: 'Rena Okada', locale: 'en' },
   /** Has nothing. */
   otto: { email: 'otto@example.com', name: 'Otto Fremd', locale: 'en' },
+  /** Operates the portal: a product admin. */
+  ada: { email: 'ada@trapline.example.com', name: 'Ada Betrieb', locale: 'en' },
 } as const satisfies Readonly<Record<string, Person>>;
 
 /** The organizations of the stories, both in Japan's time zone. */

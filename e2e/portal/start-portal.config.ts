@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startOwnPortal } from './own-portal.ts';
+import { freePort, startOwnPortal } from './own-portal.ts';
 import { announcePortal } from './portal-address.ts';
 import { makeWorld } from './world.ts';
 
@@ -9,9 +9,10 @@ const web = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))
 /** Starts the one portal of all stories and fills it. @returns what ends it */
 async function startPortal(): Promise<() => Promise<void>> {
   if (!existsSync(web)) throw new Error('The web is not built: node tools/build-web.ts');
-  const portal = await startOwnPortal();
+  const mailPort = await freePort();
+  const portal = await startOwnPortal({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
   try {
-    const address = { url: portal.url, databaseUrl: portal.databaseUrl() };
+    const address = { url: portal.url, databaseUrl: portal.databaseUrl(), mailPort };
     await makeWorld(address, portal.folder);
     announcePortal(address);
   } catch (error) {

@@ -20,8 +20,8 @@ import { detectionsOf, drawSheet, startUnit } from './unit.ts';
 const day = 86_400;
 
 /**
- * Fills an empty portal with what the stories tell of. People and shares are put into its tables, because no call makes
- * them yet; sensors, sites and photos come through the portal's own calls.
+ * Fills an empty portal with what the stories tell of. People and shares are put into its tables, so that stories about
+ * these have them ready; sensors, sites and photos come through the portal's own calls.
  */
 export async function makeWorld({ url, databaseUrl }: PortalAddress, folder: string): Promise<void> {
   const database = openDatabase({ url: databaseUrl, connections: 2 });
@@ -55,6 +55,7 @@ async function makePeople(db: Db): Promise<void> {
   await setOrganizationAdmin(db, foods, await account(people.lena, foods));
   await account(people.rena, pests);
   await account(people.otto, pests);
+  await createAccount(db, { ...people.ada, passwordHash, permissions: ['admin'], emailVerifiedAt: new Date() });
 }
 
 async function makePlaces(mika: Calls): Promise<void> {

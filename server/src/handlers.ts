@@ -20,6 +20,8 @@ import type { Passwords } from './platform/passwords.ts';
 import type { Services } from './platform/services.ts';
 import type { PathSigner } from './platform/storage/signed-path.ts';
 import { sensorHandlers } from './sensors/sensor.http.ts';
+import { makeWaitingSharesReal } from './shares/waiting-share.store.ts';
+import { deleteOtpCode } from './sign-in/otp.store.ts';
 import { signInHandlers } from './sign-in/sign-in.http.ts';
 import { uploadHandlers } from './uploads/upload.http.ts';
 
@@ -37,9 +39,9 @@ export function createHandlers(
         limits: { json_body_bytes: jsonBodyBytes, rows_per_page: rowsPerPage },
       }),
     getUserInfo: getUserInfo(services.db),
-    ...signInHandlers({ ...services, passwords: options.passwords }),
+    ...signInHandlers({ ...services, passwords: options.passwords, addressProven: makeWaitingSharesReal }),
     ...sessionHandlers(services),
-    ...userHandlers({ ...services, passwords: options.passwords }),
+    ...userHandlers({ ...services, passwords: options.passwords, endPendingSignIn: deleteOtpCode }),
     ...organizationHandlers(services),
     ...auditHandlers(services),
     ...sensorHandlers(services),

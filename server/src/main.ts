@@ -79,6 +79,7 @@ async function start(): Promise<void> {
     filesDir: join(config.dataDir, 'files'),
     publicUrl: config.publicUrl,
     log,
+    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox') },
     detector: detectorText(config),
     trustedProxies: config.trustedProxies,
     checkAnswers: config.mode !== 'production',

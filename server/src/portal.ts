@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import { assumedCallRecorder } from './audit/assumed-call.actions.ts';
+import { assumedCallRecorder, refusedAssumptionRecorder } from './audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -19,6 +19,7 @@ import { systemIds, type Ids } from './platform/ids.ts';
 import { createDecoder, type Decoder } from './platform/images/decoder.ts';
 import { countJobs, pingQueue, runWorker } from './platform/jobs/job-queue.store.ts';
 import type { Logger } from './platform/log.ts';
+import { createMailer, type MailSettings } from './platform/mail/create-mailer.ts';
 import { createMetrics, type HttpMetrics } from './platform/metrics.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { Services } from './platform/services.ts';
@@ -27,7 +28,7 @@ import { keepBallast } from './platform/storage/ballast.ts';
 import { openFileStorage } from './platform/storage/file-storage.ts';
 import { createPathSigner } from './platform/storage/signed-path.ts';
 import { createCallerLookup } from './sign-in/caller-lookup.store.ts';
-import { createTasks, crontab, monthsAhead } from './tasks.ts';
+import { createMailTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
 
 /** What a portal is made of. */
 export interface PortalOptions {
@@ -38,6 +39,7 @@ export interface PortalOptions {
   readonly filesDir: string;
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly mail: MailSettings;
   readonly detector: string;
   readonly trustedProxies?: readonly string[];
   readonly checkAnswers?: boolean;
@@ -77,6 +79,8 @@ const usualBallast = 256 * 1024 * 1024;
 const closingPatience = 12_000;
 /** Jobs at work at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
+/** Mails being sent at the same time. */
+const mailsAtOnce = 4;
 
 /** Migrates the database and puts a portal together. Nothing listens and no job runs yet. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
@@ -90,6 +94,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { directUrl, publicUrl, log } = options;
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = { db, pool, directUrl, storage, clock, ids, log, publicUrl };
+  const mailer = createMailer(options.mail, services);
   const passwords = createPasswords(ids);
   await ensureFirstAdmin(db, { clock, passwords }, options.admin);
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
@@ -120,6 +125,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       publicUrl,
       callers: createCallerLookup(db, pool, clock),
       recordAssumedCall: assumedCallRecorder(db, clock),
+      recordRefusedAssumption: refusedAssumptionRecorder(db, clock),
       trustedProxies: options.trustedProxies ?? [],
       checkAnswers: options.checkAnswers ?? false,
       metrics,
@@ -144,6 +150,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         tasks: createTasks(services, decoder, ballast, options.logDays ?? 90),
         crontab,
         concurrency: jobsAtOnce,
+        apart: { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
         log,
         db,
         clock,
@@ -155,6 +162,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       const impatience = setTimeout(() => http.server.closeAllConnections(), closingPatience);
       await Promise.all([http.close(), worker?.stop()]);
       clearTimeout(impatience);
+      await mailer.close();
       await decoder.close();
       await database.close();
     },

@@ -1,23 +1,38 @@
+import { accountMailTasks } from './accounts/account-mail.jobs.ts';
+import { invitationMailTasks } from './accounts/invitation-mail.jobs.ts';
 import { expireActivityLogTasks } from './activity-logs/expire.jobs.ts';
 import { compareDaysTasks } from './events/compare-days.jobs.ts';
+import { rebuildDaysTasks } from './events/rebuild-days.jobs.ts';
 import { ensurePartitionsAhead } from './platform/database/partition.store.ts';
 import type { Decoder } from './platform/images/decoder.ts';
 import type { Tasks } from './platform/jobs/job-queue.store.ts';
+import type { Mailer } from './platform/mail/mail.ts';
 import type { Services } from './platform/services.ts';
 import type { Ballast } from './platform/storage/ballast.ts';
 import { expireSignInTasks } from './sign-in/expire.jobs.ts';
+import { otpMailTasks } from './sign-in/otp-mail.jobs.ts';
 import { sweepTasks } from './uploads/sweep.jobs.ts';
 import { understandTasks } from './uploads/understand.jobs.ts';
 
 /** Months for which partitions are made ahead. Source: backend.md §1. */
 export const monthsAhead = 3;
 
-/** Every job of the portal. */
+/** The jobs that send mails: they wait for a mail server. */
+export function createMailTasks(services: Services, mailer: Mailer): Tasks {
+  return {
+    ...accountMailTasks(services, mailer),
+    ...invitationMailTasks(services, mailer),
+    ...otpMailTasks(services, mailer),
+  };
+}
+
+/** Every other job of the portal. */
 export function createTasks(services: Services, decoder: Decoder, ballast: Ballast, logDays: number): Tasks {
   return {
     ...understandTasks(services, decoder),
     ...sweepTasks(services),
     ...compareDaysTasks(services),
+    ...rebuildDaysTasks(services),
     ...expireActivityLogTasks(services, logDays),
     ...expireSignInTasks(services),
     watch_disk: async () => ballast.watch(),

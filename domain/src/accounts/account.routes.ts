@@ -6,7 +6,7 @@ import { sessionList } from './session.schema.ts';
 
 const byEmail = Type.Object({ userEmail: pathText }, { additionalProperties: false });
 
-x;
+/** Calls about accounts: one’s own, its sessions, and the back office’s. Source: specification 1 §7, issue 3. */
 export const accountRoutes = {
   getUserInfo: route({
     method: 'GET',

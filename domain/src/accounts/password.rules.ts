@@ -1,9 +1,18 @@
 import { passwordLength } from './account.limits.ts';
 
-/** Why a password is refused, or null. Length is in characters, nothing is trimmed. Source: specification 1 §5. */
-export function passwordFlaw(password: string): 'length' | 'characters' | null {
+/** Which of the rules a password keeps. Length is in characters, nothing is trimmed. Source: specification 1 §5. */
+export function passwordRules(password: string) {
   const length = [...password].length;
-  if (length < passwordLength.min || length > passwordLength.max) return 'length';
-  if (!/[0-9]/.test(password) || !/[a-z]/.test(password) || !/[A-Z]/.test(password)) return 'characters';
-  return null;
+  return {
+    length: length >= passwordLength.min && length <= passwordLength.max,
+    digit: /[0-9]/.test(password),
+    letters: /[a-z]/.test(password) && /[A-Z]/.test(password),
+  };
+}
+
+/** Why a password is refused, or null. Source: specification 1 §5. */
+export function passwordFlaw(password: string): 'length' | 'characters' | null {
+  const kept = passwordRules(password);
+  if (!kept.length) return 'length';
+  return kept.digit && kept.letters ? null : 'characters';
 }

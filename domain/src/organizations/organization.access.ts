@@ -29,3 +29,10 @@ export function mayManageOrganization(standing: OrganizationStanding): boolean {
 export function mayEquipOrganization(standing: OrganizationStanding): boolean {
   return standing === 'admin';
 }
+
+const ownFields: readonly string[] = ['name', 'address', 'phone_number', 'time_zone', 'organization_admin_email'];
+
+/** Whether a field of an organization may be changed: the product admin's are not even its admin's. Unknown means no. */
+export function mayChangeOrganizationField(standing: OrganizationStanding, field: string): boolean {
+  return ownFields.includes(field) ? mayManageOrganization(standing) : mayEquipOrganization(standing);
+}

@@ -10,7 +10,13 @@ export const networkSlowDown = { after: 10, stepMs: 100, longestMs: 3_000 } as c
 export const otp = { digits: 6, seconds: 600, tries: 5 } as const;
 /** Codes an account may be mailed in an hour. Source: domain.md §2. */
 export const otpPerHour = 10;
+/** Seconds that a code may seem to come from the future: as far apart as the clocks of two servers may be. */
+export const clockSlackSeconds = 60;
 /** Seconds after which one who may not go on with a code is sent back to sign-in. Source: specification 1 §4. */
 export const otpRedirectSeconds = 3;
 /** Registrations of a network in an hour. */
 export const registrationsPerNetwork = 30;
+/** Requests for a new password of a network in an hour: the answer tells who has an account. Source: reliability §4. */
+export const resetsPerNetwork = 30;
+/** Seconds after which an account whose address was never proven is removed. */
+export const unverifiedSeconds = 604_800;

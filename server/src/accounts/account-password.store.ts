@@ -1,5 +1,6 @@
-import { wrongPasswordsUntilBlocked } from '@trapline/domain/accounts/account.limits.ts';
-import type { Db } from '../platform/database/database.ts';
+import { sql } from 'kysely';
+import { type Locale, wrongPasswordsUntilBlocked } from '@trapline/domain/accounts/account.limits.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 
 /** What signing in looks at. */
 export interface PasswordRow {
@@ -22,6 +23,14 @@ export async function findPassword(db: Db, email: string): Promise<PasswordRow |
 /** The password of an account. */
 export async function findPasswordById(db: Db, id: number): Promise<PasswordRow | undefined> {
   return db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The password of an account, kept as it is until the transaction ends. Lock it before its links and codes. Rows may
+ * still refer to it, so that a mail that is being made meanwhile waits for nothing.
+ */
+export async function lockPassword(tx: Tx, id: number): Promise<PasswordRow | undefined> {
+  return tx.selectFrom('accounts').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
@@ -66,4 +75,91 @@ export async function blockIfUsedUp(db: Db, accountId: number): Promise<boolean>
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Accounts whose tries are used up and that a killed server did not get to block. */
+export async function listUsedUp(db: Db): Promise<readonly PasswordRow[]> {
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .where('wrong_passwords', '>=', wrongPasswordsUntilBlocked)
+    .where('blocked', '=', false)
+    .execute();
+}
+
+/** An address was proven: by a link mailed there. */
+export async function setEmailVerified(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((account) => ({ ...provenAt(now), revision: account('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives an account the address that it has proven. Fails when the address is another's: see `isTaken`. */
+export async function setEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((account) => ({ email, email_verified_at: now, revision: account('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets a new password by a mailed link, which proves the address and unblocks. Source: domain.md §2. */
+export async function resetPasswordTo(tx: Tx, id: number, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((account) => ({
+      ...provenAt(now),
+      password_hash: passwordHash,
+      blocked: false,
+      wrong_passwords: 0,
+      revision: account('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets whoever has now proven an address register anew over an account that never did. */
+export async function registerOver(
+  tx: Tx,
+  id: number,
+  registration: { readonly name: string; readonly locale: Locale; readonly passwordHash: string; readonly now: Date },
+): Promise<void> {
+  await resetPasswordTo(tx, id, registration.passwordHash, registration.now);
+  const { name, locale } = registration;
+  await tx.updateTable('accounts').set({ name, locale, use_otp: false }).where('id', '=', id).execute();
+}
+
+/** Turns one-time passwords on or off. */
+export async function setUseOtp(tx: Tx, id: number, useOtp: boolean): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((account) => ({ use_otp: useOtp, revision: account('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function provenAt(now: Date) {
+  return { email_verified_at: sql<Date>`coalesce(email_verified_at, ${now})` };
+}
+
+/**
+ * Removes accounts made before an instant that nobody ever used: registered by themselves, address not proven,
+ * nothing done in their name and nothing of theirs. Accounts that somebody made or invited stay. For an hourly job.
+ */
+export async function deleteUnverifiedAccounts(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from accounts a
+    where a.email_verified_at is null and a.created_at < ${before} and a.invited_by is null
+      and a.organization_id is null
+      and exists (select from audit_trail t where t.actor_account_id = a.id and t.action = 'account.register')
+      and not exists (select from audit_trail t where t.actor_account_id = a.id and t.action <> 'account.register')
+      and not exists (select from organizations o where o.admin_account_id = a.id)
+      and not exists (select from accounts i where i.invited_by = a.id)
+      and not exists (select from invitations i where i.invited_by = a.id)
+      and not exists (select from sensors s where s.created_by = a.id)
+      and not exists (select from installation_sites s where s.created_by = a.id)
+      and not exists (select from sensor_shares s where s.shared_by = a.id)
+      and not exists (select from site_shares s where s.shared_by = a.id)`.execute(db);
 }

@@ -21,6 +21,8 @@ export interface NewAccount {
   readonly organizationId?: number | null;
   readonly invitedBy?: number | null;
   readonly activated?: boolean;
+  readonly useOtp?: boolean;
+  readonly mirakunUserId?: string | null;
   /** Null: the address is not proven, and signing in is not possible yet. */
   readonly emailVerifiedAt: Date | null;
 }
@@ -45,6 +47,8 @@ export async function createAccount(db: Db, account: NewAccount): Promise<number
         organization_id: account.organizationId ?? null,
         invited_by: account.invitedBy ?? null,
         activated: account.activated ?? true,
+        use_otp: account.useOtp ?? false,
+        mirakun_user_id: account.mirakunUserId ?? null,
         email_verified_at: account.emailVerifiedAt,
       })
       .returning('id')
@@ -123,22 +127,6 @@ export async function accountEmail(db: Db, id: number | null): Promise<string | 
   return row?.email ?? null;
 }
 
-/** Everything `GET /api/user_info` shows. */
-export async function findUserInfo(db: Db, id: number) {
-  return db
-    .selectFrom('accounts as a')
-    .leftJoin('organizations as o', 'o.id', 'a.organization_id')
-    .leftJoin('accounts as i', 'i.id', 'a.invited_by')
-    .leftJoin('organizations as io', 'io.id', 'i.organization_id')
-    .where('a.id', '=', id)
-    .select(['a.id', 'a.email', 'a.name', 'a.locale', 'a.permissions', 'a.activated', 'a.blocked', 'a.use_otp'])
-    .select(['a.allowed_sensor_types', 'a.active_features', 'a.mirakun_user_id', 'a.organization_id'])
-    .select(['o.name as organization_name', 'o.time_zone', 'o.admin_account_id as organization_admin_id'])
-    .select(['o.allowed_sensor_types as organization_sensor_types', 'o.active_features as organization_features'])
-    .select(['i.name as invited_by_name', 'io.name as invited_by_organization_name'])
-    .executeTakeFirst();
-}
-
 /** Changes to an account by its owner. */
 export interface OwnAccountChange {
   readonly name?: string | undefined;
@@ -160,9 +148,14 @@ export async function updateOwnAccount(db: Db, id: number, change: OwnAccountCha
     .execute();
 }
 
+/** Lets one transaction at a time look at who the product admins are and change it. */
+export async function lockAdmins(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(748201194)`.execute(db);
+}
+
 /** Whether there is a product admin. Locks out a second process that asks at the same time, until the transaction ends. */
 export async function hasProductAdmin(db: Db): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(748201194)`.execute(db);
+  await lockAdmins(db);
   const row = await db
     .selectFrom('accounts')
     .select('id')

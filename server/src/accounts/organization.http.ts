@@ -1,6 +1,16 @@
-import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import { organizationSortKeys } from '@trapline/domain/organizations/organization.rules.ts';
+import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
+import { organizationAnswer } from '../organizations/organization.answer.ts';
+import { findOrganizationRow, listOrganizationRows } from '../organizations/organization.store.ts';
+import { type Db, orNotFound } from '../platform/database/database.ts';
+import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
+import type { AccountCaller, Handlers } from '../platform/http/handler.ts';
+import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
+import { addMember, removeMember } from './member.actions.ts';
+import { listMembers } from './membership.store.ts';
+import { changeOrganization, makeOrganization, seeOrganization } from './organization.actions.ts';
+import type { Doer } from './people-audit.actions.ts';
 
 type OrganizationHandlers = Pick<
   Handlers,
@@ -13,16 +23,52 @@ type OrganizationHandlers = Pick<
   | 'removeMember'
 >;
 
-/** Handlers of the calls about organizations and their members. */
-export function organizationHandlers(_services: Services): OrganizationHandlers {
-  const later = () => Promise.reject(new Problem('unavailable'));
+async function organizationOf(db: Db, id: number): Promise<Organization> {
+  return organizationAnswer(orNotFound(await findOrganizationRow(db, id)));
+}
+
+/** Handlers of the calls about organizations and their members. They know accounts, so they stand here. */
+export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): OrganizationHandlers {
+  const doerOf = ({ caller, address }: { caller: AccountCaller; address: string }): Doer => ({
+    caller,
+    address,
+    at: new Date(clock.now()),
+  });
   return {
-    listOrganizations: later,
-    createOrganization: later,
-    getOrganization: later,
-    updateOrganization: later,
-    listMembers: later,
-    addMember: later,
-    removeMember: later,
+    listOrganizations: async ({ query }) => {
+      const request = listRequest(query, organizationSortKeys);
+      const rows = await listOrganizationRows(db, request);
+      refuseTooMany(request, rows.length);
+      const organizations = rows.map(organizationAnswer);
+      if (!request.page) return { organizations };
+      return {
+        organizations,
+        total: await listTotal(rows, (page) => listOrganizationRows(db, { ...request, page })),
+      };
+    },
+    createOrganization: async (call) => {
+      const made = await organizationOf(db, await makeOrganization(db, doerOf(call), call.body));
+      call.setHeader('etag', made.etag);
+      return made;
+    },
+    getOrganization: async ({ caller, params, setHeader }) => {
+      const found = await organizationOf(db, seeOrganization(caller.account, params.id).organizationId);
+      setHeader('etag', found.etag);
+      return found;
+    },
+    updateOrganization: async (call) => {
+      const { params, body, headers } = call;
+      const id = await changeOrganization(db, doerOf(call), params.id, body, ifMatchOf(headers));
+      const changed = await organizationOf(db, id);
+      call.setHeader('etag', changed.etag);
+      return changed;
+    },
+    listMembers: async ({ caller, params }) => {
+      const { organizationId } = seeOrganization(caller.account, params.id);
+      orNotFound(await findOrganizationRow(db, organizationId));
+      return { users: [...(await listMembers(db, organizationId, new Date(clock.now())))] };
+    },
+    addMember: async (call) => ({ type: await addMember(db, doerOf(call), call.params.id, call.body) }),
+    removeMember: (call) => removeMember(db, doerOf(call), call.params.id, call.params.userEmail),
   };
 }

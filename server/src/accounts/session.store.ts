@@ -1,4 +1,5 @@
-import { sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
+import { sql } from 'kysely';
+import { idleSeconds, sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
 import type { Db } from '../platform/database/database.ts';
 
 /** A session to begin. */
@@ -31,16 +32,48 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all sessions of an account, but one if given. */
-export async function deleteSessionsOf(db: Db, accountId: number, except?: Buffer): Promise<void> {
+/** Ends all sessions of an account, but one if given. @returns how many */
+export async function deleteSessionsOf(db: Db, accountId: number, except?: Buffer): Promise<number> {
   let statement = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (except) statement = statement.where('token_hash', '!=', except);
-  await statement.execute();
+  const { numDeletedRows } = await statement.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
-/** Forgets sessions that have ended. For a nightly job. */
+/** Ends one of an account's sessions by its id. @returns whether it was there */
+export async function deleteSessionById(db: Db, accountId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where(sql<string>`id::text`, '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
+/** Since when a session must have been used to be alive. Source: reliability §5, V7 7.3.1. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - idleSeconds * 1_000);
+}
+
+/** An account's sessions that are alive, the one used last first. */
+export async function listSessionsOf(db: Db, accountId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'created_at', 'last_used_at', 'expires_at', 'user_agent', 'address'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince(now))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Forgets sessions that have ended. For an hourly job. */
 export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((session) => session.or([session('expires_at', '<=', now), session('last_used_at', '<=', idleSince(now))]))
+    .execute();
 }
 
 /** Notes when a session was last used. */

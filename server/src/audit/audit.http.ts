@@ -1,11 +1,63 @@
+import { auditScope } from '@trapline/domain/audit/audit.access.ts';
+import type { AuditItem, AuditQuery } from '@trapline/domain/audit/audit.schema.ts';
+import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { searchWords } from '@trapline/domain/common/search.rules.ts';
+import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
+import { exportAudit } from './audit-export.actions.ts';
+import { type AuditRow, type AuditSearch, listAuditRows } from './audit.store.ts';
 
 type AuditHandlers = Pick<Handlers, 'listAuditEntries' | 'exportAuditEntries'>;
 
 /** Handlers of the calls about the audit trail. */
-export function auditHandlers(_services: Services): AuditHandlers {
-  const later = () => Promise.reject(new Problem('unavailable'));
-  return { listAuditEntries: later, exportAuditEntries: later };
+export function auditHandlers({ db }: Pick<Services, 'db'>): AuditHandlers {
+  return {
+    listAuditEntries: async ({ query, caller }) => {
+      const limit = query.per_page ?? rowsPerPage;
+      const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
+      const { rows, total } = await listAuditRows(db, searchOf(caller.account, query), page);
+      return { entries: rows.map(item), total };
+    },
+    exportAuditEntries: ({ query, caller }) => {
+      const { account } = caller;
+      const search = searchOf(account, query);
+      const body = exportAudit(db, caller, search, { locale: query.locale ?? account.locale, zone: account.time_zone });
+      return Promise.resolve({
+        body,
+        contentType: 'text/csv; charset=utf-8',
+        headers: { 'content-disposition': attachmentDisposition('audit_trail.csv'), 'cache-control': 'no-store' },
+      });
+    },
+  };
+}
+
+/** What an account looks for. @throws Problem forbidden when it may read no entries at all */
+function searchOf(account: CallerAccount, query: Pick<AuditQuery, 'q' | 'action' | 'from' | 'to'>): AuditSearch {
+  const scope = auditScope(account);
+  if (scope === null) throw new Problem('forbidden');
+  const instant = (seconds: number | undefined) => (seconds === undefined ? undefined : new Date(seconds * 1_000));
+  return {
+    scope,
+    words: searchWords(query.q),
+    action: query.action,
+    from: instant(query.from),
+    to: instant(query.to),
+  };
+}
+
+function item(row: AuditRow): AuditItem {
+  const { organization_id: organizationId, organization_name: name } = row;
+  return {
+    id: String(row.id),
+    at: Math.floor(row.at.getTime() / 1_000),
+    actor_email: row.actor_email,
+    subject_email: row.subject_email,
+    organization: organizationId === null ? null : { id: String(organizationId), name: name ?? '' },
+    action: row.action,
+    entity: row.entity,
+    details: row.details,
+    address: row.address,
+  };
 }

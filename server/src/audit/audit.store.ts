@@ -1,4 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { containsWords, listTotal } from '../platform/database/page.ts';
 
 /** Who did something, in their own name. */
 export interface AuditActor {
@@ -39,4 +41,97 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void>
       address: entry.address ?? '',
     })
     .execute();
+}
+
+/** What is looked for: whose entries, with all of those words, one action, a period (`to` is exclusive). */
+export interface AuditSearch {
+  readonly scope: 'all' | { readonly organizationId: number };
+  readonly words: readonly string[];
+  readonly action: string | undefined;
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+/** An entry as it is read; the organization's name is the one it has now. */
+export interface AuditRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly actor_email: string;
+  readonly subject_email: string | null;
+  readonly organization_id: number | null;
+  readonly organization_name: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly details: Record<string, unknown>;
+  readonly address: string;
+}
+
+const columns = sql`t.id, t.at, t.actor_email, t.subject_email, t.organization_id, o.name organization_name,
+  t.action, t.entity, t.details, t.address`;
+
+/** The columns that a free-text search looks through. */
+const haystack = sql`lower(concat_ws(e'\n', t.actor_email, t.subject_email, o.name, t.action, t.entity))`;
+
+function found({ scope, words, action, from, to }: AuditSearch): RawBuilder<unknown> {
+  return sql`audit_trail t left join organizations o on o.id = t.organization_id
+    where ${scope === 'all' ? sql`true` : sql`t.organization_id = ${scope.organizationId}`}
+      and ${containsWords(haystack, words)}
+      and ${action === undefined ? sql`true` : sql`t.action = ${action}`}
+      and ${from === undefined ? sql`true` : sql`t.at >= ${from}`}
+      and ${to === undefined ? sql`true` : sql`t.at < ${to}`}`;
+}
+
+/** A page of the trail, newest first, and how many entries there are in all. */
+export async function listAuditRows(
+  db: Db,
+  search: AuditSearch,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly AuditRow[]; readonly total: number }> {
+  const list = async ({ limit, offset }: { limit: number; offset: number }) => {
+    const { rows } = await sql<AuditRow & { total: number }>`
+      select ${columns}, count(*) over () total from ${found(search)}
+      order by t.at desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  };
+  const rows = await list(page);
+  return { rows, total: await listTotal(rows, list) };
+}
+
+/** An entry of an export; `local_at` is `YYYY/MM/DD HH:mm:ss` in the reader's zone. */
+export interface ExportedAuditRow extends AuditRow {
+  readonly local_at: string;
+}
+
+/**
+ * The next entries of an export, newest first.
+ * @param after the entry that was read last; null: none yet
+ * @param zone IANA name
+ */
+export async function auditRowsAfter(
+  db: Db,
+  search: AuditSearch,
+  after: Pick<AuditRow, 'at' | 'id'> | null,
+  { limit, zone }: { readonly limit: number; readonly zone: string },
+): Promise<readonly ExportedAuditRow[]> {
+  const { rows } = await sql<ExportedAuditRow>`
+    select ${columns}, to_char(t.at at time zone ${zone}, 'YYYY/MM/DD HH24:MI:SS') local_at from ${found(search)}
+      and ${after === null ? sql`true` : sql`t.at <= ${after.at} and (t.at, t.id) < (${after.at}, ${after.id})`}
+    order by t.at desc, t.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What `auditScope` looks at. */
+export interface AuditReader {
+  readonly permissions: readonly string[];
+  readonly organization_id: number | null;
+  readonly organization_admin: boolean;
+}
+
+/** An account as it is now; null when it may not act any more. For an export, whose right is checked again while it runs. */
+export async function findAuditReader(db: Db, accountId: number): Promise<AuditReader | null> {
+  const { rows } = await sql<AuditReader>`
+    select a.permissions, a.organization_id, coalesce(o.admin_account_id = a.id, false) organization_admin
+    from accounts a left join organizations o on o.id = a.organization_id
+    where a.id = ${accountId} and a.activated and not a.blocked`.execute(db);
+  return rows[0] ?? null;
 }

@@ -114,7 +114,7 @@ function detailsOf(unit: DemoUnit, { detected, from, to }: SimulatedEvent, { ins
 async function understand(services: Services, decoder: Decoder, payload: object): Promise<void> {
   const task = understandTasks(services, decoder)['understand'];
   try {
-    await task?.({ payload, attempt: 1, lastTry: false, signal: new AbortController().signal });
+    await task?.({ payload, job: 'demo', attempt: 1, lastTry: false, signal: new AbortController().signal });
   } catch (error) {
     if (!(error instanceof DecodeError) || error.reason === 'closed') throw error;
     services.log.warn({ err: error }, 'A picture of the demonstration is left to the queue');

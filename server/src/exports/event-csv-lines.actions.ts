@@ -1,4 +1,4 @@
-import { csvCell } from '@trapline/domain/exports/csv.rules.ts';
+import { csvCell } from '@trapline/domain/common/csv.rules.ts';
 import { eventCsvColumns, type EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
-import { byteOrderMark } from '@trapline/domain/exports/csv.rules.ts';
+import { byteOrderMark } from '@trapline/domain/common/csv.rules.ts';
 import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
 import { exportChunkBytes, exportMonthSeconds, exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';

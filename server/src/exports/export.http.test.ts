@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardCell } from '@trapline/domain/exports/csv.rules.ts';
+import { guardCell } from '@trapline/domain/common/csv.rules.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import type { StreamAnswer } from '../platform/http/handler.ts';
 import { createLogger } from '../platform/log.ts';

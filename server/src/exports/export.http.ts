@@ -1,9 +1,10 @@
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
-import { attachmentDisposition } from '@trapline/domain/exports/csv.rules.ts';
+import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
-import { findActingAccount } from '../accounts/account.store.ts';
+import { findActingAccount, findAssumableAccount } from '../accounts/account.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { CallerAccount, Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import { sensorStanding, sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
@@ -56,10 +57,10 @@ export function exportHandlers(services: ExportServices): ExportHandlers {
   };
 }
 
-/** The account as it is now; null when it, or who assumed it, may not act any more. */
+/** The account as it is now; null when it may not act any more, or who assumed it may not assume any more. */
 async function stillActing(db: Db, account: CallerAccount, own: CallerAccount): Promise<CallerAccount | null> {
-  const acting = await findActingAccount(db, account.id);
-  return own.id === account.id || (await findActingAccount(db, own.id)) ? acting : null;
+  if (own.id === account.id) return findActingAccount(db, account.id);
+  return isProductAdmin(await findActingAccount(db, own.id)) ? findAssumableAccount(db, account.id) : null;
 }
 
 /** What a share of a site does not give. Source: domain.md §3. */

@@ -1,7 +1,11 @@
+import { sql, type RawBuilder } from 'kysely';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Feature } from '@trapline/domain/organizations/feature.catalogue.ts';
+import type { OrganizationSortKey } from '@trapline/domain/organizations/organization.rules.ts';
+import { noPlan } from '@trapline/domain/organizations/plan.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
 
 /** What makes an organization. */
 export interface NewOrganization {
@@ -12,6 +16,8 @@ export interface NewOrganization {
   readonly phoneNumber?: string;
   readonly allowedSensorTypes: readonly SensorType[];
   readonly activeFeatures: readonly Feature[];
+  /** A plan of the table; none when left out. */
+  readonly currentPlan?: number;
 }
 
 /** Creates an organization, still without admin. @returns its id */
@@ -25,6 +31,7 @@ export async function createOrganization(db: Db, organization: NewOrganization):
       phone_number: organization.phoneNumber ?? '',
       allowed_sensor_types: [...organization.allowedSensorTypes],
       active_features: [...organization.activeFeatures],
+      current_plan: organization.currentPlan ?? noPlan,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -38,4 +45,118 @@ export async function setOrganizationAdmin(db: Db, organizationId: number, accou
     .set((row) => ({ admin_account_id: accountId, revision: row('revision', '+', 1) }))
     .where('id', '=', organizationId)
     .execute();
+}
+
+/** Takes the admin's role from an account that leaves, if it has it. */
+export async function clearOrganizationAdmin(tx: Tx, organizationId: number, accountId: number): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set((row) => ({ admin_account_id: null, revision: row('revision', '+', 1) }))
+    .where('id', '=', organizationId)
+    .where('admin_account_id', '=', accountId)
+    .execute();
+}
+
+/** An organization with all that its answer is made of. */
+export interface OrganizationRow {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly phone_number: string;
+  readonly time_zone: string;
+  readonly allowed_sensor_types: string[];
+  readonly active_features: string[];
+  readonly current_plan: number;
+  readonly next_plan: number | null;
+  readonly revision: number;
+  readonly admin_name: string | null;
+  readonly admin_email: string | null;
+}
+
+const columns = sql`o.id, o.name, o.address, o.phone_number, o.time_zone, o.allowed_sensor_types, o.active_features,
+  o.current_plan, o.next_plan, o.revision, a.name admin_name, a.email admin_email`;
+
+const haystack = sql`lower(concat_ws(e'\n', o.name, o.address, o.phone_number, a.name, a.email))`;
+
+function sortColumn(key: OrganizationSortKey): RawBuilder<unknown> {
+  const sortColumns: Readonly<Record<OrganizationSortKey, RawBuilder<unknown>>> = {
+    name: sql`o.name`,
+    id: sql`o.id`,
+    address: sql`o.address`,
+    phone_number: sql`o.phone_number`,
+    admin: sql`a.name`,
+  };
+  return sortColumns[key];
+}
+
+/**
+ * Organizations with those words, in that order.
+ * @returns rows with the `total` of the whole list; none of a page beyond the last one
+ */
+export async function listOrganizationRows(
+  db: Db,
+  request: ListRequest<OrganizationSortKey>,
+): Promise<readonly (OrganizationRow & { readonly total: number })[]> {
+  const direction = request.order.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const { rows } = await sql<OrganizationRow & { total: number }>`
+    select ${columns}, count(*) over () total
+    from organizations o left join accounts a on a.id = o.admin_account_id
+    where ${containsWords(haystack, request.words)}
+    order by ${sortColumn(request.order.key)} ${direction}, o.id ${limitSql(request)}`.execute(db);
+  return rows;
+}
+
+/** The organization of an id. */
+export async function findOrganizationRow(db: Db, id: number): Promise<OrganizationRow | undefined> {
+  const { rows } = await sql<OrganizationRow>`
+    select ${columns} from organizations o left join accounts a on a.id = o.admin_account_id
+    where o.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Organizations of some ids, kept from being changed until the transaction ends. Lock them before accounts, so that two
+ * transactions never wait for one another.
+ */
+export async function lockOrganizations(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('organizations')
+    .select(['id', 'name', 'address', 'phone_number', 'time_zone', 'allowed_sensor_types', 'active_features'])
+    .select(['current_plan', 'next_plan', 'admin_account_id', 'revision'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Columns of an organization that people change. */
+export interface OrganizationValues {
+  readonly name?: string;
+  readonly address?: string;
+  readonly phone_number?: string;
+  readonly time_zone?: string;
+  readonly allowed_sensor_types?: string[];
+  readonly active_features?: string[];
+  readonly next_plan?: number | null;
+}
+
+/** Changes an organization; what is left out stays. */
+export async function updateOrganizationRow(tx: Tx, id: number, values: OrganizationValues): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set((row) => ({ ...values, revision: row('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the database, too, knows a time zone. */
+export async function isDatabaseTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${name})`.execute(db);
+  return rows.length > 0;
+}
+
+/** The number of an organization's id on the wire; null when it can be none. */
+export function organizationNumber(id: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
 }

@@ -7,7 +7,7 @@ import {
   findAssumableAccount,
   toCallerAccount,
 } from '../accounts/account.store.ts';
-import { noteSessionUse } from '../accounts/session.store.ts';
+import { idleSince, noteSessionUse } from '../accounts/session.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Db, named } from '../platform/database/database.ts';
 import type { CallerLookup } from '../platform/http/callers.ts';
@@ -26,14 +26,14 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
     from sessions s
     join accounts a on a.id = s.account_id
     left join organizations o on o.id = a.organization_id
-    where s.token_hash = ${Buffer.alloc(0)} and s.expires_at > ${new Date(0)} and a.activated and not a.blocked`.compile(
-    db,
-  );
+    where s.token_hash = ${Buffer.alloc(0)} and s.expires_at > ${new Date(0)} and s.last_used_at > ${new Date(0)}
+      and a.activated and not a.blocked`.compile(db);
   const unit = sql<UnitRow>`select key, id, type from sensors where field_key_hash = ${Buffer.alloc(0)}`.compile(db);
   return {
     session: async (tokenHash) => {
       const now = new Date(clock.now());
-      const [row] = await named<SessionRow>(pool, 'find-session', { ...session, parameters: [tokenHash, now] });
+      const parameters = [tokenHash, now, idleSince(now)];
+      const [row] = await named<SessionRow>(pool, 'find-session', { ...session, parameters });
       if (!row) return null;
       if (now.getTime() - row.last_used_at.getTime() >= noteEverySeconds * 1_000)
         await noteSessionUse(db, tokenHash, now);

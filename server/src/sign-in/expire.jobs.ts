@@ -1,17 +1,37 @@
+import { unverifiedSeconds } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import { deleteUnverifiedAccounts, listUsedUp } from '../accounts/account-password.store.ts';
+import { deleteInvitationsBefore } from '../accounts/invitation.store.ts';
+import { deleteMailedLinksBefore } from '../accounts/mailed-link-use.store.ts';
+import { deleteOldSessions } from '../accounts/session.store.ts';
 import { deleteOldKeys } from '../platform/http/idempotency.store.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import { deleteOldAttempts } from '../platform/limited-attempt.store.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteOldSessions } from '../accounts/session.store.ts';
+import { deleteOtpCodesBefore } from './otp.store.ts';
+import { blockUsedUp } from './password.actions.ts';
 
-/** Forgets sessions, counters and answered keys whose time is over. */
-export function expireSignInTasks(services: Services): Tasks {
+/** Seconds that codes and links are still known for after their end, to say why they are refused: a day. */
+const afterlifeSeconds = 86_400;
+/** Seconds after which an invitation that is over is forgotten: 30 days. */
+const invitationAfterlifeSeconds = 2_592_000;
+
+/**
+ * Forgets sessions, counters, answered keys, codes, links and invitations whose time is over, and accounts that nobody
+ * has proven an address for. Blocks what a killed server did not get to block.
+ */
+export function expireSignInTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
   return {
     async expire_sign_in() {
-      const now = new Date(services.clock.now());
-      await deleteOldSessions(services.db, now);
-      await deleteOldAttempts(services.db, now);
-      await deleteOldKeys(services.db, now);
+      const now = new Date(clock.now());
+      const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+      await deleteOldSessions(db, now);
+      await deleteOldAttempts(db, now);
+      await deleteOldKeys(db, now);
+      await deleteOtpCodesBefore(db, ago(afterlifeSeconds));
+      await deleteMailedLinksBefore(db, ago(afterlifeSeconds));
+      await deleteInvitationsBefore(db, ago(invitationAfterlifeSeconds));
+      await deleteUnverifiedAccounts(db, ago(unverifiedSeconds));
+      for (const account of await listUsedUp(db)) await blockUsedUp(db, account, { now, address: '' });
     },
   };
 }

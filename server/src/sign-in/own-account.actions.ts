@@ -1,21 +1,38 @@
+import { linksPerAddress } from '@trapline/domain/accounts/account.limits.ts';
 import type { UserInfoChange } from '@trapline/domain/accounts/account.schema.ts';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
-import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
-import { findPasswordById } from '../accounts/account-password.store.ts';
+import { requiredEmail } from '@trapline/domain/sign-in/address.rules.ts';
+import { type AccountNotice, queueNoticeMail } from '../accounts/account-mail.actions.ts';
+import { findPassword, findPasswordById, type PasswordRow, setUseOtp } from '../accounts/account-password.store.ts';
 import { updateOwnAccount } from '../accounts/account.store.ts';
+import { endMailedLinks } from '../accounts/mailed-link-use.store.ts';
+import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
-import { orNotFound, transaction } from '../platform/database/database.ts';
+import { orNotFound, type Tx, transaction } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/callers.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
+import { countAttempt } from '../platform/limited-attempt.store.ts';
+import { lockUnchanged } from './begin-session.actions.ts';
+import { askForLink } from './link-mail.actions.ts';
+import { deleteOtpCode } from './otp.store.ts';
 import { checkPassword } from './password.actions.ts';
-import { deleteSessionsOf } from '../accounts/session.store.ts';
-import type { SignInServices } from './sign-in.actions.ts';
+import type { At, SignInServices } from './sign-in-services.ts';
+
+/** Changes to what one signs in with; undefined stays. */
+interface SignInChange {
+  readonly account: PasswordRow;
+  readonly email: string | undefined;
+  readonly passwordHash: string | undefined;
+  readonly useOtp: boolean | undefined;
+}
 
 /**
- * Changes one's own account. A new password needs the current one and ends all other sessions.
- * @throws Problem `forbidden` for password, address and second proof under an assumed identity; `validation_failed`
- * naming what is wrong, also for a wrong current password; `blocked` after ten wrong ones
+ * Changes one's own account. Address, password and one-time passwords need the current password. A new password ends
+ * all other sessions; a new address counts once the link mailed there is followed. Source: api.md
+ * @throws Problem `forbidden` for these three under an assumed identity; `validation_failed` naming what is wrong, also
+ * for a wrong current password; `blocked` after ten wrong ones; `invalid_email`, `resource_already_exists`,
+ * `too_many_requests` for a new address
  */
 export async function changeOwnAccount(
   services: SignInServices,
@@ -23,46 +40,37 @@ export async function changeOwnAccount(
   change: UserInfoChange,
   address: string,
 ): Promise<void> {
-  const { db, clock } = services;
-  const now = new Date(clock.now());
-  const passwordHash = await newPasswordHash(services, caller, change, { now, address });
-  const fields = Object.keys(change).filter((field) => field !== 'current_password');
-  await transaction(db, async (tx) => {
-    await updateOwnAccount(tx, caller.account.id, { name: change.name, locale: change.locale, passwordHash });
-    if (passwordHash !== undefined) {
-      await deleteSessionsOf(tx, caller.account.id, Buffer.from(caller.session, 'base64url'));
-    }
+  const at = { now: new Date(services.clock.now()), address };
+  const name = change.name?.trim();
+  if (name === '') throw invalidValue('/name', 'required');
+  const wanted = await checkedSignInChange(services, caller, change, at);
+  await transaction(services.db, async (tx) => {
+    if (wanted) await changeSignIn(tx, caller, wanted, at);
+    if (name !== undefined || change.locale !== undefined)
+      await updateOwnAccount(tx, caller.account.id, { name, locale: change.locale });
+    const fields = (['name', 'locale', 'use_otp'] as const).filter((field) => change[field] !== undefined);
     // Under an assumed identity the call itself is in the audit trail already.
-    if (isAssuming(caller)) return;
-    await insertAuditEntry(tx, {
-      at: now,
-      actor: caller.own,
-      organizationId: caller.own.organization_id,
-      action: 'account.update',
-      entity: `Account-${caller.account.id}`,
-      details: { fields },
-      address,
-    });
+    if (isAssuming(caller) || fields.length === 0) return;
+    await audit(tx, caller, 'account.update', at, { fields });
   });
 }
 
-async function newPasswordHash(
+async function checkedSignInChange(
   services: SignInServices,
   caller: AccountCaller,
   change: UserInfoChange,
-  at: { readonly now: Date; readonly address: string },
-): Promise<string | undefined> {
-  const { email, password, use_otp, current_password } = change;
-  if (email === undefined && password === undefined && use_otp === undefined) return undefined;
+  at: At,
+): Promise<SignInChange | null> {
+  const { password, use_otp, current_password } = change;
+  if (change.email === undefined && password === undefined && use_otp === undefined) return null;
   if (isAssuming(caller))
     throw new Problem('forbidden', { detail: 'Only the account itself may change how it signs in' });
   if (current_password === undefined) throw invalidValue('/current_password', 'required');
   const account = orNotFound(await findPasswordById(services.db, caller.own.id));
-  if (email !== undefined && normalizeEmail(email) !== account.email) throw invalidValue('/email', 'cannot be changed');
-  if (use_otp !== undefined && use_otp !== account.use_otp) throw invalidValue('/use_otp', 'cannot be changed');
+  const email = change.email === undefined ? account.email : requiredEmail(change.email);
   const flaw = password === undefined ? null : passwordFlaw(password);
   if (flaw !== null) throw invalidValue('/password', flaw);
-  return services.passwords.run(async (hashing) => {
+  const passwordHash = await services.passwords.run(async (hashing) => {
     try {
       await checkPassword(services.db, hashing, account, current_password, at);
     } catch (error) {
@@ -71,5 +79,60 @@ async function newPasswordHash(
       throw invalidValue('/current_password', 'wrong');
     }
     return password === undefined ? undefined : hashing.hash(password);
+  });
+  return {
+    account,
+    email: email === account.email ? undefined : email,
+    passwordHash,
+    useOtp: use_otp === account.use_otp ? undefined : use_otp,
+  };
+}
+
+async function changeSignIn(tx: Tx, caller: AccountCaller, change: SignInChange, at: At): Promise<void> {
+  const { account, email, passwordHash, useOtp } = change;
+  await lockUnchanged(tx, account);
+  const tell = (notice: AccountNotice): Promise<void> =>
+    queueNoticeMail(tx, { notice, accountId: account.id, email: account.email });
+  if (passwordHash !== undefined) {
+    await updateOwnAccount(tx, account.id, { passwordHash });
+    await deleteSessionsOf(tx, account.id, Buffer.from(caller.session, 'base64url'));
+    await deleteOtpCode(tx, account.id);
+    // Whoever knew the old password may have asked for another address, or for a new password.
+    await endMailedLinks(tx, account.id);
+    await tell('password_changed');
+    await audit(tx, caller, 'account.change_password', at);
+  }
+  if (useOtp !== undefined) {
+    await setUseOtp(tx, account.id, useOtp);
+    await deleteOtpCode(tx, account.id);
+    await tell('otp_changed');
+  }
+  if (email !== undefined) await askForEmail(tx, account.id, email, at.now);
+}
+
+async function askForEmail(tx: Tx, accountId: number, email: string, now: Date): Promise<void> {
+  if (await findPassword(tx, email)) throw new Problem('resource_already_exists');
+  const limit = { kind: 'change_email', key: String(accountId), most: linksPerAddress, windowSeconds: 3_600 };
+  const counted = await countAttempt(tx, limit, now);
+  if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
+  await askForLink(tx, { purpose: 'change_email', accountId, email }, now);
+}
+
+function audit(
+  tx: Tx,
+  { own }: AccountCaller,
+  action: 'account.update' | 'account.change_password',
+  { now, address }: At,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const entity = `Account-${own.id}`;
+  return insertAuditEntry(tx, {
+    at: now,
+    actor: own,
+    organizationId: own.organization_id,
+    action,
+    entity,
+    details,
+    address,
   });
 }

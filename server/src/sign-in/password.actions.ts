@@ -1,4 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
+import { networkWindowSeconds } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
 import {
   blockIfUsedUp,
   countWrongPassword,
@@ -6,10 +8,12 @@ import {
   type PasswordRow,
   uncountWrongPassword,
 } from '../accounts/account-password.store.ts';
-import { insertAuditEntry } from '../audit/audit.store.ts';
-import type { Db } from '../platform/database/database.ts';
-import type { Hashing } from '../platform/passwords.ts';
 import { deleteSessionsOf } from '../accounts/session.store.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
+import { type Db, transaction } from '../platform/database/database.ts';
+import type { Hashing } from '../platform/passwords.ts';
+import { countAttempt } from '../platform/limited-attempt.store.ts';
+import type { At } from './sign-in-services.ts';
 
 /** No account has this id: for an unknown address the same statements are run. */
 const nobody = 0;
@@ -25,11 +29,11 @@ export async function checkPassword(
   hashing: Hashing,
   account: PasswordRow | undefined,
   password: string,
-  at: { readonly now: Date; readonly address: string },
+  at: At,
 ): Promise<void> {
   if (account?.blocked) throw new Problem('blocked');
-  const counted = await countWrongPassword(db, account?.id ?? nobody);
-  if (account && !counted) throw new Problem('blocked');
+  if (!account) await countForNobody(db, at.now);
+  else if (!(await countWrongPassword(db, account.id))) throw new Problem('blocked');
   let right: boolean;
   try {
     right = await hashing.verify(account?.password_hash ?? null, password);
@@ -41,25 +45,36 @@ export async function checkPassword(
     await forgiveWrongPasswords(db, account.id);
     return;
   }
-  if (account) await blockUsedUp(db, account, at);
+  if (await blockUsedUp(db, account ?? { id: nobody, email: '' }, at)) throw new Problem('blocked');
   throw new Problem('invalid_email_password');
 }
 
-async function blockUsedUp(
-  db: Db,
-  account: PasswordRow,
-  at: { readonly now: Date; readonly address: string },
-): Promise<void> {
-  if (!(await blockIfUsedUp(db, account.id))) return;
-  await deleteSessionsOf(db, account.id);
-  await insertAuditEntry(db, {
-    at: at.now,
-    actor: { id: null, email: '' },
-    subject: account,
-    action: 'account.blocked',
-    entity: `Account-${account.id}`,
-    details: { reason: 'wrong passwords' },
-    address: at.address,
+/**
+ * Counts where nobody looks: a wrong password of an unknown address must cost the durable write that one of a known
+ * address costs. The rows are as many as spare parallel tries from waiting for each other.
+ */
+async function countForNobody(db: Db, now: Date): Promise<void> {
+  const rows = 64;
+  const limit = { kind: 'nobody', key: String(now.getTime() % rows), most: 2_000_000_000 } as const;
+  await countAttempt(db, { ...limit, windowSeconds: networkWindowSeconds }, now);
+}
+
+/** Blocks an account whose tries are used up, ends its sessions, and tells its owner. @returns whether it did */
+export function blockUsedUp(db: Db, account: Pick<PasswordRow, 'id' | 'email'>, at: At): Promise<boolean> {
+  const { id, email } = account;
+  return transaction(db, async (tx) => {
+    if (!(await blockIfUsedUp(tx, id))) return false;
+    await deleteSessionsOf(tx, id);
+    await insertAuditEntry(tx, {
+      at: at.now,
+      actor: { id: null, email: '' },
+      subject: { id, email },
+      action: 'account.blocked',
+      entity: `Account-${id}`,
+      details: { reason: 'wrong passwords' },
+      address: at.address,
+    });
+    await queueNoticeMail(tx, { notice: 'blocked', accountId: id, email });
+    return true;
   });
-  throw new Problem('blocked');
 }

@@ -1,41 +1,46 @@
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
+import { networkWindowSeconds, otpPerHour, wrongPasswordsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import { slowDown } from '@trapline/domain/sign-in/slow-down.rules.ts';
 import { findPassword, type PasswordRow } from '../accounts/account-password.store.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { hashSecret, type Ids, secret } from '../platform/ids.ts';
-import type { Passwords } from '../platform/passwords.ts';
-import { networkWindowSeconds, wrongPasswordsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import { hashSecret, secret } from '../platform/ids.ts';
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '../platform/limited-attempt.store.ts';
+import { beginSession, lockUnchanged } from './begin-session.actions.ts';
+import { askForLink } from './link-mail.actions.ts';
+import { queueOtpMail } from './otp-mail.actions.ts';
+import { replaceOtpCode } from './otp.store.ts';
 import { checkPassword } from './password.actions.ts';
-import { insertSession } from '../accounts/session.store.ts';
-
-/** What signing in stands on. */
-export interface SignInServices {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly passwords: Passwords;
-}
+import type { SignInServices } from './sign-in-services.ts';
 
 /** Somebody who wants to sign in. */
 export interface SignInTry {
   readonly email: string;
   readonly password: string;
+  /** Whether the client can ask for a one-time password. */
+  readonly enableOtp: boolean;
+  readonly keepSignedIn: boolean;
   readonly address: string;
   readonly userAgent: string;
+  /** Aborted when nobody waits for the answer any longer. */
+  readonly signal: AbortSignal;
 }
+
+/** What a right password leads to: a session, or the secret that binds the mailed code to this browser. */
+export type SignedIn = { readonly token: string } | { readonly flow: string };
 
 /**
  * Signs in by password.
- * @returns the access token of a new session
- * @throws Problem `too_many_requests` after too many wrong passwords from one network, `unavailable` when too many are
- * being checked, `blocked`, `invalid_email_password`; and after the right password `email_unverified`,
- * `deactivated_user`, `verification_failed` (the account wants a second proof, which is not to be had yet)
+ * @returns the access token of a new session, or the secret of a sign-in that waits for its mailed code
+ * @throws Problem `too_many_requests` after too many wrong passwords from one network or too many codes, `unavailable`
+ * when too many are being checked, `blocked`, `invalid_email_password`; and after the right password
+ * `email_unverified` (a new link is mailed), `deactivated_user`, `verification_failed` (the account wants a code, and
+ * the client cannot ask for one)
  */
-export async function signIn(services: SignInServices, attempt: SignInTry): Promise<string> {
+export async function signIn(services: SignInServices, attempt: SignInTry): Promise<SignedIn> {
   const { db, clock, passwords } = services;
+  passwords.refuseWhenFull();
   const now = new Date(clock.now());
   const limit: AttemptLimit = {
     kind: 'wrong_password',
@@ -45,32 +50,67 @@ export async function signIn(services: SignInServices, attempt: SignInTry): Prom
   };
   const counted = await countAttempt(db, limit, now);
   if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
-  const account = await passwords.run(async (hashing) => {
+  await waitFor(services, slowDown(counted.number), attempt.signal);
+  const account = await checked(services, attempt, now).catch(async (error: unknown) => {
+    // It was not looked at, so it was not wrong.
+    if (error instanceof Problem && error.type === 'unavailable') await forgiveAttempt(db, limit, now);
+    throw error;
+  });
+  await forgiveAttempt(db, limit, now);
+  if (!account) throw new Problem('invalid_email_password');
+  if (account.email_verified_at === null) return mailLinkAgain(services, account, now);
+  if (!account.activated) throw new Problem('deactivated_user');
+  if (account.use_otp) return { flow: await beginOtp(services, account, attempt, now) };
+  const token = await transaction(db, async (tx) => {
+    await lockUnchanged(tx, account);
+    return beginSession(tx, services.ids, account.id, { ...attempt, now });
+  });
+  return { token };
+}
+
+async function waitFor({ wait }: SignInServices, milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0) return;
+  try {
+    await wait(milliseconds, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new Problem('unavailable', { detail: 'Nobody waits for this any longer', cause: error });
+  }
+}
+
+function checked(services: SignInServices, attempt: SignInTry, now: Date): Promise<PasswordRow | undefined> {
+  const { db, passwords } = services;
+  return passwords.run(async (hashing) => {
     const found = await findPassword(db, normalizeEmail(attempt.email));
     await checkPassword(db, hashing, found, attempt.password, { now, address: attempt.address });
     return found;
   });
-  await forgiveAttempt(db, limit, now);
-  return beginSession(services, maySignIn(account), attempt);
 }
 
-/** An account whose password was right, if nothing else keeps it out. */
-function maySignIn(account: PasswordRow | undefined): PasswordRow {
-  if (!account) throw new Problem('invalid_email_password');
-  if (account.email_verified_at === null) throw new Problem('email_unverified');
-  if (!account.activated) throw new Problem('deactivated_user');
-  if (account.use_otp) throw new Problem('verification_failed');
-  return account;
+async function mailLinkAgain({ db }: SignInServices, account: PasswordRow, now: Date): Promise<never> {
+  const { id, email } = account;
+  await transaction(db, (tx) => askForLink(tx, { purpose: 'verify_email', accountId: id, email }, now));
+  throw new Problem('email_unverified');
 }
 
-async function beginSession(services: SignInServices, account: PasswordRow, attempt: SignInTry): Promise<string> {
-  const token = secret(services.ids);
-  await insertSession(services.db, {
-    tokenHash: hashSecret(token),
-    accountId: account.id,
-    now: new Date(services.clock.now()),
-    userAgent: attempt.userAgent,
-    address: attempt.address,
+/** Lets the account wait for a new code, and asks for its mail. @returns the secret for the cookie `otp_flow` */
+async function beginOtp(
+  { db, ids }: SignInServices,
+  account: PasswordRow,
+  attempt: SignInTry,
+  now: Date,
+): Promise<string> {
+  if (!attempt.enableOtp) throw new Problem('verification_failed');
+  const accountId = account.id;
+  const flow = secret(ids);
+  const flowHash = hashSecret(flow);
+  const limit: AttemptLimit = { kind: 'otp', key: String(accountId), most: otpPerHour, windowSeconds: 3_600 };
+  await transaction(db, async (tx) => {
+    await lockUnchanged(tx, account);
+    const counted = await countAttempt(tx, limit, now);
+    if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
+    await replaceOtpCode(tx, { accountId, flowHash, keepSignedIn: attempt.keepSignedIn, now });
+    await queueOtpMail(tx, { accountId, flowHash });
   });
-  return token;
+  return flow;
 }

@@ -1,12 +1,17 @@
-import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Routes } from '@trapline/domain/routes.ts';
 import { sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
+import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import type { Routes } from '@trapline/domain/routes.ts';
 import { userInfoOf } from '../accounts/account.http.ts';
-import { sessionCookie } from '../platform/http/callers.ts';
-import type { Handler, HandlersOf } from '../platform/http/handler.ts';
-import { changeOwnAccount } from './own-account.actions.ts';
 import { deleteSession } from '../accounts/session.store.ts';
-import { signIn, type SignInServices } from './sign-in.actions.ts';
+import { cookieValue, sessionCookie } from '../platform/http/callers.ts';
+import type { Handler, HandlersOf } from '../platform/http/handler.ts';
+import { verifyOtp } from './otp.actions.ts';
+import { changeOwnAccount } from './own-account.actions.ts';
+import { register } from './register.actions.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.actions.ts';
+import { realWait, type SignInServices } from './sign-in-services.ts';
+import { signIn } from './sign-in.actions.ts';
+import { readInvitation, verifyEmail } from './verify-email.actions.ts';
 
 type SignInRoutes = Pick<
   Routes,
@@ -21,29 +26,51 @@ type SignInRoutes = Pick<
   | 'getInvitation'
 >;
 
-/** Handlers of signing in, signing out, and changing what one signs in with. */
-export function signInHandlers(services: SignInServices): HandlersOf<SignInRoutes> {
-  const later = () => Promise.reject(new Problem('unavailable'));
+/** Handlers of signing in and out, registering, mailed links, and changing what one signs in with. */
+export function signInHandlers(
+  given: Omit<SignInServices, 'wait'> & Partial<Pick<SignInServices, 'wait'>>,
+): HandlersOf<SignInRoutes> {
+  const services: SignInServices = { wait: realWait, ...given };
   return {
     signIn: postSignIn(services),
+    verifyOtp: postVerifyOtp(services),
     signOut: postSignOut(services),
     updateUserInfo: postUserInfo(services),
-    verifyOtp: later,
-    register: later,
-    requestPasswordReset: later,
-    resetPassword: later,
-    verifyEmail: later,
-    getInvitation: later,
+    register: async ({ body, address }) => {
+      const { invitation_token: invitationToken, ...registration } = body;
+      return { email_verified: await register(services, { ...registration, invitationToken, address }) };
+    },
+    requestPasswordReset: ({ params, address }) => requestPasswordReset(services, params.userEmail, address),
+    resetPassword: ({ body, address }) => resetPassword(services, { ...body, address }),
+    verifyEmail: ({ body, address }) => verifyEmail(services, body.token, address),
+    getInvitation: ({ params }) => readInvitation(services, params.token),
   };
 }
 
 function postSignIn(services: SignInServices): Handler<Routes['signIn']> {
   return async (call) => {
-    const { email, password, keep_signed_in } = call.body;
-    const agent = call.headers['user-agent'];
-    const userAgent = typeof agent === 'string' ? agent : '';
-    const token = await signIn(services, { email, password, address: call.address, userAgent });
-    call.setHeader('set-cookie', cookie(token, call.secure, keep_signed_in ? sessionSeconds : undefined));
+    const { email, password, enable_otp: enableOtp = false, keep_signed_in: keepSignedIn = false } = call.body;
+    const { address, signal } = call;
+    const from = { address, signal, userAgent: userAgentOf(call.headers) };
+    const signedIn = await signIn(services, { email, password, enableOtp, keepSignedIn, ...from });
+    if ('flow' in signedIn) {
+      call.setHeader('set-cookie', flowCookie(signedIn.flow, call.secure, otp.seconds));
+      return { otp_required: true };
+    }
+    call.setHeader('set-cookie', tokenCookie(signedIn.token, call.secure, keepSignedIn ? sessionSeconds : undefined));
+    return { access_token: signedIn.token };
+  };
+}
+
+function postVerifyOtp(services: SignInServices): Handler<Routes['verifyOtp']> {
+  return async (call) => {
+    const { email, otp_code: code, keep_signed_in: keep = false } = call.body;
+    const { cookie } = call.headers;
+    const flow = typeof cookie === 'string' ? cookieValue(cookie, flowCookieName) : null;
+    const from = { address: call.address, userAgent: userAgentOf(call.headers) };
+    const { token, keepSignedIn } = await verifyOtp(services, { email, code, flow, ...from });
+    const maxAge = keep || keepSignedIn ? sessionSeconds : undefined;
+    call.setHeader('set-cookie', [tokenCookie(token, call.secure, maxAge), flowCookie('', call.secure, 0)]);
     return { access_token: token };
   };
 }
@@ -51,7 +78,7 @@ function postSignIn(services: SignInServices): Handler<Routes['signIn']> {
 function postSignOut(services: SignInServices): Handler<Routes['signOut']> {
   return async (call) => {
     await deleteSession(services.db, Buffer.from(call.caller.session, 'base64url'));
-    call.setHeader('set-cookie', cookie('', call.secure, 0));
+    call.setHeader('set-cookie', tokenCookie('', call.secure, 0));
   };
 }
 
@@ -62,10 +89,26 @@ function postUserInfo(services: SignInServices): Handler<Routes['updateUserInfo'
   };
 }
 
-/** The web's session cookie: out of reach of scripts. Source: api.md, Forms. */
-function cookie(token: string, secure: boolean, maxAge: number | undefined): string {
-  const parts = [`${sessionCookie}=${token}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+/** Binds a mailed code to the browser that signed in. Source: api.md, Forms. */
+const flowCookieName = 'otp_flow';
+
+function flowCookie(flow: string, secure: boolean, maxAge: number): string {
+  return cookie(flowCookieName, flow, '/api/verify_otp', secure, maxAge);
+}
+
+function tokenCookie(token: string, secure: boolean, maxAge: number | undefined): string {
+  return cookie(sessionCookie, token, '/', secure, maxAge);
+}
+
+/** A cookie out of reach of scripts. Source: api.md, Forms. */
+function cookie(name: string, value: string, path: string, secure: boolean, maxAge: number | undefined): string {
+  const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax'];
   if (secure) parts.push('Secure');
   if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
   return parts.join('; ');
+}
+
+function userAgentOf(headers: Readonly<Record<string, string | string[] | undefined>>): string {
+  const agent = headers['user-agent'];
+  return typeof agent === 'string' ? agent : '';
 }

@@ -4,24 +4,28 @@ import { signInRoutes } from '@trapline/domain/sign-in/sign-in.routes.ts';
 import { getUserInfo } from '../accounts/account.http.ts';
 import { createAccount } from '../accounts/account.store.ts';
 import { ensureFirstAdmin } from '../accounts/first-admin.actions.ts';
-import { createOrganization, setOrganizationAdmin } from '../organizations/organization.store.ts';
 import { createPasswords, type Hashing, type Passwords } from '../platform/passwords.ts';
 import { systemIds } from '../platform/ids.ts';
 import { startTestHttp, type TestHttp } from '../testing/http-server.ts';
+import { expireSignInTasks } from './expire.jobs.ts';
 import { signInHandlers } from './sign-in.http.ts';
 
-const routes = { ...signInRoutes, ...accountRoutes };
+const { getUserInfo: userInfoRoute, updateUserInfo } = accountRoutes;
+const routes = { ...signInRoutes, getUserInfo: userInfoRoute, updateUserInfo };
 const password = 'Correct1horse';
 
 let http: TestHttp;
 let url: string;
 let passwordHash: string;
 let checked = 0;
+/** How long passwords had to wait before they were checked, milliseconds. */
+let waits: number[] = [];
 
 /** The real thing, with its work counted. */
 function countingPasswords(): Passwords {
   const passwords = createPasswords(systemIds);
   return {
+    ...passwords,
     run: (work) =>
       passwords.run((hashing) => {
         const counted: Hashing = {
@@ -37,7 +41,17 @@ function countingPasswords(): Passwords {
 }
 
 async function serve(passwords: Passwords, trustedProxies: readonly string[] = []): Promise<string> {
-  const services = { db: http.database.db, clock: http.clock, ids: http.ids, passwords };
+  const services = {
+    db: http.database.db,
+    clock: http.clock,
+    ids: http.ids,
+    passwords,
+    addressProven: () => Promise.resolve(),
+    wait: (milliseconds: number) => {
+      waits.push(milliseconds);
+      return Promise.resolve();
+    },
+  };
   const handlers = { ...signInHandlers(services), getUserInfo: getUserInfo(http.database.db) };
   return http.serve(routes, handlers, { services: { trustedProxies } });
 }
@@ -53,6 +67,7 @@ beforeEach(async () => {
   await http.database.db.deleteFrom('limited_attempts').execute();
   http.clock.advance(60);
   checked = 0;
+  waits = [];
 });
 
 let people = 0;
@@ -65,6 +80,9 @@ async function person(more: Partial<Parameters<typeof createAccount>[1]> = {}) {
     id: await createAccount(http.database.db, { email, name: 'Name', passwordHash, emailVerifiedAt: now, ...more }),
   };
 }
+
+/** A job that is run by hand. */
+const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}, base = url) {
   const response = await fetch(`${base}${path}`, {
@@ -163,6 +181,39 @@ describe('wrong passwords', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
+  it('are checked no more than ten times over a restart and with forged headers', async () => {
+    const { email } = await person();
+    const restarted = await serve(countingPasswords());
+    for (const [n, base] of [url, restarted].entries()) {
+      const guess = (m: number) =>
+        post('/api/signin', { email, password: 'Wrong1horse' }, { 'x-forwarded-for': `9.9.${n}.${m}, a` }, base);
+      await Promise.all(Array.from({ length: 10 }, (_, m) => guess(m)));
+    }
+    expect(checked).toBe(10);
+    expect((await signIn(email, password, restarted)).json.type).toBe('blocked');
+  });
+
+  it('tell the owner and the audit trail when they block, and wait to be blocked when the server was killed', async () => {
+    const { db } = http.database;
+    const { email, id } = await person();
+    await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'Wrong1horse')));
+    const entries = await db.selectFrom('audit_trail').select('action').where('entity', '=', `Account-${id}`).execute();
+    expect(entries).toEqual([{ action: 'account.blocked' }]);
+    const { rows } = await http.database.pool.query('select payload from graphile_worker._private_jobs');
+    expect(rows).toContainEqual({ payload: { notice: 'blocked', accountId: id, email } });
+    await db.updateTable('accounts').set({ blocked: false }).where('id', '=', id).execute();
+    const expire = expireSignInTasks({ db, clock: http.clock })['expire_sign_in'];
+    await expire?.(context);
+    const row = await db.selectFrom('accounts').select('blocked').where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ blocked: true });
+  });
+
+  it('wait longer and longer after ten of a network, without keeping others from being checked', async () => {
+    for (let n = 0; n < 13; n += 1) await signIn(`nobody-${n}@example.com`, 'x');
+    expect(waits).toEqual([100, 200, 300]);
+    expect(checked).toBe(13);
+  });
+
   it('count in a row only', async () => {
     const { email } = await person();
     for (const given of [...Array.from({ length: 9 }, () => 'Wrong1horse'), password, 'Wrong1horse'])
@@ -175,7 +226,13 @@ describe('wrong passwords', () => {
     http.clock.advance((start - http.clock.now()) / 1_000);
     await http.database.db
       .insertInto('limited_attempts')
-      .values({ network: '127.0.0.1', window_start: new Date(start), attempts: 98 })
+      .values({
+        kind: 'wrong_password',
+        key: '127.0.0.1',
+        window_start: new Date(start),
+        window_end: new Date(start + 900_000),
+        attempts: 98,
+      })
       .execute();
     const { email } = await person();
     // The right password does not count.
@@ -184,6 +241,7 @@ describe('wrong passwords', () => {
       post('/api/signin', { email: `nobody-${n}@example.com`, password: 'x' }, { 'x-forwarded-for': `9.9.9.${n}` });
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(n)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
+    expect(waits).toEqual(Array.from({ length: 5 }, () => 3_000));
     const refused = await signIn(email);
     expect(refused.json).toMatchObject({ type: 'too_many_requests', status: 429 });
     expect(refused.headers.get('retry-after')).toBe('900');
@@ -207,7 +265,7 @@ describe('password hashing', () => {
         }),
       ),
     );
-    expect(most).toBe(4);
+    expect([most, passwords.mostAtOnce()]).toEqual([4, 4]);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(6);
     expect(refused[0]?.reason).toMatchObject({ type: 'unavailable', status: 503 });
@@ -223,82 +281,6 @@ describe('signing out', () => {
     expect(answer.headers.get('set-cookie')).toBe('token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
     expect((await userInfo(one)).status).toBe(401);
     expect((await userInfo(other)).status).toBe(200);
-  });
-});
-
-describe('one’s own account', () => {
-  it('shows the organization’s types and features unless it has its own', async () => {
-    const { db } = http.database;
-    const organizationId = await createOrganization(db, {
-      name: '会社',
-      timeZone: 'Europe/Paris',
-      allowedSensorTypes: ['fly', 'station'],
-      activeFeatures: ['zoom_v2'],
-    });
-    const boss = await person({ organizationId });
-    await setOrganizationAdmin(db, organizationId, boss.id);
-    const own = await person({ organizationId, allowedSensorTypes: ['rat_monitor'], invitedBy: boss.id, locale: 'ja' });
-    const info = async (email: string) => (await userInfo((await signIn(email)).json.access_token)).json;
-    expect(await info(boss.email)).toMatchObject({
-      allowed_sensor_types: ['fly', 'station'],
-      active_features: ['zoom_v2'],
-    });
-    expect(await info(own.email)).toMatchObject({
-      locale: 'ja',
-      allowed_sensor_types: ['rat_monitor'],
-      active_features: ['zoom_v2'],
-      owner_id: String(organizationId),
-      organization: { id: String(organizationId), name: '会社' },
-      invited_by: { name: 'Name', organization_name: '会社' },
-      time_zone: 'Europe/Paris',
-    });
-  });
-
-  it('changes name and language without a password', async () => {
-    const { email } = await person();
-    const token = (await signIn(email)).json.access_token;
-    const answer = await post('/api/user_info', { name: '田中', locale: 'ja' }, { authorization: `Bearer ${token}` });
-    expect(answer).toMatchObject({ status: 200, json: { name: '田中', locale: 'ja' } });
-  });
-
-  it('changes its password with the current one, and that ends all other sessions', async () => {
-    const { email } = await person();
-    const [one, other] = [(await signIn(email)).json.access_token, (await signIn(email)).json.access_token];
-    const change = (body: unknown) => post('/api/user_info', body, { authorization: `Bearer ${one}` });
-    const next = 'Another1horse';
-    const error = async (body: unknown) => (await change(body)).json.errors;
-    expect(await error({ password: next })).toEqual([{ path: '/current_password', message: 'required' }]);
-    expect(await error({ password: next, current_password: 'x' })).toEqual([
-      { path: '/current_password', message: 'wrong' },
-    ]);
-    expect(await error({ password: 'short', current_password: password })).toEqual([
-      { path: '/password', message: 'length' },
-    ]);
-    expect(await error({ email: 'new@example.com', current_password: password })).toMatchObject([{ path: '/email' }]);
-    expect(await error({ use_otp: true, current_password: password })).toMatchObject([{ path: '/use_otp' }]);
-    expect((await change({ permissions: ['admin'] })).status).toBe(422);
-    expect((await userInfo(other)).status).toBe(200);
-    expect((await change({ password: next, current_password: password })).status).toBe(200);
-    expect((await userInfo(one)).status).toBe(200);
-    expect((await userInfo(other)).status).toBe(401);
-    expect((await signIn(email)).json.type).toBe('invalid_email_password');
-    expect((await signIn(email, next)).status).toBe(200);
-  });
-
-  it('keeps what one signs in with from an assumed identity', async () => {
-    const admin = await person({ permissions: ['admin'] });
-    const target = await person();
-    const headers = {
-      authorization: `Bearer ${(await signIn(admin.email)).json.access_token}`,
-      'x-assumed-user-id': String(target.id),
-    };
-    expect((await post('/api/user_info', { name: 'Renamed' }, headers)).json).toMatchObject({
-      id: String(target.id),
-      name: 'Renamed',
-    });
-    expect(
-      (await post('/api/user_info', { password: 'Another1horse', current_password: password }, headers)).status,
-    ).toBe(403);
   });
 });
 

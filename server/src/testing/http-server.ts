@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteDefinition } from '@trapline/domain/common/route.ts';
-import { assumedCallRecorder } from '../audit/assumed-call.actions.ts';
+import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
@@ -58,6 +58,7 @@ export async function startTestHttp(): Promise<TestHttp> {
     log: createLogger('silent'),
     callers: createCallerLookup(database.db, database.pool, clock),
     recordAssumedCall: assumedCallRecorder(database.db, clock),
+    recordRefusedAssumption: refusedAssumptionRecorder(database.db, clock),
     publicUrl: 'http://localhost:8080',
     trustedProxies: [],
     checkAnswers: true,

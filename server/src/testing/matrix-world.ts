@@ -1,50 +1,51 @@
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { createAccount } from '../accounts/account.store.ts';
+import { insertSession } from '../accounts/session.store.ts';
 import type { MatrixRole } from '../platform/http/access-matrix.ts';
 import { hashSecret, secret, systemIds } from '../platform/ids.ts';
-import { insertSession } from '../accounts/session.store.ts';
-import { fieldUnit, giveKey, sha256, trapPhoto } from '../uploads/ingestion.fixture.ts';
-import { makeOrganization, makeSensor, makeSite } from './fixtures.ts';
+import { makeOrganization } from './fixtures.ts';
+import { makeThings, type MatrixThings } from './matrix-things.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** One sensor with a key, a site, an understood photo, and everybody who could ask for them. */
-export interface MatrixWorld {
-  readonly sensorId: string;
-  /** Another sensor of the same kind, whose key may be replaced. */
-  readonly otherSensorId: string;
-  readonly siteId: string;
-  /** A sensor of a type with CSV export, and its site. */
-  readonly countingSensorId: string;
-  readonly countingSiteId: string;
-  /** The event with the photo. */
-  readonly eventId: string;
-  readonly photoHash: string;
-  readonly photo: Buffer<ArrayBuffer>;
+/** An organization with its things, and everybody who could ask for them. */
+export interface MatrixWorld extends MatrixThings {
+  readonly organizationId: string;
+  /** The creator's. */
   readonly email: string;
   readonly password: string;
-  readonly unit: ReturnType<typeof fieldUnit>;
-  /** A second that no event has yet. */
-  newTimestamp(): number;
-  /** An event of its own with a photo that failed. @returns its id */
-  newEvent(): Promise<string>;
+  /** Ids of the accounts of those who have one. */
+  readonly accounts: Readonly<Record<Exclude<MatrixRole, 'anonymous' | 'unit' | 'assuming'>, number>>;
+  /** The organization of the stranger and the reader. */
+  readonly foreignOrganizationId: number;
+  /** An account that nobody uses, of this organization or of none. @returns its address */
+  newAccount(kind: 'member' | 'loner'): Promise<string>;
+  /** A mailed link of an account of its own. @returns its token */
+  newLink(purpose: 'verify_email' | 'reset_password'): Promise<string>;
+  /** An invitation into the organization. @returns its token */
+  newInvitation(): Promise<string>;
+  /** A further session of a role; of nobody's for those without account. @returns its id */
+  newSession(role: MatrixRole): Promise<string>;
+  /** Headers of an account, with a session of its own. */
+  headersOfAccount(accountId: number): Promise<Record<string, string>>;
   /** Headers of a role, with a session of their own. */
   headersOf(role: MatrixRole): Promise<Record<string, string>>;
 }
 
 const password = 'Matrix1password';
+let numbers = 0;
 
-/** Makes it. The portal's worker must run. */
-export async function makeMatrixWorld(test: TestPortal): Promise<MatrixWorld> {
+/** Makes it. The portal's worker must run. @param prefix what ids and texts begin with, and every address holds */
+export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Promise<MatrixWorld> {
   const { services, passwords } = test.portal;
   const { db } = services;
   const now = new Date();
   const passwordHash = await passwords.run((hashing) => hashing.hash(password));
-  const organization = await makeOrganization(db, 'Own');
-  const foreign = await makeOrganization(db, 'Foreign');
+  const organization = await makeOrganization(db, `${prefix} Own`);
+  const foreign = await makeOrganization(db, `${prefix} Foreign`);
+  const address = (name: string) => `${name}@${prefix.toLowerCase()}.example.com`;
   const person = (name: string, organizationId: number | null, permissions: string[] = []) =>
     createAccount(db, {
-      email: `${name}@example.com`,
-      name,
+      email: address(name),
+      name: `${prefix} ${name}`,
       passwordHash,
       permissions,
       organizationId,
@@ -58,83 +59,75 @@ export async function makeMatrixWorld(test: TestPortal): Promise<MatrixWorld> {
     organization_admin: await person('boss', organization),
     product_admin: await person('admin', null, ['admin']),
   };
-  await db
-    .updateTable('organizations')
-    .set({ admin_account_id: accounts.organization_admin })
-    .where('id', '=', organization)
-    .execute();
-  await db
-    .updateTable('organizations')
-    .set({ admin_account_id: accounts.stranger })
-    .where('id', '=', foreign)
-    .execute();
-
-  const creator = { id: accounts.creator, organization_id: organization };
-  const sensorKey = await makeSensor(db, creator, { id: 'MATRIX_1', type: 'hykecam' });
-  const otherKey = await makeSensor(db, creator, { id: 'MATRIX_2', type: 'hykecam' });
-  const countingKey = await makeSensor(db, creator, { id: 'MATRIX_3', type: 'fly_scan' });
-  const siteId = await makeSite(db, creator, { name: 'Matrix', type: 'hykecam' });
-  const countingSiteId = await makeSite(db, creator, { name: 'Matrix, counting', type: 'fly_scan' });
-  await db
-    .insertInto('installations')
-    .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })
-    .execute();
-  const share = { email: 'reader@example.com', account_id: accounts.reader, shared_by: creator.id, created_at: now };
-  for (const sensor_key of [sensorKey, otherKey, countingKey])
-    await db
-      .insertInto('sensor_shares')
-      .values({ sensor_key, ...share })
-      .execute();
-  for (const site_id of [siteId, countingSiteId]) {
-    await db
-      .insertInto('site_shares')
-      .values({ site_id, ...share })
-      .execute();
+  for (const [id, admin] of [
+    [organization, accounts.organization_admin],
+    [foreign, accounts.stranger],
+  ] as const) {
+    await db.updateTable('organizations').set({ admin_account_id: admin }).where('id', '=', id).execute();
   }
+  const reader = { id: accounts.reader, email: address('reader') };
+  const things = await makeThings(test, { id: accounts.creator, organization_id: organization }, prefix, reader);
 
-  const key = await giveKey(db, sensorKey);
-  const unit = fieldUnit(test.url, key);
-  const photo = Buffer.from(await trapPhoto(1));
-  let timestamp = Math.floor(now.getTime() / 1_000) - 86_400;
-  const newTimestamp = (): number => (timestamp += 60);
-  const first = newTimestamp();
-  const stored = await unit.send(photo, { timestamp: first, resource: 'photo' });
-  if (stored.status !== 201) throw new Error(`The photo was refused: ${await stored.text()}`);
-
+  const accountOf = (role: MatrixRole): number => {
+    if (role === 'anonymous' || role === 'unit' || role === 'assuming') return accounts.product_admin;
+    return accounts[role];
+  };
+  const begin = async (accountId: number): Promise<string> => {
+    const token = secret(systemIds);
+    await insertSession(db, { tokenHash: hashSecret(token), accountId, now, userAgent: '', address: '' });
+    return token;
+  };
   return {
-    sensorId: 'MATRIX_1',
-    otherSensorId: 'MATRIX_2',
-    siteId: String(siteId),
-    countingSensorId: 'MATRIX_3',
-    countingSiteId: String(countingSiteId),
-    eventId: eventId({ sensor_key: sensorKey, timestamp: first }),
-    photoHash: sha256(photo).slice(0, 16),
-    photo,
-    email: 'creator@example.com',
+    ...things,
+    organizationId: String(organization),
+    email: address('creator'),
     password,
-    unit,
-    newTimestamp,
-    newEvent: async () => {
-      const at = newTimestamp();
-      const ts = new Date(at * 1_000);
-      await db.insertInto('events').values({ sensor_key: sensorKey, ts, received_at: now, failed: true }).execute();
+    accounts,
+    foreignOrganizationId: foreign,
+    newAccount: async (kind) => {
+      const name = `${kind}-${(numbers += 1)}`;
+      await person(name, kind === 'member' ? organization : null);
+      return address(name);
+    },
+    newLink: async (purpose) => {
+      const token = secret(systemIds);
+      const email = address(`linked-${(numbers += 1)}`);
+      const accountId = await createAccount(db, { email, name: prefix, passwordHash, emailVerifiedAt: null });
       await db
-        .insertInto('attachments')
+        .insertInto('mailed_links')
         .values({
-          ...{ sensor_key: sensorKey, ts, resource: 'photo', content_type: 'image/jpeg', bytes: 1, stored_at: now },
-          ...{ sha256: Buffer.alloc(32), storage_key: `failed-${at}`, state: 'failed', error: 'failed' },
-          ...{ width: null, height: null, tile_levels: null, duration_ms: null, unit_count: null },
+          ...{ token_hash: hashSecret(token), purpose, account_id: accountId, email, created_at: now },
+          expires_at: new Date(now.getTime() + 3_600_000),
         })
         .execute();
-      return eventId({ sensor_key: sensorKey, timestamp: at });
+      return token;
     },
+    newInvitation: async () => {
+      const token = secret(systemIds);
+      await db
+        .insertInto('invitations')
+        .values({
+          ...{ token_hash: hashSecret(token), email: address(`invited-${(numbers += 1)}`), kind: 'organization' },
+          ...{ organization_id: organization, invited_by: accounts.organization_admin, created_at: now },
+          expires_at: new Date(now.getTime() + 3_600_000),
+        })
+        .execute();
+      return token;
+    },
+    newSession: async (role) => {
+      const token = await begin(accountOf(role));
+      const row = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('token_hash', '=', hashSecret(token))
+        .executeTakeFirstOrThrow();
+      return String(row.id);
+    },
+    headersOfAccount: async (accountId) => ({ authorization: `Bearer ${await begin(accountId)}` }),
     headersOf: async (role) => {
       if (role === 'anonymous') return {};
-      if (role === 'unit') return { authorization: `Bearer ${key}` };
-      const token = secret(systemIds);
-      const accountId = accounts[role === 'assuming' ? 'product_admin' : role];
-      await insertSession(db, { tokenHash: hashSecret(token), accountId, now, userAgent: '', address: '' });
-      const authorization = `Bearer ${token}`;
+      if (role === 'unit') return { authorization: `Bearer ${things.unitKey}` };
+      const authorization = `Bearer ${await begin(accountOf(role))}`;
       return role === 'assuming' ? { authorization, 'x-assumed-user-id': String(accounts.creator) } : { authorization };
     },
   };

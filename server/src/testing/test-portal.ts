@@ -12,23 +12,30 @@ export interface TestPortal {
   /** `http://127.0.0.1:…` */
   readonly url: string;
   readonly filesDir: string;
+  /** Folder of mails, unless they go to a server. */
+  readonly outbox: string;
   stop(): Promise<void>;
 }
 
-/** Starts a portal on a fresh database and an empty folder, listening on a free port. */
+/**
+ * Starts a portal on a fresh database and an empty folder, listening on a free port. Mails become files unless
+ * `smtpUrl` says where else they go, as `startMailCatcher().url`.
+ */
 export async function startTestPortal(
-  options: Partial<PortalOptions> & { readonly worker?: boolean } = {},
+  options: Partial<PortalOptions> & { readonly worker?: boolean; readonly smtpUrl?: string } = {},
 ): Promise<TestPortal> {
-  const { worker = false, ...given } = options;
+  const { worker = false, smtpUrl, ...given } = options;
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'trapline-portal-'));
   const filesDir = join(folder, 'files');
+  const outbox = join(folder, 'outbox');
   const portal = await createPortal({
     databaseUrl: database.url,
     directUrl: database.url,
     filesDir,
     publicUrl: 'http://127.0.0.1',
     log: createLogger('silent'),
+    mail: { smtpUrl, from: 'Trapline <trapline@example.com>', outbox },
     detector: 'builtin',
     checkAnswers: true,
     alone: true,
@@ -44,6 +51,7 @@ export async function startTestPortal(
     portal,
     url: `http://127.0.0.1:${address.port}`,
     filesDir,
+    outbox,
     stop: async () => {
       await portal.close();
       await database.drop();

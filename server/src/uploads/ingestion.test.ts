@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { insertSession } from '../accounts/session.store.ts';
@@ -207,6 +208,28 @@ describe('a photo comes in and is understood', () => {
       expect(text).toContain(named);
     }
     expect((await fieldUnit(test.url, secret(systemIds)).ask(right)).status).toBe(401);
+  });
+
+  it('takes a person’s photo the same way, and reads from it when it was taken', async () => {
+    const sensorKey = await makeSensor(test.portal.services.db, account, { id: 'BY_HAND', type: 'hykecam' });
+    const said = { DateTimeOriginal: '2026:11:20 06:05:04' };
+    const photo = Buffer.from(
+      await sharp(await trapPhoto(9))
+        .withExif({ IFD2: said })
+        .jpeg()
+        .toBuffer(),
+    );
+    const asked = await fetch(`${test.url}/api/sensors/BY_HAND/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ contentType: 'image/jpeg', timestamp: start }),
+    });
+    const { url }: { url: string } = JSON.parse(await asked.text());
+    const put = await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo });
+    expect(put.status).toBe(201);
+    const event = await settled(`/api/v2/events/${eventId({ sensor_key: sensorKey, timestamp: start })}`);
+    // Without an offset the time is that of the organization, in Tokyo.
+    expect(event).toMatchObject({ timestamp: start, captured_at: Date.parse('2026-11-19T21:05:04Z') / 1_000 });
   });
 
   it('ends a URL with the key it was asked by', async () => {

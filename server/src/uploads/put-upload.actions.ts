@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
 import { deleteDetections, keepDetections } from '../detections/detection.store.ts';
 import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rules.ts';
@@ -9,9 +10,11 @@ import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { addToTotals, readEventState, upsertEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
+import { seconds } from '../platform/clock.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { base32Id, hashSecret } from '../platform/ids.ts';
+import type { MediaHeader } from '../platform/images/media-header.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import type { IncomingObject } from '../platform/storage/storage.ts';
@@ -84,7 +87,20 @@ async function receive(
     await incoming.discard();
     throw error;
   }
-  return { event_id, is_new: await store(services, upload, owner, incoming) };
+  const captured_at = capturedAt(services, upload, owner, header);
+  const details = captured_at === null ? upload.details : { ...upload.details, captured_at };
+  return { event_id, is_new: await store(services, { ...upload, details }, owner, incoming) };
+}
+
+/**
+ * When the shutter opened, unix seconds: as it was said, else of a photo that a person sends as the photo itself says.
+ * A unit's word is its timestamp alone, since it knows better than its camera how wrong its clock is.
+ */
+function capturedAt(services: Services, upload: UploadRow, owner: EventOwner, header: MediaHeader): number | null {
+  const said = upload.details.captured_at;
+  if (said !== undefined || upload.field_key_hash) return said ?? null;
+  if (header.kind !== 'jpeg' || !header.takenAt) return null;
+  return takenInstant(header.takenAt, owner.time_zone, seconds(services.clock));
 }
 
 /** A PUT to a URL that did its work: the same bytes are welcome again, others are a conflict. Source: api.md. */

@@ -1,4 +1,54 @@
-/** To be written. */
+import { Button, Skeleton } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { UserRecord } from './user-record.tsx';
+import './user.messages.ts';
+import { userQuery } from './user.queries.ts';
+
+/** An account for product admins, or a new one where the address names none. Source: specification 1 §2. */
 export function UserPage() {
-  return null;
+  const { userEmail } = useParams({ strict: false });
+  if (userEmail === undefined) return <UserRecord user={null} />;
+  return <ExistingUser key={userEmail} userEmail={userEmail} />;
+}
+
+function ExistingUser({ userEmail }: { readonly userEmail: string }) {
+  const { t } = useTranslation('users');
+  const { data: user, error, refetch } = useQuery(userQuery(userEmail));
+  if (user) return <UserRecord user={user} />;
+  if (error instanceof ApiProblem && error.type === 'not_found') {
+    return (
+      <EmptyState
+        icon={<IconUserQuestion size={44} stroke={1.25} aria-hidden />}
+        title={t(($) => $.notFound)}
+        text={t(($) => $.notFoundText)}
+        wholePage
+      >
+        <Button renderRoot={(props) => <Link to="/admin/accounts" {...props} />}>{t(($) => $.toList)}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PageHeading title={userEmail} />
+      {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <WaitingRecord />}
+    </>
+  );
+}
+
+function WaitingRecord() {
+  return (
+    <Waiting>
+      <Skeleton height={260} mb="lg" maw="52rem" />
+      <Skeleton height={120} mb="lg" maw="52rem" />
+      <Skeleton height={200} maw="52rem" />
+    </Waiting>
+  );
 }

@@ -1,4 +1,65 @@
-/** To be written. */
+import { Button } from '@mantine/core';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../ui/list-page.tsx';
+import { SingleChoiceChecks } from '../ui/single-choice-checks.tsx';
+import { userColumns } from './user-columns.tsx';
+import { readUserSearch, type UserListSearch, writeUserSearch } from './user-list-search.ts';
+import './user.messages.ts';
+import { userListQuery } from './user.queries.ts';
+
+/** All accounts, for product admins. Source: specification 1 §2, "Account list". */
 export function UsersPage() {
-  return null;
+  const { t } = useTranslation('users');
+  const search = readUserSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const list = useQuery(userListQuery(search));
+  // What narrows or sorts the list begins it again at its first page.
+  const show = (change: Partial<UserListSearch>) =>
+    void navigate({ to: '/admin/accounts', search: writeUserSearch({ ...search, page: 1, ...change }) });
+  return (
+    <ListPage
+      title={t(($) => $.title)}
+      actions={
+        <Button renderRoot={(props) => <Link to="/admin/accounts/new" {...props} />} leftSection={<AddIcon />}>
+          {t(($) => $.add)}
+        </Button>
+      }
+      searchLabel={t(($) => $.search)}
+      q={search.q}
+      page={search.page}
+      onSearch={(q, page) => show({ q, page })}
+      filters={
+        <SingleChoiceChecks
+          label={t(($) => $.narrow)}
+          choices={[
+            { value: 'deactivated', label: t(($) => $.deactivatedOnly) },
+            { value: 'blocked', label: t(($) => $.blockedOnly) },
+          ]}
+          value={search.only}
+          onChange={(only) => show({ only })}
+        />
+      }
+      filtered={search.only !== null}
+      sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
+      data={list.data}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      busy={list.isPlaceholderData}
+      columns={userColumns(t, (search.page - 1) * rowsPerPage + 1)}
+      rowKey={({ id }) => id}
+      empty={{
+        icon: <IconUsers size={44} stroke={1.25} aria-hidden />,
+        title: t(($) => $.emptyTitle),
+        text: t(($) => $.emptyText),
+      }}
+    />
+  );
+}
+
+function AddIcon() {
+  return <IconPlus size={18} aria-hidden />;
 }

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
-import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../accounts/account.queries.ts';
+import '../gallery/gallery.messages.ts';
+import { Part } from '../platform/part.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
+import { notify } from '../ui/notify.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -19,11 +21,12 @@ import { useExpansion } from './expansion.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { areAskable, eventQueryOf, type Filters, isFixed, narrowsEvents, noFilters } from './filters.ts';
 import { Freshness } from './freshness.tsx';
-import { type Group, groupOf } from './group.ts';
+import { groupOf } from './group.ts';
 import { GroupSection, WaitingGroup } from './group-section.tsx';
 import { useFilters } from './use-filters.ts';
+import { type OpenEvent, useOpenEvent } from './use-open-event.ts';
 
-const GalleryDialog = lazy(async () => ({ default: (await import('../gallery/gallery-dialog.tsx')).GalleryDialog }));
+const loadGallery = async () => (await import('../gallery/gallery-dialog.tsx')).GalleryDialog;
 
 /** The activity page; a link to another site or period starts it afresh. Source: specification 2 §2. */
 export function ActivitiesPage() {
@@ -35,13 +38,6 @@ interface Search {
   readonly siteId?: string;
   readonly sensorId?: string;
   readonly timePeriod?: string;
-}
-
-/** An event in the gallery, among those that the filters left when it was opened. */
-interface OpenEvent {
-  readonly group: Group;
-  readonly eventId: string;
-  readonly filters: EventQuery;
 }
 
 function Activities({ timePeriod, ...fixed }: Search) {
@@ -56,7 +52,7 @@ function Activities({ timePeriod, ...fixed }: Search) {
   const bySite = hasFeature(user, 'sensor_installation_sites') && fixed.sensorId === undefined;
   const asked = { filters: askedFilters, fixed, bySite, zone: user.time_zone };
   const list = useActivities(asked);
-  const [openEvent, setOpenEvent] = useState<OpenEvent | null>(null);
+  const gallery = useOpenEvent();
 
   const pages = list.data?.pages ?? [];
   const groups = pages.flatMap((page) => page.groups.map(groupOf)).filter((group) => group !== null);
@@ -114,7 +110,7 @@ function Activities({ timePeriod, ...fixed }: Search) {
             onToggle={() => expansion.toggle(group)}
             onOpen={(eventId) => {
               const filters = eventQueryOf(askedFilters, Math.floor(Date.now() / 1_000), user.time_zone);
-              setOpenEvent({ group, eventId, filters });
+              gallery.open({ group, eventId, filters });
             }}
           />
         ))}
@@ -125,18 +121,23 @@ function Activities({ timePeriod, ...fixed }: Search) {
         ready={list.hasNextPage && !list.isFetching && !list.isError}
         onReach={() => void list.fetchNextPage()}
       />
-      {openEvent && (
-        <Suspense>
-          <GalleryDialog
-            group={openEvent.group}
-            eventId={openEvent.eventId}
-            filters={openEvent.filters}
-            onClose={() => setOpenEvent(null)}
-          />
-        </Suspense>
-      )}
+      {gallery.event && <Gallery {...gallery.event} onClose={gallery.close} />}
     </>
   );
+}
+
+function Gallery(props: OpenEvent & { readonly onClose: () => void }) {
+  const { group, eventId, filters, onClose } = props;
+  const { t } = useTranslation('gallery');
+  const onFailure = () => {
+    notify(
+      t(($) => $.partFailed),
+      'error',
+      'part',
+    );
+    onClose();
+  };
+  return <Part name="gallery" load={loadGallery} props={{ group, eventId, filters, onClose }} onFailure={onFailure} />;
 }
 
 function NoGroups(props: { readonly fixed: boolean; readonly filtered: boolean; readonly onClear: () => void }) {

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../platform/api.ts';
+import { CoverPicture } from '../gallery/cover-picture.tsx';
+import { coverOf } from '../gallery/event-media.ts';
+import { EventMarks } from '../gallery/event-marks.tsx';
+import { retryEvent } from '../gallery/gallery.queries.ts';
 import { differenceText, numberText } from '../platform/number-text.ts';
 import { shortDateText, timeText } from '../platform/zoned-time.ts';
 import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
+import { StateMark } from '../ui/state-mark.tsx';
 import { useLiveEvent } from './activity.queries.ts';
 import css from './event-card.module.css';
-import { EventMarks } from './event-state.tsx';
-import { coverOf } from './event-cover.ts';
+import { frameRatio } from './frame-ratio.ts';
 
 /** What a card shows, and where it leads. */
 export interface EventCardProps {
@@ -26,20 +29,25 @@ export interface EventCardProps {
 
 /** An event as a card: its photo, its time, its count, and whatever is out of the ordinary. */
 export function EventCard({ event: known, type, zone, editable, onOpen }: EventCardProps) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'gallery']);
   const event = useLiveEvent(known);
   const [time, date] = [timeText(event.timestamp, zone), shortDateText(event.timestamp, zone)];
-  const cover = coverOf(event);
+  const cover = coverOf(event, type);
   return (
     <li className={css.card}>
-      <button type="button" className={css.photo} onClick={() => onOpen(event.id)}>
+      <button
+        type="button"
+        className={css.photo}
+        style={{ aspectRatio: frameRatio(type) }}
+        onClick={() => onOpen(event.id)}
+      >
         <span className="unseen">{t(($) => $.event.open, { date, time })}</span>
         {cover ? (
-          <img src={cover.src} alt="" loading="lazy" decoding="async" />
+          <CoverPicture src={cover.src} />
         ) : (
           <span className={css.noPhoto}>
             <IconPhotoOff size={28} stroke={1.25} aria-hidden />
-            {t(($) => (event.processing ? $.event.processing : $.event.noPhoto))}
+            {event.processing ? t(($) => $.processing, { ns: 'gallery' }) : t(($) => $.event.noPhoto)}
           </span>
         )}
         {cover?.film && <IconPlayerPlayFilled className={css.film} size={28} aria-hidden />}
@@ -52,6 +60,11 @@ export function EventCard({ event: known, type, zone, editable, onOpen }: EventC
       </div>
       <div className={css.marks}>
         <EventMarks event={event} />
+        {event.tags.length > 0 && (
+          <StateMark tone="quiet" icon={<IconTag aria-hidden />} title={t(($) => $.event.tags)}>
+            {event.tags.join(', ')}
+          </StateMark>
+        )}
         {event.failed && editable && <Retry id={event.id} />}
       </div>
     </li>
@@ -85,7 +98,7 @@ function Retry({ id }: { readonly id: string }) {
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => call('POST /api/v2/events/{id}/retry', { params: { id } }),
+    mutationFn: () => retryEvent(id),
     onSuccess: async () => {
       notify(
         t(($) => $.event.retrying),

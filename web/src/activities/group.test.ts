@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertState } from './alert-state.ts';
-import { coverOf } from './event-cover.ts';
+import { frameRatio } from './frame-ratio.ts';
 import { groupOf } from './group.ts';
 
 const site = {
@@ -50,29 +49,11 @@ describe('a section of the activity page', () => {
   });
 });
 
-describe('an event on a card', () => {
-  it('has the four alert states of the specification', () => {
-    expect(alertState({ alert: false, increaseAlert: false })).toBe('normal');
-    expect(alertState({ alert: true, increaseAlert: false })).toBe('over_summary_threshold');
-    expect(alertState({ alert: false, increaseAlert: true })).toBe('over_increase_threshold');
-    expect(alertState({ alert: true, increaseAlert: true })).toBe('over_both_threshold');
-  });
-
-  it('shows the middle camera before the others, and nothing before there is something', () => {
-    const picture = (key: string, thumbnail_url: string | null, content_type = 'image/jpeg') => ({
-      key,
-      url: '/',
-      width: null,
-      height: null,
-      content_type,
-      tiles: null,
-      thumbnail_url,
-      display_url: null,
-      error: null,
-    });
-    const [left, center] = [picture('photo_left', '/l'), picture('photo_center', '/c')];
-    expect(coverOf({ attachments: { photo_left: left, photo_center: center } })).toEqual({ src: '/c', film: false });
-    expect(coverOf({ attachments: { video: picture('video', '/v', 'video/mp4') } })).toEqual({ src: '/v', film: true });
-    expect(coverOf({ attachments: { photo: picture('photo', null) } })).toBeNull();
+describe('the frame of a card', () => {
+  it('has the shape of its sensor type’s photos, within bounds', () => {
+    expect(frameRatio('insect_monitor_v2')).toBeCloseTo(4 / 3);
+    expect(frameRatio('fly_scan')).toBeCloseTo(3 / 2);
+    expect(frameRatio('fly')).toBe(2);
+    expect(frameRatio('rat_monitor')).toBeCloseTo(4 / 3);
   });
 });

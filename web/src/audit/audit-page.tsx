@@ -1,4 +1,47 @@
-/** To be written. */
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { ListPage } from '../ui/list-page.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditCsvButton } from './audit-csv-button.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { type AuditSearch, readAuditSearch, writeAuditSearch } from './audit-search.ts';
+import './audit.messages.ts';
+import { auditListQuery } from './audit.queries.ts';
+
+/** Who changed what: for product admins everywhere, for an organization's admin in it. Source: issue 3, domain.md §10. */
 export function AuditPage() {
-  return null;
+  const { t } = useTranslation('audit');
+  const { permissions, time_zone: zone } = useCurrentUser();
+  const search = readAuditSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const list = useQuery(auditListQuery(search, zone));
+  // What narrows the list begins it again at its first page.
+  const show = (change: Partial<AuditSearch>) =>
+    void navigate({ to: '.', search: writeAuditSearch({ ...search, page: 1, ...change }) });
+  return (
+    <ListPage
+      title={t(($) => $.title)}
+      actions={<AuditCsvButton search={search} zone={zone} />}
+      searchLabel={t(($) => $.search)}
+      q={search.q}
+      page={search.page}
+      onSearch={(q, page) => show({ q, page })}
+      filters={<AuditFilters search={search} onChange={show} />}
+      filtered={search.action !== '' || search.from !== '' || search.to !== ''}
+      data={list.data}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      busy={list.isPlaceholderData}
+      columns={auditColumns(t, zone, permissions.includes('admin'))}
+      rowKey={({ id }) => id}
+      empty={{
+        icon: <IconHistory size={44} stroke={1.25} aria-hidden />,
+        title: t(($) => $.emptyTitle),
+        text: t(($) => $.emptyText),
+      }}
+    />
+  );
 }

@@ -1,19 +1,11 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import {
-  IconCircleDashed,
-  IconEye,
-  IconEyeOff,
-  IconFlag,
-  IconFlagOff,
-  IconHourglass,
-  IconPhotoX,
-  IconTag,
-} from '@tabler/icons-react';
+import { IconBellOff, IconCircleCheck, IconCircleDashed, IconEye, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
 import { differenceText, numberText } from '../platform/number-text.ts';
 import { StateMark } from '../ui/state-mark.tsx';
-import { AlertMark } from './alert-mark.tsx';
+import { alertState } from './alert-state.ts';
+import { EventMarks } from './event-marks.tsx';
 import css from './panel.module.css';
 import './gallery.messages.ts';
 
@@ -34,41 +26,17 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
   return (
     <section className={css.facts} aria-label={t(($) => $.facts.title)}>
       <div className={css.marks}>
-        {counts && <AlertMark event={event} />}
+        {counts && <Calm event={event} />}
         {!counts && event.detected !== null && (
           <StateMark tone="quiet" icon={event.detected ? <IconEye aria-hidden /> : <IconCircleDashed aria-hidden />}>
             {event.detected ? t(($) => $.facts.detected) : t(($) => $.facts.nothing)}
           </StateMark>
         )}
-        {(event.processing || event.updating) && (
-          <StateMark tone="quiet" icon={<IconHourglass aria-hidden />}>
-            {event.processing ? t(($) => $.processing) : t(($) => $.updating)}
-          </StateMark>
-        )}
+        <EventMarks event={event} />
         {event.failed && (
-          <>
-            <StateMark tone="alert" icon={<IconPhotoX aria-hidden />}>
-              {t(($) => $.failed)}
-            </StateMark>
-            <button type="button" className={css.small} disabled={!onRetry} onClick={onRetry ?? undefined}>
-              {t(($) => $.retry)}
-            </button>
-          </>
-        )}
-        {event.pickup && (
-          <StateMark tone="good" icon={<IconFlag aria-hidden />}>
-            {t(($) => $.facts.pickup)}
-          </StateMark>
-        )}
-        {event.misdetection && (
-          <StateMark tone="quiet" icon={<IconFlagOff aria-hidden />}>
-            {t(($) => $.facts.misdetection)}
-          </StateMark>
-        )}
-        {event.hidden && (
-          <StateMark tone="quiet" icon={<IconEyeOff aria-hidden />}>
-            {t(($) => $.facts.hidden)}
-          </StateMark>
+          <button type="button" className={css.small} disabled={!onRetry} onClick={onRetry ?? undefined}>
+            {t(($) => $.retry)}
+          </button>
         )}
       </div>
       <dl className={css.figures}>
@@ -108,5 +76,20 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** That a counted event is below its thresholds, or has none: silence would leave it open. */
+function Calm({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('gallery');
+  if (event.count === null || alertState(event) !== 'normal') return null;
+  return event.sensor_threshold || event.sensor_increase_threshold ? (
+    <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
+      {t(($) => $.status.normal)}
+    </StateMark>
+  ) : (
+    <StateMark tone="quiet" icon={<IconBellOff aria-hidden />}>
+      {t(($) => $.status.none)}
+    </StateMark>
   );
 }

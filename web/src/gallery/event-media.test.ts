@@ -1,49 +1,11 @@
-import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { filmOf, firstMedia, mediaOf, thumbnailOf } from './event-media.ts';
+import { testAttachment, testEvent } from '../testing/test-event.ts';
+import { alertState } from './alert-state.ts';
+import { coverOf, filmOf, firstMedia, hasTwoViews, mediaOf } from './event-media.ts';
 
-const event = (...keys: readonly string[]): Event => ({
-  id: 'e',
-  sensorId: 'SN-1',
-  timestamp: 1,
-  count: 0,
-  count_difference: 0,
-  sensor_threshold: 0,
-  sensor_increase_threshold: 0,
-  latest: false,
-  tags: [],
-  pickup: false,
-  misdetection: false,
-  hidden: false,
-  updating: false,
-  processing: false,
-  failed: false,
-  detected: null,
-  from: null,
-  to: null,
-  captured_at: null,
-  insect_counts: {},
-  insect_types_version: 4,
-  alert: false,
-  increaseAlert: false,
-  attachments: Object.fromEntries(
-    keys.map((key) => [
-      key,
-      {
-        key,
-        url: `/${key}`,
-        width: null,
-        height: null,
-        content_type: 'image/jpeg',
-        tiles: null,
-        thumbnail_url: `/${key}/thumbnail`,
-        display_url: null,
-        error: null,
-      },
-    ]),
-  ),
-  etag: '1',
-});
+const event = (...keys: readonly string[]) =>
+  testEvent({ attachments: Object.fromEntries(keys.map((key) => [key, testAttachment(key)])) });
 
 describe('media of an event', () => {
   it('offers the three photos of an insect monitor even when one has not come', () => {
@@ -51,7 +13,6 @@ describe('media of an event', () => {
     expect(mediaOf(two, 'insect_monitor_v2')).toEqual(['photo_left', 'photo_center', 'photo_right']);
     expect(firstMedia(two, 'insect_monitor_v2')).toBe('photo_center');
     expect(firstMedia(event(), 'insect_monitor_v2')).toBe('photo_left');
-    expect(thumbnailOf(two, 'insect_monitor_v2')).toBe('/photo_center/thumbnail');
   });
 
   it('offers of a hykecam what came', () => {
@@ -66,7 +27,33 @@ describe('media of an event', () => {
     expect(filmOf(event('original_video'), false)?.key).toBe('original_video');
     expect(filmOf(event('video'), true)?.key).toBe('video');
     expect(filmOf(event(), true)).toBeUndefined();
-    expect(thumbnailOf(event('original_video'), 'rat_monitor')).toBe('/original_video/thumbnail');
-    expect(thumbnailOf(event(), 'fly')).toBeNull();
   });
+
+  it('is stood for by the picture that is shown first', () => {
+    const src = (key: string) => `/${key}/thumbnail`;
+    const two = event('photo_right', 'photo_center');
+    expect(coverOf(two, 'insect_monitor_v2')).toEqual({ src: src('photo_center'), film: false });
+    expect(coverOf(event('original_video'), 'rat_monitor')).toEqual({ src: src('original_video'), film: true });
+    expect(coverOf(event('photo', 'video'), 'hykecam')).toEqual({ src: src('photo'), film: false });
+    expect(coverOf(event(), 'fly')).toBeNull();
+    const waiting = testEvent({ attachments: { photo: { ...testAttachment('photo'), thumbnail_url: null } } });
+    expect(coverOf(waiting, 'fly')).toBeNull();
+  });
+
+  it('has two views where something is detected', () => {
+    expect(sensorTypes.filter(hasTwoViews)).toEqual([
+      'insect_monitor_v2',
+      'rat_monitor',
+      'fly_count',
+      'fly_scan',
+      'fly',
+    ]);
+  });
+});
+
+it('has the four alert states of the specification', () => {
+  expect(alertState({ alert: false, increaseAlert: false })).toBe('normal');
+  expect(alertState({ alert: true, increaseAlert: false })).toBe('over_summary_threshold');
+  expect(alertState({ alert: false, increaseAlert: true })).toBe('over_increase_threshold');
+  expect(alertState({ alert: true, increaseAlert: true })).toBe('over_both_threshold');
 });

@@ -33,14 +33,26 @@ export function firstMedia(event: Event, type: SensorType): MediaKey {
   return media.find((key) => attachmentOf(event, key) !== undefined) ?? media[0] ?? filmKey;
 }
 
+/** Whether what is detected and the original can be told apart: by boxes over a photo, or as two films. */
+export function hasTwoViews(type: SensorType): boolean {
+  const { countsInsects, resources } = sensorTypeCapabilities[type];
+  return countsInsects || resources.includes('original_video');
+}
+
 /** The film to play: the wanted form, or the other one when it is missing. Source: specification 2 §2, "Rat viewer". */
 export function filmOf(event: Event, original: boolean): Attachment | undefined {
   const order = original ? ['original_video', 'video'] : ['video', 'original_video'];
   return order.map((key) => attachmentOf(event, key)).find((found) => found !== undefined);
 }
 
-/** Address of a small picture of an event; null while there is none. */
-export function thumbnailOf(event: Event, type: SensorType): string | null {
-  const order = [...mediaOf(event, type), ...films];
-  return order.map((key) => attachmentOf(event, key)?.thumbnail_url).find((url) => url) ?? null;
+/**
+ * The small picture that stands for an event, and whether it is a film's first frame; null while there is none. It is of
+ * what is shown first when the event is opened.
+ */
+export function coverOf(event: Event, type: SensorType): { readonly src: string; readonly film: boolean } | null {
+  for (const key of [...mediaOf(event, type), ...films]) {
+    const src = attachmentOf(event, key)?.thumbnail_url;
+    if (src) return { src, film: films.includes(key) };
+  }
+  return null;
 }

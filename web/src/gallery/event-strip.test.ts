@@ -1,35 +1,9 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { currentEvent, neighbour, openStrip, replaced, select, wants, withNewer, withOlder } from './event-strip.ts';
+import { testEvent } from '../testing/test-event.ts';
+import { currentEvent, neighbour, openStrip, replaced, select, withNewer, withOlder } from './event-strip.ts';
 
-const event = (id: string, timestamp: number, part: Partial<Event> = {}): Event => ({
-  id,
-  sensorId: 'SN-1',
-  timestamp,
-  count: 0,
-  count_difference: 0,
-  sensor_threshold: 0,
-  sensor_increase_threshold: 0,
-  latest: false,
-  tags: [],
-  pickup: false,
-  misdetection: false,
-  hidden: false,
-  updating: false,
-  processing: false,
-  failed: false,
-  detected: null,
-  from: null,
-  to: null,
-  captured_at: null,
-  insect_counts: {},
-  insect_types_version: 4,
-  alert: false,
-  increaseAlert: false,
-  attachments: {},
-  etag: '1',
-  ...part,
-});
+const event = (id: string, timestamp: number, part: Partial<Event> = {}) => testEvent({ id, timestamp, ...part });
 const ids = (strip: { readonly events: readonly Event[] }) => strip.events.map((one) => one.id).join(' ');
 const opened = openStrip(event('e50', 50));
 
@@ -70,14 +44,6 @@ describe('strip of events', () => {
     expect(currentEvent(moved)?.id).toBe('e40');
     expect(neighbour(moved, 'older')).toBeUndefined();
     expect(select(strip, 'unknown')).toBe(strip);
-  });
-
-  it('wants more when the last loaded event is shown and there is more', () => {
-    expect([wants(opened, 'older'), wants(opened, 'newer')]).toEqual([true, true]);
-    const strip = withOlder(opened, [event('e40', 40)], 'c40');
-    expect(wants(strip, 'older')).toBe(false);
-    expect(wants(select(strip, 'e40'), 'older')).toBe(true);
-    expect(wants(withOlder(select(strip, 'e40'), [], null), 'older')).toBe(false);
   });
 
   it('puts a polled event in its place and ignores one it does not have', () => {

@@ -65,9 +65,3 @@ export function replaced(strip: EventStrip, event: Event): EventStrip {
   if (!strip.events.some((one) => one.id === event.id && one !== event)) return strip;
   return { ...strip, events: strip.events.map((one) => (one.id === event.id ? event : one)) };
 }
-
-/** Whether the event shown is the last loaded one and more can be had: the moment to load. */
-export function wants(strip: EventStrip, direction: Direction): boolean {
-  const more = direction === 'older' ? strip.older.more : strip.moreNewer;
-  return more && neighbour(strip, direction) === undefined;
-}

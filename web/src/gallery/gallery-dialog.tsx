@@ -4,10 +4,12 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Loader, Modal } from '@mantine/core';
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Part } from '../platform/part.ts';
 import { notify } from '../ui/notify.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { hasTwoViews } from './event-media.ts';
 import { type Direction, neighbour } from './event-strip.ts';
 import type { GalleryFilters, GalleryGroup } from './gallery.queries.ts';
 import css from './gallery.module.css';
@@ -17,7 +19,7 @@ import { ThumbnailSlider } from './thumbnail-slider.tsx';
 import { useEventStrip } from './use-event-strip.ts';
 import './gallery.messages.ts';
 
-const InsectDialog = lazy(async () => ({ default: (await import('./insect-dialog.tsx')).InsectDialog }));
+const loadInsectDialog = async () => (await import('./insect-dialog.tsx')).InsectDialog;
 
 /** What `GalleryDialog` takes. */
 export interface GalleryDialogProps {
@@ -42,6 +44,14 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
   useFocusBack();
   const [original, setOriginal] = useState(false);
   const [about, setAbout] = useState<InsectType | null>(null);
+  const noInsectDialog = () => {
+    notify(
+      t(($) => $.partFailed),
+      'error',
+      'part',
+    );
+    setAbout(null);
+  };
   const lost = () => {
     notify(
       t(($) => $.notFound),
@@ -57,7 +67,11 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
     if (next) select(next.id);
   };
   useGalleryKeys(
-    { newer: () => go('newer'), older: () => go('older'), toggle: () => setOriginal(!original) },
+    {
+      newer: () => go('newer'),
+      older: () => go('older'),
+      toggle: () => hasTwoViews(group.type) && setOriginal(!original),
+    },
     about === null,
   );
 
@@ -107,9 +121,12 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
         )}
       </Modal>
       {about && (
-        <Suspense fallback={null}>
-          <InsectDialog type={about} onClose={() => setAbout(null)} />
-        </Suspense>
+        <Part
+          name="insect"
+          load={loadInsectDialog}
+          props={{ type: about, onClose: () => setAbout(null) }}
+          onFailure={noInsectDialog}
+        />
       )}
     </>
   );

@@ -2,8 +2,9 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Part } from '../platform/part.ts';
 import type { BoxStore } from '../viewer/box-store.ts';
 import type { PhotoMap } from '../viewer/photo-map.ts';
 import { attachmentOf } from './event-media.ts';
@@ -12,7 +13,7 @@ import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
 import './gallery.messages.ts';
 
-const PhotoViewer = lazy(async () => ({ default: (await import('../viewer/photo-viewer.tsx')).PhotoViewer }));
+const loadViewer = async () => (await import('../viewer/photo-viewer.tsx')).PhotoViewer;
 
 /** What `PhotoStage` takes. */
 export interface PhotoStageProps {
@@ -36,6 +37,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
   const understood = Boolean(attachment?.tiles) && attachment?.error === null;
   const detections = useQuery(detectionsQuery(event, photoKey, understood && !event.processing));
   const positions = detections.data?.positions;
+  const [viewerFailed, setViewerFailed] = useState(false);
 
   useEffect(() => {
     store.load(positions ?? [], typed);
@@ -59,21 +61,31 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
       </StageNotice>
     );
   }
+  if (attachment?.tiles && viewerFailed) {
+    return <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.partFailed)} />;
+  }
   if (attachment?.tiles) {
+    const notes = (
+      <>
+        {event.processing && <p className={css.note}>{t(($) => $.processingSmall)}</p>}
+        {detections.isError && (
+          <p className={css.note} role="alert">
+            {t(($) => $.detectionsFailed)}
+            <button type="button" className={css.button} onClick={() => void detections.refetch()}>
+              {t(($) => $.retry)}
+            </button>
+          </p>
+        )}
+      </>
+    );
     return (
-      <Suspense fallback={<StageLoader />}>
-        <PhotoViewer tiles={attachment.tiles} store={store} name={name} typeName={typeName} onReady={onReady}>
-          {event.processing && <p className={css.note}>{t(($) => $.processingSmall)}</p>}
-          {detections.isError && (
-            <p className={css.note} role="alert">
-              {t(($) => $.detectionsFailed)}
-              <button type="button" className={css.button} onClick={() => void detections.refetch()}>
-                {t(($) => $.retry)}
-              </button>
-            </p>
-          )}
-        </PhotoViewer>
-      </Suspense>
+      <Part
+        name="viewer"
+        load={loadViewer}
+        props={{ tiles: attachment.tiles, store, name, typeName, onReady, children: notes }}
+        waiting={<StageLoader />}
+        onFailure={() => setViewerFailed(true)}
+      />
     );
   }
   if (attachment?.display_url) {

@@ -1,10 +1,10 @@
-import type { Event } from '@trapline/domain/events/event.schema.ts';
+import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shortDateText, timeText } from '../platform/zoned-time.ts';
 import type { PhotoMap } from '../viewer/photo-map.ts';
 import { ZoomBar } from '../viewer/zoom-bar.tsx';
-import { attachmentOf, filmKey, filmOf, type MediaKey, mediaOf } from './event-media.ts';
+import { attachmentOf, filmKey, filmOf, hasTwoViews, type MediaKey, mediaOf } from './event-media.ts';
 import type { GalleryGroup } from './gallery.queries.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import css from './tools.module.css';
@@ -50,15 +50,17 @@ export function StageBar(props: StageBarProps) {
           onChange={props.onMedia}
         />
       )}
-      <ToolChoice
-        label={t(($) => $.view.group)}
-        options={[
-          { value: 'detection', label: t(($) => $.view.detectionShort), title: viewTitle('detection') },
-          { value: 'original', label: t(($) => $.view.originalShort), title: viewTitle('original') },
-        ]}
-        value={props.original ? 'original' : 'detection'}
-        onChange={(view) => props.onOriginal(view === 'original')}
-      />
+      {hasTwoViews(group.type) && (
+        <ToolChoice
+          label={t(($) => $.view.group)}
+          options={[
+            { value: 'detection', label: t(($) => $.view.detectionShort), title: viewTitle('detection') },
+            { value: 'original', label: t(($) => $.view.originalShort), title: viewTitle('original') },
+          ]}
+          value={props.original ? 'original' : 'detection'}
+          onChange={(view) => props.onOriginal(view === 'original')}
+        />
+      )}
       <div className={css.end}>
         {isFilm && (
           <ToolChoice
@@ -73,7 +75,7 @@ export function StageBar(props: StageBarProps) {
           <a
             className={css.link}
             href={file.url}
-            download={fileName(props)}
+            download={fileName(props, file)}
             aria-label={t(($) => $.download)}
             title={t(($) => $.download)}
           >
@@ -87,12 +89,10 @@ export function StageBar(props: StageBarProps) {
 }
 
 /** What the original is saved as; the browser adds the ending of its type. */
-function fileName({ event, group, media }: StageBarProps): string {
+function fileName({ event, group }: StageBarProps, file: Attachment): string {
   const [date, time] = [shortDateText(event.timestamp, group.time_zone), timeText(event.timestamp, group.time_zone)];
-  const extension = { 'image/png': 'png', 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[
-    attachmentOf(event, media)?.content_type ?? ''
-  ];
-  return `${group.name} ${date} ${time.replace(':', '.')} ${media}.${extension ?? 'jpg'}`.replaceAll(
+  const extension = { 'image/png': 'png', 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[file.content_type];
+  return `${group.name} ${date} ${time.replace(':', '.')} ${file.key}.${extension ?? 'jpg'}`.replaceAll(
     /[\\/:*?"<>|]/g,
     '_',
   );

@@ -5,14 +5,14 @@ import css from './stage.module.css';
 export function StageNotice(props: {
   readonly icon: ReactNode;
   readonly title: string;
-  readonly text: string;
+  readonly text?: string;
   readonly children?: ReactNode;
 }) {
   return (
     <div className={css.notice} role="status">
       {props.icon}
       <strong>{props.title}</strong>
-      <p>{props.text}</p>
+      {props.text && <p>{props.text}</p>}
       {props.children}
     </div>
   );

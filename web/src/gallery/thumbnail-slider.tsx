@@ -9,7 +9,7 @@ import { Thumbnail } from './thumbnail.tsx';
 import './gallery.messages.ts';
 
 /** CSS pixels of a thumbnail with its gap. */
-const pitch = 124;
+const pitch = 136;
 
 /** What `ThumbnailSlider` takes. */
 export interface ThumbnailSliderProps {

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
 import { numberText } from '../platform/number-text.ts';
 import { shortDateText, timeText } from '../platform/zoned-time.ts';
-import { thumbnailOf } from './event-media.ts';
+import { CoverPicture } from './cover-picture.tsx';
+import { coverOf } from './event-media.ts';
 import css from './slider.module.css';
 import './gallery.messages.ts';
 
@@ -23,7 +24,7 @@ export function Thumbnail(props: {
   const { t } = useTranslation('gallery');
   const { event, type } = props;
   const zone = props.timeZone;
-  const picture = thumbnailOf(event, type);
+  const cover = coverOf(event, type);
   const counted = sensorTypeCapabilities[type].countsInsects && event.count !== null ? event.count : null;
   return (
     <button
@@ -34,11 +35,7 @@ export function Thumbnail(props: {
       onClick={() => props.onSelect(event.id)}
     >
       <span className={css.picture}>
-        {picture ? (
-          <img src={picture} alt="" loading="lazy" decoding="async" />
-        ) : (
-          <IconPhotoOff size={22} aria-hidden />
-        )}
+        {cover ? <CoverPicture src={cover.src} /> : <IconPhotoOff size={22} aria-hidden />}
         <span className={css.signs}>
           {event.processing && <Sign icon={<IconHourglass size={14} />} word={t(($) => $.processing)} />}
           {event.failed && <Sign icon={<IconPhotoX size={14} />} word={t(($) => $.failed)} />}

@@ -1,4 +1,17 @@
-/** To be written. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { OrganizationRecord } from './organization-record.tsx';
+import { OrganizationWaiting } from './organization-waiting.tsx';
+import { organizationQuery } from './organization.queries.ts';
+
+/** An organization in the back office, or a new one. Source: specification 1 §2, Organization screens. */
 export function OrganizationPage() {
-  return null;
+  const { id } = useParams({ strict: false });
+  return id === undefined ? <OrganizationRecord organization={null} operator /> : <Existing key={id} id={id} />;
+}
+
+function Existing({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(organizationQuery(id));
+  if (!data) return <OrganizationWaiting error={error} onRetry={() => void refetch()} />;
+  return <OrganizationRecord organization={data} operator />;
 }

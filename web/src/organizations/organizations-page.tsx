@@ -1,4 +1,71 @@
-/** To be written. */
+import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
+import { Button } from '@mantine/core';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../ui/data-list.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import './organization.messages.ts';
+import { organizationListQuery } from './organization.queries.ts';
+
+/** All organizations, by name. Source: specification 1 §2, Organization screens. */
 export function OrganizationsPage() {
-  return null;
+  const { t } = useTranslation('organizations');
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [q, page] = [search.q ?? '', Number(search.page ?? 1)];
+  const list = useQuery(organizationListQuery(q, page));
+  return (
+    <ListPage
+      title={t(($) => $.title)}
+      searchLabel={t(($) => $.search)}
+      q={q}
+      page={page}
+      onSearch={(words, number) =>
+        void navigate({
+          to: '/admin/organizations',
+          search: { q: words, ...(number > 1 ? { page: String(number) } : {}) },
+        })
+      }
+      data={list.data}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      busy={list.isPlaceholderData}
+      columns={organizationColumns(t)}
+      rowKey={({ id }) => id}
+      actions={
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/admin/organizations/new" {...props} />}
+        >
+          {t(($) => $.add)}
+        </Button>
+      }
+      empty={{
+        icon: <IconBuilding size={44} stroke={1.25} aria-hidden />,
+        title: t(($) => $.emptyTitle),
+        text: t(($) => $.emptyText),
+      }}
+    />
+  );
+}
+
+function organizationColumns(t: TFunction<'organizations'>): readonly Column<Organization>[] {
+  return [
+    {
+      key: 'name',
+      heading: t(($) => $.name),
+      head: true,
+      cell: ({ id, name }) => (
+        <Link to="/admin/organizations/$id" params={{ id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'address', heading: t(($) => $.address), cell: ({ address }) => address },
+    { key: 'phone', heading: t(($) => $.phone_number), cell: ({ phone_number }) => phone_number },
+    { key: 'admin', heading: t(($) => $.admin_email), cell: ({ admin }) => admin?.name ?? '---' },
+  ];
 }

@@ -1,4 +1,17 @@
-/** To be written. */
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { OrganizationRecord } from './organization-record.tsx';
+import { OrganizationWaiting } from './organization-waiting.tsx';
+import { organizationQuery } from './organization.queries.ts';
+
+/** The account's own organization; whoever has none does not come here. Source: specification 1 §2, Organization screens. */
 export function OwnOrganizationPage() {
-  return null;
+  const { owner_id } = useCurrentUser();
+  return owner_id === null ? null : <Own key={owner_id} id={owner_id} />;
+}
+
+function Own({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(organizationQuery(id));
+  if (!data) return <OrganizationWaiting error={error} onRetry={() => void refetch()} />;
+  return <OrganizationRecord organization={data} operator={false} />;
 }

@@ -22,13 +22,19 @@ export function assumedId(): string | null {
 /** Acts as another account from the next call on; null ends it. */
 export function setAssumed(id: string | null): void {
   assumed = id;
+  keep(id);
+  for (const watcher of watchers) watcher();
+}
+
+/** Keeps it for the next page of this tab. @returns whether storage took it; else it lasts as long as the page */
+function keep(id: string | null): boolean {
   try {
     if (id === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, id);
+    return true;
   } catch {
-    // It lasts as long as the page.
+    return false;
   }
-  for (const watcher of watchers) watcher();
 }
 
 function watch(watcher: () => void): () => void {

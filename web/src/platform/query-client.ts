@@ -12,7 +12,11 @@ function mayPass(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A browser that believes to be offline waits without a word; a call that fails says so.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) => failures < tries && mayPass(error),
       },

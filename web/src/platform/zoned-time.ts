@@ -96,3 +96,8 @@ export function dateTimeText(instant: number, zone: string): string {
   const wall = wallClock(instant, zone);
   return `${dateText(instant, zone)} ${two(wall.hour)}:${two(wall.minute)}`;
 }
+
+/** `YYYY/MM/DD HH:mm:ss`, as in records of what was done. Source: specification 1 §9. */
+export function secondText(instant: number, zone: string): string {
+  return `${dateTimeText(instant, zone)}:${two(wallClock(instant, zone).second)}`;
+}

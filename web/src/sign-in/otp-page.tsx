@@ -1,4 +1,92 @@
-/** To be written. */
+import { isOtpCode } from '@trapline/domain/sign-in/otp.rules.ts';
+import { otp, otpRedirectSeconds } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import { Button } from '@mantine/core';
+import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '../platform/api-problem.ts';
+import { PinField } from '../ui/pin-field.tsx';
+import { DoorBox } from './door-box.tsx';
+import { RefusalNotice } from './door-notice.tsx';
+import { endsOtp, otpProblem } from './otp-problem.ts';
+import './otp.messages.ts';
+import './sign-in.messages.ts';
+import css from './sign-in.module.css';
+import { verifyOtp } from './sign-in.queries.ts';
+import { useEnter } from './use-enter.ts';
+
+/** The second step of signing in: the mailed one-time password. Source: specification 1 §2, §4, §5, §8. */
 export function OtpPage() {
-  return null;
+  const { t } = useTranslation(['otp', 'signIn']);
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const { email, redirectTo } = useSearch({ from: '/signed_out/verify_otp' });
+  const { keepSignedIn = false } = useLocation({ select: ({ state }) => state });
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [incomplete, setIncomplete] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const over = problem !== null && endsOtp(problem);
+
+  useEffect(() => {
+    if (!over) return;
+    const back = () => void navigate({ to: '/sign_in', search: redirectTo === undefined ? {} : { redirectTo } });
+    const timer = setTimeout(back, otpRedirectSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [over, navigate, redirectTo]);
+
+  if (email === undefined) return <Navigate to="/sign_in" replace />;
+
+  const change = (digits: string) => {
+    setCode(digits);
+    setProblem(null);
+    setIncomplete(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOtpCode(code) || busy || over) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await verifyOtp(email, code, keepSignedIn);
+      await enter(redirectTo);
+    } catch (error) {
+      setProblem(otpProblem(error));
+      setBusy(false);
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  return (
+    <DoorBox title={t(($) => $.title)}>
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        {problem !== null && (
+          <RefusalNotice error={problem}>
+            {over && <p>{t(($) => $.soonBack, { count: otpRedirectSeconds })}</p>}
+          </RefusalNotice>
+        )}
+        <p>{t(($) => $.mailed, { email, count: otp.seconds / 60 })}</p>
+        <PinField
+          ref={field}
+          label={t(($) => $.code)}
+          description={t(($) => $.digits, { count: otp.digits })}
+          value={code}
+          onValue={change}
+          // The button sleeps while the code is too short: nothing else would tell why Enter does nothing.
+          onEnter={() => setIncomplete(!isOtpCode(code))}
+          error={incomplete ? t(($) => $.incomplete, { count: otp.digits }) : undefined}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!isOtpCode(code) || over}>
+          {t(($) => $.submit)}
+        </Button>
+        {!over && <p className={css.soft}>{t(($) => $.noMail)}</p>}
+        <div className={css.links}>
+          <Link to="/sign_in" search={redirectTo === undefined ? {} : { redirectTo }} state={{ typedEmail: email }}>
+            {over ? t(($) => $.backNow) : t(($) => $.toSignIn, { ns: 'signIn' })}
+          </Link>
+        </div>
+      </form>
+    </DoorBox>
+  );
 }

@@ -1,44 +1,28 @@
-import { ownPath } from '@trapline/domain/common/redirect.rules.ts';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settleLocale } from '../accounts/locale.queries.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { i18n } from '../platform/i18n.ts';
-import { currentLocale } from '../platform/locale.ts';
-import { notify } from '../ui/notify.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { problemText } from '../ui/problem-text.ts';
-import { type SignInValues, signIn } from './sign-in.queries.ts';
+import { DoorBox } from './door-box.tsx';
+import { RefusalNotice } from './door-notice.tsx';
 import './sign-in.messages.ts';
 import css from './sign-in.module.css';
+import { type SignInValues, signIn } from './sign-in.queries.ts';
+import { useEnter } from './use-enter.ts';
 
-/** Problems whose words say all; for any other the server's own sentence is shown too (specification 1 §8). */
-const known: readonly string[] = [
-  'invalid_email_password',
-  'blocked',
-  'email_unverified',
-  'deactivated_user',
-  'too_many_requests',
-  'network',
-];
-
-/** Signing in by address and password. Source: specification 1 §2, §5, §8. */
+/** Signing in by address and password. Source: specification 1 §2, §4, §5, §8. */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
-  const { t: tui } = useTranslation(['ui', 'problems']);
-  const queries = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
+  const enter = useEnter();
   const { redirectTo } = useSearch({ from: '/signed_out/sign_in' });
+  const { typedEmail = '' } = useLocation({ select: ({ state }) => state });
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm<SignInValues>({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '', keep: false },
+    initialValues: { email: typedEmail, password: '', keep: false },
     validate: {
       email: (value) => (value.trim() === '' ? t(($) => $.emailRequired) : null),
       password: (value) => (value === '' ? t(($) => $.passwordRequired) : null),
@@ -50,38 +34,42 @@ export function SignInPage() {
     setBusy(true);
     setFailure(null);
     try {
-      const shown = currentLocale();
-      const user = await signIn(queries, values);
-      if (user === 'otp_required' || user === null) {
-        setFailure(user ?? 'unknown');
+      if ((await signIn(values)) === 'signed_in') {
+        await enter(redirectTo);
         return;
       }
-      settleLocale(queries, user, shown).catch(() =>
-        notify(
-          i18n.t(($) => $.localeNotKept, { ns: 'ui' }),
-          'warning',
-        ),
-      );
-      router.history.push(ownPath(redirectTo));
+      await navigate({
+        to: '/verify_otp',
+        search: { email: values.email.trim(), ...(redirectTo === undefined ? {} : { redirectTo }) },
+        state: { keepSignedIn: values.keep },
+      });
     } catch (error) {
       setFailure(error);
+      form.getInputNode('password')?.focus();
     } finally {
       setBusy(false);
     }
   };
+  const focusFirst = (errors: object) => {
+    const [first] = Object.keys(errors);
+    if (first === 'email' || first === 'password') form.getInputNode(first)?.focus();
+  };
+  const toForgotten = () => ({ typedEmail: form.getValues().email.trim() });
 
   return (
-    <section className={css.box}>
-      <PageHeading title={t(($) => $.title)} />
-      <form className={css.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <DoorBox title={t(($) => $.title)}>
+      <form className={css.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         {failure !== null && (
-          <div className={css.failure} role="alert">
-            <IconAlertCircle size={20} aria-hidden />
-            <div>
-              <p>{failure === 'otp_required' ? t(($) => $.otpRequired) : problemText(tui, failure)}</p>
-              {failure instanceof ApiProblem && !known.includes(failure.type) && <small>{failure.detail}</small>}
-            </div>
-          </div>
+          <RefusalNotice error={failure}>
+            {failure instanceof ApiProblem && failure.type === 'email_unverified' && <p>{t(($) => $.mailedAgain)}</p>}
+            {failure instanceof ApiProblem && failure.type === 'blocked' && (
+              <p>
+                <Link to="/forgot_password" state={toForgotten}>
+                  {t(($) => $.unblockYourself)}
+                </Link>
+              </p>
+            )}
+          </RefusalNotice>
         )}
         <TextInput
           key={form.key('email')}
@@ -103,6 +91,7 @@ export function SignInPage() {
           name="password"
           autoComplete="current-password"
           size="sm"
+          visibilityToggleFocusable
           visibilityToggleButtonProps={{ 'aria-label': t(($) => $.showPassword) }}
         />
         <Checkbox
@@ -114,7 +103,12 @@ export function SignInPage() {
         <Button type="submit" fullWidth loading={busy}>
           {t(($) => $.submit)}
         </Button>
+        <div className={css.links}>
+          <Link to="/forgot_password" state={toForgotten}>
+            {t(($) => $.forgot)}
+          </Link>
+        </div>
       </form>
-    </section>
+    </DoorBox>
   );
 }

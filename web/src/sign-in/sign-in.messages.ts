@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the sign-in page. */
+/** Words of the sign-in page, and those that other signed-out pages share with it. */
 export const signInMessages = defineMessages('signIn', {
   en: {
     title: 'Sign in',
@@ -9,9 +9,13 @@ export const signInMessages = defineMessages('signIn', {
     showPassword: 'Show or hide the password',
     keep: 'Keep me signed in for a day',
     submit: 'Sign in',
+    forgot: 'Forgot your password?',
     emailRequired: 'Please enter your email address.',
     passwordRequired: 'Please enter your password.',
-    otpRequired: 'This account signs in with a one-time password, which this version does not offer yet.',
+    mailedAgain: 'We have just sent the link again. Please look into your mailbox, also among unwanted mail.',
+    unblockYourself: 'Or set a new password by mail',
+    toSignIn: 'Back to sign-in',
+    home: 'To the portal',
   },
   ja: {
     title: 'サインイン',
@@ -20,9 +24,13 @@ export const signInMessages = defineMessages('signIn', {
     showPassword: 'パスワードの表示を切り替える',
     keep: '1日間サインインしたままにする',
     submit: 'サインイン',
+    forgot: 'パスワードをお忘れですか？',
     emailRequired: 'メールアドレスを入力してください。',
     passwordRequired: 'パスワードを入力してください。',
-    otpRequired: 'このアカウントにはワンタイムパスワードが必要ですが、このバージョンはまだ対応していません。',
+    mailedAgain: 'リンクをもう一度お送りしました。迷惑メールフォルダーも含めて、受信箱をご確認ください。',
+    unblockYourself: 'メールでパスワードを再設定して解除する',
+    toSignIn: 'サインインへ戻る',
+    home: 'ポータルへ',
   },
 });
 

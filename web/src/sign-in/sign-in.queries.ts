@@ -1,4 +1,3 @@
-import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { userInfoQuery } from '../accounts/account.queries.ts';
 import { call } from '../platform/api.ts';
@@ -11,18 +10,21 @@ export interface SignInValues {
 }
 
 /**
- * Signs in; the session comes as a cookie, the token in the answer is left unread. Whatever an earlier account saw is
- * forgotten.
- * @returns the account, or `otp_required` when it also wants a one-time password
+ * Signs in; the session comes as a cookie, the token in the answer is left unread.
+ * @returns whether there is no session yet, because a one-time password was mailed, which is wanted too
  */
-export async function signIn(queries: QueryClient, values: SignInValues): Promise<UserInfo | 'otp_required' | null> {
+export async function signIn({ email, password, keep }: SignInValues): Promise<'signed_in' | 'otp_required'> {
   const answer = await call('POST /api/signin', {
-    body: { email: values.email.trim(), password: values.password, keep_signed_in: values.keep },
+    body: { email: email.trim(), password, keep_signed_in: keep, enable_otp: true },
     expect401: true,
   });
-  if ('otp_required' in answer) return 'otp_required';
-  queries.clear();
-  return await queries.fetchQuery(userInfoQuery);
+  return 'otp_required' in answer ? 'otp_required' : 'signed_in';
+}
+
+/** Finishes signing in with the mailed one-time password; the session comes as a cookie. */
+export async function verifyOtp(email: string, code: string, keep: boolean): Promise<void> {
+  const body = { email, otp_code: code, keep_signed_in: keep };
+  await call('POST /api/verify_otp', { body, expect401: true });
 }
 
 /** Ends the session. A session that was over already is just as well. */

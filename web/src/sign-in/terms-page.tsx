@@ -1,4 +1,27 @@
-/** To be written. */
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { userInfoQuery } from '../accounts/account.queries.ts';
+import { DoorBox } from './door-box.tsx';
+import './sign-in.messages.ts';
+import css from './sign-in.module.css';
+import { TermsText } from './terms-text.tsx';
+import './terms.messages.ts';
+
+/** The terms of use by themselves, for everybody. Source: specification 1 §2. */
 export function TermsPage() {
-  return null;
+  const { t } = useTranslation(['terms', 'signIn']);
+  const { data: user } = useQuery(userInfoQuery);
+  return (
+    <DoorBox title={t(($) => $.title)} wide>
+      <TermsText />
+      <div className={css.links}>
+        {user ? (
+          <Link to="/">{t(($) => $.home, { ns: 'signIn' })}</Link>
+        ) : (
+          <Link to="/sign_in">{t(($) => $.back)}</Link>
+        )}
+      </div>
+    </DoorBox>
+  );
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataList } from './data-list.tsx';
+import { type Column, DataList, type Sorting } from './data-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import css from './list-page.module.css';
 import { PageHeading } from './page-heading.tsx';
@@ -29,8 +29,15 @@ export interface ListPageProps<R> {
   readonly busy: boolean;
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
+  readonly sorting?: Sorting;
   readonly warns?: (row: R) => boolean;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string };
+  /** What narrows the list besides the search; stands beside it. */
+  readonly filters?: ReactNode;
+  /** Whether `filters` narrow the list now: an empty list then says that nothing was found. */
+  readonly filtered?: boolean;
+  /** What can be done about the whole list, as adding to it; stands at its heading. */
+  readonly actions?: ReactNode;
 }
 
 /** A list with its search, its pages, and its states: loading, failed, empty, nothing found. */
@@ -63,9 +70,10 @@ export function ListPage<R>(props: ListPageProps<R>) {
   };
   return (
     <>
-      <PageHeading title={props.title} />
+      <PageHeading title={props.title}>{props.actions}</PageHeading>
       <search className={css.search}>
         <TextInput
+          className={css.words ?? ''}
           size="sm"
           type="search"
           aria-label={props.searchLabel}
@@ -75,10 +83,18 @@ export function ListPage<R>(props: ListPageProps<R>) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {props.filters}
       </search>
       {props.error !== null && <ProblemNotice error={props.error} onRetry={props.onRetry} />}
       {!data && props.error === null && <WaitingRows />}
-      {data && data.total === 0 && q === '' && <EmptyState {...props.empty} />}
+      {data && data.total === 0 && q === '' && !props.filtered && <EmptyState {...props.empty} />}
+      {data && data.total === 0 && q === '' && props.filtered && (
+        <EmptyState
+          icon={<IconSearchOff size={44} stroke={1.25} aria-hidden />}
+          title={t(($) => $.nothingFound)}
+          text={t(($) => $.nothingFiltered)}
+        />
+      )}
       {data && data.total === 0 && q !== '' && (
         <EmptyState
           icon={<IconSearchOff size={44} stroke={1.25} aria-hidden />}
@@ -96,6 +112,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           rowKey={props.rowKey}
           busy={props.busy}
           {...(props.warns ? { warns: props.warns } : {})}
+          {...(props.sorting ? { sorting: props.sorting } : {})}
         />
       )}
       {data && <Pager page={page} total={data.total} onPage={(next) => onSearch(q, next)} />}

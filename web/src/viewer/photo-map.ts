@@ -98,11 +98,22 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
     current = { scale, fit, centre, incomplete };
     for (const listener of listeners) listener();
   };
-  const source = photoTiles(tiles, () => {
-    incomplete = true;
-    changed();
-  });
+  // Boxes belong on a photo: until its first tile is there, they would stand on nothing.
+  let shown = false;
+  const source = photoTiles(
+    tiles,
+    () => {
+      if (shown) return;
+      shown = true;
+      boxes.setVisible(true);
+    },
+    () => {
+      incomplete = true;
+      changed();
+    },
+  );
   const boxes = new Layer({
+    visible: false,
     render: (frame) => {
       const [x = 0, y = 0] = frame.viewState.center;
       painter.paint(store.getSnapshot(), {

@@ -4,8 +4,11 @@ import ImageTile from 'ol/source/ImageTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { levelResolutions, tilePixels, tileUrl } from './tile-levels.ts';
 
-/** The tiles of a photo as a source of the map library. `onFailure` is told of every tile that could not be had. */
-export function photoTiles(tiles: Tiles, onFailure: () => void): ImageTile {
+/**
+ * The tiles of a photo as a source of the map library. `onTile` is told of every tile that came, `onFailure` of every one
+ * that could not be had.
+ */
+export function photoTiles(tiles: Tiles, onTile: () => void, onFailure: () => void): ImageTile {
   const extent = [0, -tiles.height, tiles.width, 0];
   const source = new ImageTile({
     loader: (level, x, y) => loadTile(tiles, level, x, y),
@@ -21,6 +24,7 @@ export function photoTiles(tiles: Tiles, onFailure: () => void): ImageTile {
     // Between two levels the finer one: insects are small, and a view is few tiles either way.
     zDirection: 1,
   });
+  source.on('tileloadend', onTile);
   source.on('tileloaderror', onFailure);
   return source;
 }

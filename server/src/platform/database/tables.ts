@@ -21,6 +21,7 @@ export interface AccountsTable {
   wrong_passwords: Generated<number>;
   revision: Generated<number>;
   created_at: Generated<Date>;
+  search_text: Generated<string>;
 }
 
 /** Row of `activity_logs`. */

@@ -61,7 +61,9 @@ async function identify(
   const assumed = request.headers['x-assumed-user-id'];
   try {
     const header = Array.isArray(assumed) ? assumed.join(',') : assumed;
-    state.caller = await findCaller(definition.access, token, header, services.callers);
+    state.caller = await findCaller(definition.access, token, header, services.callers, (refused) =>
+      services.recordRefusedAssumption({ ...refused, address: request.ip }),
+    );
   } catch (error) {
     // Whoever is refused counts by network, so that guessing and hammering end in 429.
     if (error instanceof Problem) enforce(limiter, 'network', networkOf(request.ip));

@@ -15,6 +15,14 @@ export interface CallerLookup {
   unit(keyHash: Buffer): Promise<UnitCaller | null>;
 }
 
+/** Somebody wanted an identity that they may not assume. */
+export interface RefusedAssumption {
+  /** Who they are. */
+  readonly own: CallerAccount;
+  /** The header `x-assumed-user-id` as it was sent. */
+  readonly wanted: string;
+}
+
 /** What a request shows of who sends it. */
 export interface Credentials {
   readonly token: string | null;
@@ -37,7 +45,8 @@ export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   return { token: token !== null && tokenShape.test(token) ? token : null, fromCookie: true };
 }
 
-function cookieValue(header: string, name: string): string | null {
+/** The value of a cookie in the header `cookie`; null when it is not there. */
+export function cookieValue(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
@@ -48,6 +57,7 @@ function cookieValue(header: string, name: string): string | null {
 /**
  * Finds out who calls.
  * @param assumed the header `x-assumed-user-id`
+ * @param onRefused told of it before the refusal is thrown
  * @throws Problem `unauthenticated`: nobody known where somebody is needed; `forbidden`: not an admin, or an identity
  * that may not be assumed. Source: domain.md §2
  */
@@ -56,6 +66,7 @@ export async function findCaller(
   token: string | null,
   assumed: string | undefined,
   lookup: CallerLookup,
+  onRefused: (refused: RefusedAssumption) => Promise<void>,
 ): Promise<Caller> {
   if (access === 'anyone' || access === 'signed_url') return { kind: 'anonymous' };
   if (token === null) throw new Problem('unauthenticated');
@@ -67,18 +78,23 @@ export async function findCaller(
   }
   const own = await lookup.session(hash);
   if (!own) throw new Problem('unauthenticated', { detail: 'The session has ended' });
-  const account = assumed === undefined ? own : await assume(own, assumed, lookup);
+  const account = assumed === undefined ? own : await assume(own, assumed, lookup, onRefused);
   const caller: AccountCaller = { kind: 'account', account, own, session: hash.toString('base64url') };
   if (access === 'admin' && (isAssuming(caller) || !isProductAdmin(own))) throw new Problem('forbidden');
   return caller;
 }
 
-async function assume(own: CallerAccount, assumed: string, lookup: CallerLookup): Promise<CallerAccount> {
-  const refused = new Problem('forbidden', { detail: 'This identity may not be assumed' });
-  if (!isProductAdmin(own) || !/^\d{1,9}$/.test(assumed)) throw refused;
-  const account = await lookup.assumable(Number(assumed));
-  if (!account) throw refused;
-  return account;
+async function assume(
+  own: CallerAccount,
+  wanted: string,
+  lookup: CallerLookup,
+  onRefused: (refused: RefusedAssumption) => Promise<void>,
+): Promise<CallerAccount> {
+  const known = isProductAdmin(own) && /^\d{1,9}$/.test(wanted);
+  const account = known ? await lookup.assumable(Number(wanted)) : null;
+  if (account) return account;
+  await onRefused({ own, wanted });
+  throw new Problem('forbidden', { detail: 'This identity may not be assumed' });
 }
 
 /** Whether a person acts in another's name. */

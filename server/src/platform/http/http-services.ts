@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { HttpMetrics } from '../metrics.ts';
-import type { CallerLookup } from './callers.ts';
+import type { CallerLookup, RefusedAssumption } from './callers.ts';
 import type { AccountCaller } from './handler.ts';
 import type { RequestLimits } from './request.limits.ts';
 
@@ -26,6 +26,8 @@ export interface HttpServices {
   readonly callers: CallerLookup;
   /** Writes a call under an assumed identity to the audit trail, before it is carried out. */
   readonly recordAssumedCall: (call: AssumedCall) => Promise<void>;
+  /** Writes down that somebody wanted an identity that they may not assume. */
+  readonly recordRefusedAssumption: (refused: RefusedAssumption & { readonly address: string }) => Promise<void>;
   /** The portal's address as people open it. */
   readonly publicUrl: string;
   /** Whose forwarded headers are believed: addresses and networks. */

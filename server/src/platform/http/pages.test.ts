@@ -131,11 +131,37 @@ describe('the web app', () => {
     expect((await fetch(`${url}/anything`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('does not know a file that a later build took away', async () => {
+    await writeFile(join(folder, 'assets', 'old-1.js'), script);
+    const running = await http.serve({}, {}, { fallback: await webApp(folder, http.ids) });
+    await rm(join(folder, 'assets', 'old-1.js'));
+    const answer = await fetch(`${running}/assets/old-1.js`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
   it('says so when it has not been built', async () => {
     const bare = await http.serve({}, {}, { fallback: await webApp(join(folder, 'missing'), http.ids) });
     const answer = await fetch(`${bare}/`);
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('npm start');
+  });
+});
+
+describe('JSON', () => {
+  it('is compressed for those who take it', async () => {
+    const [plain, compressed] = await Promise.all([
+      get('/api/openapi.json', { 'accept-encoding': 'gzip;q=0' }),
+      get('/api/openapi.json', { 'accept-encoding': 'br, gzip' }),
+    ]);
+    expect([plain, compressed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip']);
+    expect([plain, compressed].map(({ headers }) => headers.get('vary'))).toEqual([
+      'accept-encoding',
+      'accept-encoding',
+    ]);
+    const bytes = Number(plain.headers.get('content-length'));
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(bytes / 3);
+    expect(await compressed.text()).toBe(await plain.text());
+    expect((await get('/readyz', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBeNull();
   });
 });
 

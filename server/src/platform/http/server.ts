@@ -5,6 +5,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { RouteDefinition } from '@trapline/domain/common/route.ts';
 import type { HandlersOf } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
+import { compressJson } from './compress-json.ts';
 import { readJson } from './json.ts';
 import { mountRoute } from './mount.ts';
 import { methodsOf } from './route-methods.ts';
@@ -77,6 +78,7 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
     reply.headers(headers).header('cache-control', 'no-store').header('x-request-id', request.id);
     done();
   });
+  app.addHook('onSend', compressJson);
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, services.log, services.metrics);
     done();

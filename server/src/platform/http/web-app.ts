@@ -1,9 +1,10 @@
-import { createReadStream, type Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Ids } from '../ids.ts';
+import { acceptsEncoding } from './accept-encoding.ts';
 import { pathOf } from './query-string.ts';
 import { pagePolicy } from './security-headers.ts';
 import type { Fallback } from './server.ts';
@@ -27,7 +28,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** A built file and its compressed forms beside it. */
 interface BuiltFile {
   readonly path: string;
-  readonly size: number;
   readonly encoding: 'br' | 'gzip' | null;
 }
 
@@ -43,8 +43,7 @@ interface BuiltWeb {
 }
 
 async function readBuiltWeb(folder: string): Promise<BuiltWeb> {
-  const files = await listFiles(folder);
-  return { files, page: files.has('/index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : null };
+  return { files: await listFiles(folder), page: await unlessMissing(readFile(join(folder, 'index.html'), 'utf8')) };
 }
 
 /**
@@ -84,58 +83,73 @@ function notBuilt(reply: FastifyReply): FastifyReply {
     .send('The web pages have not been built yet: stop the server and run `npm start`.\n');
 }
 
-function sendFile(
+async function sendFile(
   path: string,
   forms: readonly BuiltFile[],
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const form = forms.find(({ encoding }) => encoding === null || accepts(accepted, encoding)) ?? forms.at(-1);
-  if (!form) throw new Problem('not_found');
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'];
+  const form = forms.find(({ encoding }) => encoding === null || acceptsEncoding(accepted, encoding)) ?? forms.at(-1);
+  // Opened before anything is promised: since the list was made, another build may have taken the file away.
+  const file = form && (await unlessMissing(open(form.path)));
+  if (!form || !file) throw new Problem('not_found');
+  try {
+    return await answerFile(path, form, file, request, reply);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function answerFile(
+  path: string,
+  form: BuiltFile,
+  file: FileHandle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { size } = await file.stat();
   reply
     .header('content-type', mediaTypes[extname(path)] ?? 'application/octet-stream')
-    .header('content-length', form.size)
+    .header('content-length', size)
     .header('vary', 'accept-encoding')
     // What the build names by its content never changes; the rest is asked for again.
     .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (form.encoding !== null) reply.header('content-encoding', form.encoding);
-  return request.method === 'HEAD' ? reply.send() : reply.send(createReadStream(form.path));
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name = '', weight = ''] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return name === encoding && !/^q=0(?:\.0*)?$/.test(weight);
-  });
+  if (request.method !== 'HEAD') return reply.send(file.createReadStream());
+  await file.close();
+  return reply.send();
 }
 
 async function listFiles(folder: string): Promise<BuiltFiles> {
-  const paths = (await entries(folder))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const sizes = new Map(await Promise.all(paths.map(async (path) => [path, (await stat(path)).size] as const)));
+  const found = (await entries(folder)).filter((entry) => entry.isFile());
+  const paths = new Set(found.map((entry) => join(entry.parentPath, entry.name)));
   const files = new Map<string, readonly BuiltFile[]>();
-  for (const path of paths.filter((one) => !/\.(?:br|gz)$/.test(one))) {
-    const forms: BuiltFile[] = [];
-    for (const [ending, encoding] of [
-      ['.br', 'br'],
-      ['.gz', 'gzip'],
-      ['', null],
-    ] as const) {
-      const size = sizes.get(path + ending);
-      if (size !== undefined) forms.push({ path: path + ending, size, encoding });
-    }
-    files.set(`/${relative(folder, path).split(sep).join('/')}`, forms);
+  for (const path of [...paths].filter((one) => !/\.(?:br|gz)$/.test(one))) {
+    const forms: readonly BuiltFile[] = [
+      { path: `${path}.br`, encoding: 'br' },
+      { path: `${path}.gz`, encoding: 'gzip' },
+      { path, encoding: null },
+    ];
+    files.set(
+      `/${relative(folder, path).split(sep).join('/')}`,
+      forms.filter((form) => paths.has(form.path)),
+    );
   }
   return files;
 }
 
 async function entries(folder: string): Promise<readonly Dirent[]> {
+  return (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+}
+
+/** What a look at the disk finds, or null where nothing is. */
+async function unlessMissing<T>(look: Promise<T>): Promise<T | null> {
   try {
-    return await readdir(folder, { recursive: true, withFileTypes: true });
+    return await look;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }

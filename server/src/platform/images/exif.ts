@@ -1,4 +1,5 @@
-import { type TakenAt, text } from './media-header.ts';
+import type { TakenAt } from '@trapline/domain/uploads/taken-at.rules.ts';
+import { text } from './media-header.ts';
 
 /** The two things the product takes from EXIF. */
 export interface ExifFacts {

@@ -1,3 +1,5 @@
+import type { TakenAt } from '@trapline/domain/uploads/taken-at.rules.ts';
+
 /** What the first bytes of a file say about it. Nothing is decoded. */
 export type MediaHeader =
   | {
@@ -18,14 +20,6 @@ export type MediaHeader =
   | { readonly kind: 'incomplete' }
   /** Not one of the accepted formats. */
   | { readonly kind: 'unknown' };
-
-/** When a photo was taken, as its camera wrote it. */
-export interface TakenAt {
-  /** Wall-clock time `YYYY-MM-DDTHH:MM:SS`; a real date. */
-  readonly local: string;
-  /** Offset from UTC as `+09:00`; null when the camera did not say. */
-  readonly offset: string | null;
-}
 
 /**
  * Reads a header from chunks. `push` answers the header as soon as it is known (and the same from then on), null

@@ -50,6 +50,8 @@ const usualTries = 8;
 /** What a task gets. */
 export interface TaskContext {
   readonly payload: unknown;
+  /** Names the job, the same at each try; another for each job of any installation. */
+  readonly job: string;
   /** Which try this is, from 1. */
   readonly attempt: number;
   /** Whether none follows. */
@@ -69,6 +71,8 @@ export interface WorkerOptions {
   /** Crontab lines of graphile-worker, UTC. */
   readonly crontab: string;
   readonly concurrency: number;
+  /** Tasks that wait for other machines: they have workers of their own, and hold up no others. */
+  readonly apart?: { readonly tasks: Tasks; readonly concurrency: number };
   readonly log: Logger;
   readonly db: Db;
   readonly clock: Clock;
@@ -104,25 +108,17 @@ async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<v
 
 /** Runs jobs until stopped; stopping puts running ones back after a moment's grace. */
 export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { apart } = options;
   const ending = new AbortController();
-  const taskList: TaskList = {};
-  for (const [name, task] of Object.entries(options.tasks)) {
-    taskList[name] = (payload, helpers) =>
-      task({
-        payload,
-        attempt: helpers.job.attempts,
-        lastTry: helpers.job.attempts >= helpers.job.max_attempts,
-        signal: ending.signal,
-      });
-  }
   if (options.alone) await options.db.deleteFrom('job_workers').execute();
   const events: WorkerEvents = new EventEmitter();
   const ids = new Set<string>();
-  events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
+  // Jobs are locked by the pool of workers, not by one of them.
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   // Our own pool, so that it is closed before the database is: a connection lost in between has nobody to tell.
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.concurrency + 2,
+    max: options.concurrency + 2 + (apart === undefined ? 0 : apart.concurrency + 2),
     application_name: 'trapline-jobs',
   });
   const lost = (error: Error) => {
@@ -133,16 +129,19 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   pool.on('connect', (client) => client.on('error', lost));
   const beat = () => heartbeat(options.db, [...ids], options.clock.now());
   await beat();
-  const runner: Runner = await run({
-    events,
-    pgPool: pool,
-    taskList,
-    crontab: options.crontab,
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger: workerLogger(options.log),
-  });
+  const start = (tasks: Tasks, crontab: string, concurrency: number): Promise<Runner> =>
+    run({
+      events,
+      pgPool: pool,
+      taskList: toTaskList(tasks, ending.signal),
+      crontab,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      logger: workerLogger(options.log),
+    });
+  const runners = [await start(options.tasks, options.crontab, options.concurrency)];
+  if (apart) runners.push(await start(apart.tasks, '', apart.concurrency));
   await beat();
   const beating = setInterval(() => {
     beat().catch((error: unknown) => options.log.warn({ err: error }, 'The workers could not say that they live'));
@@ -151,10 +150,25 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
     stop: async () => {
       clearInterval(beating);
       ending.abort();
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await pool.end();
     },
   };
+}
+
+function toTaskList(tasks: Tasks, signal: AbortSignal): TaskList {
+  const list: TaskList = {};
+  for (const [name, task] of Object.entries(tasks)) {
+    list[name] = (payload, { job }) =>
+      task({
+        payload,
+        job: `${job.id} ${job.created_at.toISOString()}`,
+        attempt: job.attempts,
+        lastTry: job.attempts >= job.max_attempts,
+        signal,
+      });
+  }
+  return list;
 }
 
 function workerLogger(log: Logger) {

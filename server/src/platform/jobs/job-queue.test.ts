@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts';
 import { openDatabase, transaction, type Database } from '../database/database.ts';
 import { createLogger } from '../log.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { countJobs, enqueue, runWorker, type Tasks } from './job-queue.store.ts';
+import { countJobs, enqueue, runWorker, type Tasks, type WorkerOptions } from './job-queue.store.ts';
 
 describe('jobs', () => {
   let database: Database;
@@ -15,7 +15,7 @@ describe('jobs', () => {
   });
   afterAll(() => database.close());
 
-  const work = (tasks: Tasks) =>
+  const work = (tasks: Tasks, more: Partial<WorkerOptions> = {}) =>
     runWorker({
       url,
       tasks,
@@ -25,6 +25,7 @@ describe('jobs', () => {
       db: database.db,
       clock: systemClock,
       alone: true,
+      ...more,
     });
   const done = () =>
     vi.waitFor(async () => expect((await countJobs(database.db)).waiting).toBe(0), { timeout: 20_000 });
@@ -90,5 +91,42 @@ describe('jobs', () => {
     await done();
     await worker.stop();
     expect(ran).toBe(1);
+  });
+
+  it('that a living worker holds are left to it, also when another process looks', async () => {
+    const gate = Promise.withResolvers<void>();
+    let runs = 0;
+    const tasks: Tasks = {
+      slow: async () => {
+        runs += 1;
+        await gate.promise;
+      },
+      quick: async () => undefined,
+    };
+    await enqueue(database.db, { task: 'slow', payload: {} });
+    const worker = await work(tasks);
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 });
+    const other = await work(tasks, { alone: false });
+    await enqueue(database.db, { task: 'quick', payload: {} });
+    await vi.waitFor(async () => expect((await countJobs(database.db)).waiting).toBe(1), { timeout: 10_000 });
+    gate.resolve();
+    await done();
+    await Promise.all([worker.stop(), other.stop()]);
+    expect(runs).toBe(1);
+  });
+
+  it('of tasks apart go on while all other workers are busy', async () => {
+    const gate = Promise.withResolvers<void>();
+    const ran = Promise.withResolvers<void>();
+    for (let i = 0; i < 9; i++) await enqueue(database.db, { task: 'slow', payload: {} });
+    await enqueue(database.db, { task: 'mail', payload: {}, priority: 1 });
+    const worker = await work(
+      { slow: () => gate.promise },
+      { apart: { tasks: { mail: async () => ran.resolve() }, concurrency: 1 } },
+    );
+    await ran.promise;
+    gate.resolve();
+    await done();
+    await worker.stop();
   });
 });

@@ -1,10 +1,13 @@
 import type { Db } from '../database/database.ts';
 import { enqueue, type JobRequest } from '../jobs/job-queue.store.ts';
 
-/** Tries of a mail: with growing waits about a day. Source: reliability M2. */
+/** Tries of a mail: the queue waits e, e², … e¹⁰ seconds between them, then e¹⁰ each, 22 hours in all. Source: reliability M2. */
 const mailTries = 13;
 
-/** Asks for a mail inside the caller's transaction: not sent when that rolls back. */
-export async function enqueueMail(db: Db, mail: Pick<JobRequest, 'task' | 'payload'>): Promise<void> {
+/**
+ * Asks for a mail inside the caller's transaction: not sent when that rolls back.
+ * @param mail `priority`: lower is sent first; 0 unless told
+ */
+export async function enqueueMail(db: Db, mail: Pick<JobRequest, 'task' | 'payload' | 'priority'>): Promise<void> {
   await enqueue(db, { ...mail, tries: mailTries });
 }

@@ -1,5 +1,9 @@
 /** A mail as it is sent: one reader, text and HTML of the same words. */
 export interface Mail {
+  /** Names the mail: the same for each try to send the same words, another for other words. See `mailId`. */
+  readonly id: string;
+  /** What kind of mail it is, for the log and the names of files: small letters and underscores. */
+  readonly kind: string;
   /** One checked address (`isEmail`). */
   readonly to: string;
   readonly subject: string;
@@ -14,8 +18,9 @@ export interface Mailer {
    * @throws MailRefused when trying again is of no use; any other error when it may be
    */
   send(mail: Mail): Promise<void>;
+  /** Ends its connections; what is being sent fails. */
   close(): Promise<void>;
 }
 
-/** The server refuses this mail for good. */
+/** The mail is refused for good. */
 export class MailRefused extends Error {}

@@ -28,8 +28,15 @@ export interface CrashPortal {
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** Makes one below an empty folder; it is not started yet. */
-export function createCrashPortal(folder: string, port: number): CrashPortal {
+/**
+ * Makes one below an empty folder; it is not started yet.
+ * @param settings further settings of its environment
+ */
+export function createCrashPortal(
+  folder: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): CrashPortal {
   const dataDir = join(folder, 'data');
   const cluster = join(dataDir, 'postgres/cluster');
   const output = join(folder, 'portal.log');
@@ -61,6 +68,7 @@ export function createCrashPortal(folder: string, port: number): CrashPortal {
           LOG_LEVEL: 'warn',
           ADMIN_EMAIL: crashAdmin.email,
           ADMIN_PASSWORD: crashAdmin.password,
+          ...settings,
         },
         stdio: ['ignore', log, log],
       });

@@ -69,3 +69,34 @@ create index organizations_name on organizations (name, id);
 create index organizations_admin on organizations (admin_account_id);
 
 create index audit_trail_actor on audit_trail (actor_account_id, at desc);
+
+-- What the list of accounts is searched in: name, address, organization's and inviter's name, in lower case. Kept by the
+-- database, because putting it together for 10,000 accounts takes four times as long as a page without a search.
+alter table accounts add column search_text text not null default '';
+create function account_search_text(account accounts) returns text stable language sql as $$
+  select lower(concat_ws(e'\n', account.name, account.email,
+    (select name from organizations where id = account.organization_id),
+    (select name from accounts where id = account.invited_by)))
+$$;
+create function keep_account_search_text() returns trigger language plpgsql as $$
+begin
+  new.search_text := account_search_text(new);
+  return new;
+end $$;
+create trigger accounts_search_text before insert or update of name, email, organization_id, invited_by on accounts
+  for each row execute function keep_account_search_text();
+create function spread_organization_name() returns trigger language plpgsql as $$
+begin
+  update accounts a set search_text = account_search_text(a) where organization_id = new.id;
+  return null;
+end $$;
+create trigger organizations_search_text after update of name on organizations
+  for each row when (old.name <> new.name) execute function spread_organization_name();
+create function spread_inviter_name() returns trigger language plpgsql as $$
+begin
+  update accounts a set search_text = account_search_text(a) where invited_by = new.id;
+  return null;
+end $$;
+create trigger accounts_inviter_search_text after update of name on accounts
+  for each row when (old.name <> new.name) execute function spread_inviter_name();
+update accounts a set search_text = account_search_text(a);

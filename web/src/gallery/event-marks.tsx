@@ -1,3 +1,4 @@
+import type { AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import {
   IconAlertTriangle,
@@ -6,15 +7,14 @@ import {
   IconFlagOff,
   IconHourglass,
   IconPhotoX,
-  IconTag,
   IconTrendingUp,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateMark } from '../ui/state-mark.tsx';
-import './activity.messages.ts';
-import { type AlertState, alertState } from './alert-state.ts';
+import { alertState } from './alert-state.ts';
+import './gallery.messages.ts';
 
-const alertIcons: { readonly [S in Exclude<AlertState, 'normal'>]: typeof IconFlag } = {
+const alertIcons: { readonly [S in Exclude<AlertStatus, 'normal'>]: typeof IconFlag } = {
   over_summary_threshold: IconAlertTriangle,
   over_increase_threshold: IconTrendingUp,
   over_both_threshold: IconAlertTriangle,
@@ -22,52 +22,46 @@ const alertIcons: { readonly [S in Exclude<AlertState, 'normal'>]: typeof IconFl
 
 /** The alert of an event by colour, icon and word; nothing while all is normal. */
 export function AlertMark({ event }: { readonly event: Event }) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation('gallery');
   const state = alertState(event);
   if (state === 'normal') return null;
   const Icon = alertIcons[state];
   return (
     <StateMark tone="alert" icon={<Icon aria-hidden />}>
-      {t(($) => $.event[state])}
+      {t(($) => $.status[state])}
     </StateMark>
   );
 }
 
-/** What else there is to say about an event: its processing, its marks, its tags. */
+/** Everything out of the ordinary about an event: its alert, its processing, and what people marked it as. */
 export function EventMarks({ event }: { readonly event: Event }) {
-  const { t } = useTranslation('activities');
-  const waiting = event.processing ? 'processing' : event.updating ? 'updating' : null;
+  const { t } = useTranslation('gallery');
   return (
     <>
       <AlertMark event={event} />
-      {waiting && (
+      {(event.processing || event.updating) && (
         <StateMark tone="quiet" icon={<IconHourglass aria-hidden />}>
-          {t(($) => $.event[waiting])}
+          {t(($) => (event.processing ? $.processing : $.updating))}
         </StateMark>
       )}
       {event.failed && (
         <StateMark tone="alert" icon={<IconPhotoX aria-hidden />}>
-          {t(($) => $.event.failed)}
+          {t(($) => $.failed)}
         </StateMark>
       )}
       {event.pickup && (
         <StateMark tone="good" icon={<IconFlag aria-hidden />}>
-          {t(($) => $.event.pickup)}
+          {t(($) => $.facts.pickup)}
         </StateMark>
       )}
       {event.misdetection && (
         <StateMark tone="quiet" icon={<IconFlagOff aria-hidden />}>
-          {t(($) => $.event.misdetection)}
+          {t(($) => $.facts.misdetection)}
         </StateMark>
       )}
       {event.hidden && (
         <StateMark tone="quiet" icon={<IconEyeOff aria-hidden />}>
-          {t(($) => $.event.hidden)}
-        </StateMark>
-      )}
-      {event.tags.length > 0 && (
-        <StateMark tone="quiet" icon={<IconTag aria-hidden />} title={t(($) => $.event.tags)}>
-          {event.tags.join(', ')}
+          {t(($) => $.facts.hidden)}
         </StateMark>
       )}
     </>

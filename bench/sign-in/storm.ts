@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+
+/** One call and what became of it. */
+export interface Timed {
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Keeps the connections of one kind of client. */
+export function client(sockets: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets: sockets });
+}
+
+/** Sends a call and waits for the whole answer. With a body it is a `POST` of JSON. */
+export async function send(
+  agent: Agent,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<Timed> {
+  const began = performance.now();
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers: { ...headers, ...json } });
+  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      response.resume();
+      once(response, 'end').then(() => resolve(response.statusCode ?? 0), reject);
+    });
+  });
+  const status = await answered;
+  return { status, ms: performance.now() - began };
+}
+
+let networks = 0;
+
+/** Another network with each call, as a proxy that the portal trusts tells it. */
+export function anotherNetwork(): Readonly<Record<string, string>> {
+  networks += 1;
+  const [a, b, c] = [(networks >> 16) & 255, (networks >> 8) & 255, networks & 255];
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
+}
+
+/** Begins `each` so many times a second for some seconds, however long it takes. @returns what became of all */
+export async function storm<T>(aSecond: number, seconds: number, each: (index: number) => Promise<T>): Promise<T[]> {
+  const began = performance.now();
+  const begun: Promise<T>[] = [];
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const due = Math.min(Math.floor(((performance.now() - began) / 1000) * aSecond), aSecond * seconds);
+      while (begun.length < due) begun.push(each(begun.length));
+      if (due < aSecond * seconds) return;
+      clearInterval(timer);
+      resolve();
+    }, 2);
+  });
+  return Promise.all(begun);
+}
+
+/** Does one after the other for some seconds. @returns what became of all */
+export async function inTurn<T>(seconds: number, each: () => Promise<T>): Promise<T[]> {
+  const end = performance.now() + seconds * 1000;
+  const done: T[] = [];
+  while (performance.now() < end) done.push(await each());
+  return done;
+}
+
+/** The value below which so large a part of the values lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

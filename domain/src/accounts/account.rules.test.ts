@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { canAdminister, checkedEmail, checkPasswordText, checkStandingChange } from './account.rules.ts';
+
+const refused = (type: string) => expect.objectContaining({ type });
+
+describe('addresses and passwords', () => {
+  it('addresses are trimmed, in lower case, and one', () => {
+    expect(checkedEmail(' Hana@Example.COM ')).toBe('hana@example.com');
+    for (const email of ['a@b', 'a@x.com,b@x.com', 'a@x.com\nBcc: b@x.com', 'a@x.com\n', 'a b@x.com', '@x.com'])
+      expect(() => checkedEmail(email)).toThrow(refused('invalid_email'));
+  });
+
+  it('passwords keep the rules', () => {
+    expect(() => checkPasswordText('Abcdefg1')).not.toThrow();
+    for (const password of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', `${'Aa1'.repeat(10)}x`])
+      expect(() => checkPasswordText(password)).toThrow(refused('validation_failed'));
+  });
+});
+
+describe('what becomes of an account', () => {
+  const admin = { permissions: ['admin'], organization_id: null, activated: true };
+  const member = { permissions: [], organization_id: 1, activated: true };
+
+  it('nobody locks themselves out', () => {
+    for (const change of [{ activated: false }, { permissions: ['demo'] }, { organization_id: 1 }])
+      expect(() => checkStandingChange(true, admin, { ...admin, ...change })).toThrow(refused('conflict'));
+    expect(() => checkStandingChange(true, admin, { ...admin, permissions: ['demo', 'admin'] })).not.toThrow();
+    for (const change of [{ activated: false }, { permissions: ['demo'] }])
+      expect(() => checkStandingChange(false, admin, { ...admin, ...change })).not.toThrow();
+  });
+
+  it('nobody is product admin and member at once', () => {
+    expect(() => checkStandingChange(false, member, { ...member, permissions: ['admin'] })).toThrow(
+      refused('validation_failed'),
+    );
+    expect(() => checkStandingChange(false, admin, { ...admin, organization_id: 1 })).toThrow(
+      refused('validation_failed'),
+    );
+    expect(() =>
+      checkStandingChange(false, member, { ...member, permissions: ['admin'], organization_id: null }),
+    ).not.toThrow();
+    // One that was made so before may still be changed otherwise.
+    const both = { ...member, permissions: ['admin'] };
+    expect(() => checkStandingChange(false, both, { ...both, activated: false })).not.toThrow();
+  });
+
+  it('only who can sign in manages the platform', () => {
+    const one = { permissions: ['admin'], activated: true, email_verified: true };
+    expect(canAdminister(one)).toBe(true);
+    expect(canAdminister({ ...one, activated: false })).toBe(false);
+    expect(canAdminister({ ...one, email_verified: false })).toBe(false);
+    expect(canAdminister({ ...one, permissions: ['demo'] })).toBe(false);
+  });
+});

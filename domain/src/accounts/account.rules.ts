@@ -1,0 +1,61 @@
+import { isEmail, normalizeEmail } from '../common/email.rules.ts';
+import { invalidValue, Problem } from '../common/errors.ts';
+import { passwordFlaw } from './password.rules.ts';
+
+/** What the list of accounts may be sorted by; the first is the default, `number` is the same. Source: specification 1 §2. */
+export const userSortKeys = ['id', 'number', 'organization', 'name', 'email', 'invited_by', 'use_otp'] as const;
+/** What the list of accounts may be sorted by. */
+export type UserSortKey = (typeof userSortKeys)[number];
+
+/** An address as it is kept. @throws Problem invalid_email, also for what could end a mail's header */
+export function checkedEmail(value: string): string {
+  const email = normalizeEmail(value);
+  if (/\p{Cc}/u.test(value) || !isEmail(email)) throw new Problem('invalid_email');
+  return email;
+}
+
+/** Refuses a password that breaks the rules. @throws Problem validation_failed naming `/password` */
+export function checkPasswordText(password: string): void {
+  const flaw = passwordFlaw(password);
+  if (flaw !== null) throw invalidValue('/password', flaw);
+}
+
+/** What of an account the rules of its change look at. */
+interface Standing {
+  readonly permissions: readonly string[];
+  readonly organization_id: number | null;
+  readonly activated: boolean;
+}
+
+/** Whether an account could manage the platform now. */
+export function canAdminister(account: {
+  readonly permissions: readonly string[];
+  readonly activated: boolean;
+  readonly email_verified: boolean;
+}): boolean {
+  return account.permissions.includes('admin') && account.activated && account.email_verified;
+}
+
+/**
+ * Refuses what a product admin must not do to an account: to themselves what locks them out, and to anybody being a
+ * product admin and a member at once.
+ * @param self whether it is the admin's own account
+ * @throws Problem conflict, validation_failed
+ */
+export function checkStandingChange(self: boolean, before: Standing, after: Standing): void {
+  if (self) {
+    if (!after.activated) throw new Problem('conflict', { detail: 'Nobody deactivates their own account' });
+    if (!after.permissions.includes('admin')) {
+      throw new Problem('conflict', { detail: 'Nobody takes the admin permission from themselves' });
+    }
+    if (after.organization_id !== before.organization_id) {
+      throw new Problem('conflict', { detail: 'Nobody moves their own account to another organization' });
+    }
+  }
+  const changed =
+    after.organization_id !== before.organization_id ||
+    after.permissions.includes('admin') !== before.permissions.includes('admin');
+  if (changed && after.organization_id !== null && after.permissions.includes('admin')) {
+    throw invalidValue('/owner_id', 'a product admin belongs to no organization');
+  }
+}

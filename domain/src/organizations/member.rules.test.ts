@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { additionOf, joinObstacle } from './member.rules.ts';
+
+const account = { permissions: [], organization_id: null, email_verified_at: new Date(0) };
+const refused = (type: string) => expect.objectContaining({ type });
+
+describe('joining', () => {
+  it('is for accounts without organization that manage no platform', () => {
+    expect(joinObstacle(account, 1)).toBeNull();
+    expect(joinObstacle({ ...account, permissions: ['demo'] }, 1)).toBeNull();
+    expect(joinObstacle({ ...account, organization_id: 1 }, 1)).toBe('member');
+    expect(joinObstacle({ ...account, organization_id: 2 }, 1)).toBe('another_organization');
+    expect(joinObstacle({ ...account, permissions: ['admin'] }, 1)).toBe('product_admin');
+  });
+});
+
+describe('adding an address', () => {
+  it('adds at once by a product admin, invites by an organization’s', () => {
+    expect(additionOf('admin', 1, account, false)).toBe('adding_success');
+    expect(additionOf('organization_admin', 1, account, false)).toBe('invitation_success');
+    expect(additionOf('admin', 1, { ...account, email_verified_at: null }, false)).toBe('invitation_success');
+  });
+
+  it('invites addresses without account only when asked to', () => {
+    for (const standing of ['admin', 'organization_admin'] as const) {
+      expect(() => additionOf(standing, 1, undefined, false)).toThrow(refused('non_existing_user'));
+      expect(additionOf(standing, 1, undefined, true)).toBe('invitation_success');
+    }
+  });
+
+  it('refuses who is there already or belongs elsewhere', () => {
+    const add = (given: object) => () => additionOf('admin', 1, { ...account, ...given }, true);
+    expect(add({ organization_id: 1 })).toThrow(refused('already_invited'));
+    expect(add({ organization_id: 2 })).toThrow(refused('belongs_to_another_organization'));
+    expect(add({ permissions: ['admin'] })).toThrow(refused('belongs_to_another_organization'));
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { checkedChange, checkedCreation, requiredText } from './organization.rules.ts';
+import { mayChangeOrganizationField, organizationStanding } from './organization.access.ts';
+
+const failed = (path: string) =>
+  expect.objectContaining({ type: 'validation_failed', errors: [expect.objectContaining({ path })] });
+const contact = { name: ' North ', address: '1-2-3', phone_number: '03' };
+
+describe('an organization’s texts', () => {
+  it('lose the space around them and are not empty', () => {
+    expect(requiredText('/name', '\u3000北 工場 ')).toBe('北 工場');
+    expect(() => requiredText('/name', ' \n')).toThrow(failed('/name'));
+    expect(() => checkedCreation({ ...contact, address: ' ' })).toThrow(failed('/address'));
+    expect(() => checkedChange({ phone_number: '' }, [])).toThrow(failed('/phone_number'));
+  });
+
+  it('its time zone has a name that exists', () => {
+    for (const zone of ['Asia/Tokyo', 'Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'])
+      expect(checkedChange({ time_zone: zone }, [])).toMatchObject({ time_zone: zone });
+    for (const zone of ['Asia/Nowhere', '+09:00', '-03', 'Tokyo time', '1'])
+      expect(() => checkedChange({ time_zone: zone }, [])).toThrow(failed('/time_zone'));
+  });
+});
+
+describe('plans', () => {
+  it('are needed with stations and only there', () => {
+    expect(checkedCreation(contact)).toMatchObject({ name: 'North', current_plan: 99, allowed_sensor_types: [] });
+    expect(() => checkedCreation({ ...contact, allowed_sensor_types: ['station'] })).toThrow(failed('/current_plan'));
+    expect(
+      checkedCreation({ ...contact, allowed_sensor_types: ['station', 'station'], current_plan: 2 }),
+    ).toMatchObject({ current_plan: 2, allowed_sensor_types: ['station'] });
+    expect(() => checkedCreation({ ...contact, allowed_sensor_types: ['station'], current_plan: 5 })).toThrow(
+      failed('/current_plan'),
+    );
+    expect(() => checkedCreation({ ...contact, allowed_sensor_types: ['fly'], current_plan: 1 })).toThrow(
+      failed('/current_plan'),
+    );
+  });
+
+  it('to come are those of the table, for stations', () => {
+    expect(checkedChange({ next_plan: 14 }, ['station'])).toEqual({ next_plan: 14 });
+    expect(checkedChange({ next_plan: null }, ['station'])).toEqual({ next_plan: null });
+    expect(checkedChange({ next_plan: 1, allowed_sensor_types: ['station'] }, [])).toMatchObject({ next_plan: 1 });
+    expect(() => checkedChange({ next_plan: 5 }, ['station'])).toThrow(failed('/next_plan'));
+    expect(() => checkedChange({ next_plan: 1 }, ['fly'])).toThrow(failed('/next_plan'));
+    expect(() => checkedChange({ next_plan: 1, allowed_sensor_types: ['fly'] }, ['station'])).toThrow(
+      failed('/next_plan'),
+    );
+    // Whoever loses stations loses the plan to come.
+    expect(checkedChange({ allowed_sensor_types: [] }, ['station'])).toEqual({
+      allowed_sensor_types: [],
+      next_plan: null,
+    });
+  });
+});
+
+describe('who changes what of an organization', () => {
+  const account = { permissions: [], organization_id: 1, organization_admin: true };
+
+  it('is told by how one stands to it', () => {
+    expect(organizationStanding({ ...account, permissions: ['admin'], organization_id: null }, 2)).toBe('admin');
+    expect(organizationStanding(account, 1)).toBe('organization_admin');
+    expect(organizationStanding({ ...account, organization_admin: false }, 1)).toBe('member');
+    expect(organizationStanding(account, 2)).toBe('none');
+    expect(organizationStanding({ ...account, organization_id: null }, 1)).toBe('none');
+  });
+
+  it('its admin changes what is its own, and nobody an unknown field but product admins', () => {
+    for (const field of ['name', 'address', 'phone_number', 'time_zone', 'organization_admin_email']) {
+      expect(mayChangeOrganizationField('organization_admin', field)).toBe(true);
+      expect(mayChangeOrganizationField('member', field)).toBe(false);
+    }
+    for (const field of ['allowed_sensor_types', 'active_features', 'next_plan', 'current_plan', 'admin_account_id']) {
+      expect(mayChangeOrganizationField('organization_admin', field)).toBe(false);
+      expect(mayChangeOrganizationField('admin', field)).toBe(true);
+    }
+  });
+});

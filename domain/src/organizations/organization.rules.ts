@@ -1,0 +1,90 @@
+import { invalidValue } from '../common/errors.ts';
+import { isTimeZone } from '../common/time-zone.rules.ts';
+import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
+import type { OrganizationChange, OrganizationCreation } from './organization.schema.ts';
+import { noPlan, planOf } from './plan.catalogue.ts';
+
+/** What the list of organizations may be sorted by; the first is the default. Source: specification 1 §2. */
+export const organizationSortKeys = ['name', 'id', 'address', 'phone_number', 'admin'] as const;
+/** What the list of organizations may be sorted by. */
+export type OrganizationSortKey = (typeof organizationSortKeys)[number];
+
+/** A text without the space around it. @throws Problem validation_failed when nothing is left */
+export function requiredText(path: string, value: string): string {
+  const trimmed = value.trim();
+  if (trimmed === '') throw invalidValue(path, 'is required');
+  return trimmed;
+}
+
+/**
+ * Checks what is to become an organization and fills in what was left out.
+ * @throws Problem validation_failed naming the value. Source: specification 1 §5
+ */
+export function checkedCreation(creation: OrganizationCreation) {
+  const types = distinct(creation.allowed_sensor_types ?? []);
+  const plan = creation.current_plan;
+  if (plan === undefined && hasStation(types)) throw invalidValue('/current_plan', 'is required for stations');
+  if (plan !== undefined) checkPlan('/current_plan', plan);
+  if (plan !== undefined && plan !== noPlan && !hasStation(types)) {
+    throw invalidValue('/current_plan', 'is for organizations with stations only');
+  }
+  return {
+    ...checkedContact(creation),
+    allowed_sensor_types: types,
+    active_features: distinct(creation.active_features ?? []),
+    current_plan: plan ?? noPlan,
+  };
+}
+
+/**
+ * Checks a change of an organization; without stations there is no plan to come.
+ * @param current the types that are allowed so far
+ * @throws Problem validation_failed naming the value. Source: specification 1 §5
+ */
+export function checkedChange(change: OrganizationChange, current: readonly string[]) {
+  const { allowed_sensor_types, active_features, next_plan } = change;
+  const types = allowed_sensor_types === undefined ? undefined : distinct(allowed_sensor_types);
+  const station = hasStation(types ?? current);
+  if (typeof next_plan === 'number') {
+    checkPlan('/next_plan', next_plan);
+    if (!station) throw invalidValue('/next_plan', 'is for organizations with stations only');
+  }
+  return {
+    ...checkedContact(change),
+    ...(types === undefined ? {} : { allowed_sensor_types: types }),
+    ...(active_features === undefined ? {} : { active_features: distinct(active_features) }),
+    ...(station ? {} : { next_plan: null }),
+    ...(next_plan === undefined ? {} : { next_plan }),
+  };
+}
+
+type Contact = Pick<OrganizationChange, 'name' | 'address' | 'phone_number' | 'time_zone'>;
+
+/** What of name, address, phone number and time zone was sent. */
+function checkedContact<T extends Contact>({ name, address, phone_number, time_zone }: T) {
+  if (time_zone !== undefined && !isZoneName(time_zone)) throw invalidValue('/time_zone', 'there is no such time zone');
+  return {
+    ...(name === undefined ? {} : { name: requiredText('/name', name) }),
+    ...(address === undefined ? {} : { address: requiredText('/address', address) }),
+    ...(phone_number === undefined ? {} : { phone_number: requiredText('/phone_number', phone_number) }),
+    ...(time_zone === undefined ? {} : { time_zone }),
+  };
+}
+
+/** A zone by its name: an offset such as `+09:00` is read the other way round by the database. */
+function isZoneName(value: string): boolean {
+  return /^[A-Za-z]/.test(value) && isTimeZone(value);
+}
+
+function checkPlan(path: string, id: number): void {
+  if (!planOf(id)) throw invalidValue(path, 'there is no such plan');
+}
+
+function hasStation(types: readonly string[]): boolean {
+  const station: SensorType = 'station';
+  return types.includes(station);
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { requiredEmail } from './address.rules.ts';
+import { isOtpCode, otpDigits, otpRefusal } from './otp.rules.ts';
+import { slowDown } from './slow-down.rules.ts';
+
+describe('one-time passwords', () => {
+  it('are six digits, also pasted with anything between them', () => {
+    expect(otpDigits(' 12-34 56７8')).toBe('123456');
+    expect(otpDigits('１２３')).toBe('123');
+    expect(['123456', '12345', '1234567', '12345a', '１２３４５６', ''].map(isOtpCode)).toEqual([
+      true,
+      ...Array.from({ length: 5 }, () => false),
+    ]);
+  });
+
+  it('are refused when used, tried out, over, or from the future', () => {
+    const code = { used: false, tries: 4, createdAt: 1_000_000, expiresAt: 1_600_000 };
+    expect(otpRefusal(undefined, 1_000_000)).toBe('no_otp_data');
+    expect(otpRefusal({ ...code, used: true }, 1_000_000)).toBe('no_otp_data');
+    expect(otpRefusal({ ...code, tries: 5 }, 9_000_000)).toBe('otp_max_failures_exceeded');
+    expect([1_000_000, 1_599_999, 1_600_000].map((now) => otpRefusal(code, now))).toEqual([null, null, 'otp_expired']);
+    expect(otpRefusal(code, 1_000_000 - 86_400_000)).toBe('otp_expired');
+    expect(otpRefusal(code, 940_000)).toBeNull();
+  });
+});
+
+describe('wrong passwords of a network', () => {
+  it('wait longer each time from the eleventh on, up to three seconds', () => {
+    expect([1, 10, 11, 12, 40, 100].map(slowDown)).toEqual([0, 0, 100, 200, 3_000, 3_000]);
+  });
+});
+
+describe('an address for mails', () => {
+  it('is trimmed and lower-cased', () => {
+    expect(requiredEmail(' Tanaka@Example.CO.jp ')).toBe('tanaka@example.co.jp');
+  });
+
+  it.each([
+    '',
+    'a',
+    'a@b',
+    'a@b.c',
+    'a@b.com,c@d.com',
+    'a@b.com\r\nBcc: c@d.com',
+    'a@b.com\n',
+    'a@b.com\u0000',
+    '<a@b.com>',
+  ])('is not %j', (given) =>
+    expect(() => requiredEmail(given)).toThrow(expect.objectContaining({ type: 'invalid_email' })),
+  );
+});

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { resetSeconds, verificationSeconds } from '@trapline/domain/accounts/account.limits.ts';
+import { transaction } from '../platform/database/database.ts';
+import { hashSecret, secret } from '../platform/ids.ts';
+import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import { mailId } from '../platform/mail/message.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
+import type { Services } from '../platform/services.ts';
+import type { LinkPurpose } from './account-mail.actions.ts';
+import { linkMail, noticeMail } from './account.mail.ts';
+import { findMailReader, type MailReader } from './mail-reader.store.ts';
+import { replaceMailedLink } from './mailed-link.store.ts';
+
+const linkPayload = Compile(
+  Type.Object({
+    purpose: Type.Enum(['verify_email', 'change_email', 'reset_password']),
+    accountId: Type.Integer(),
+    email: Type.String(),
+  }),
+);
+
+const noticePayload = Compile(
+  Type.Object({
+    notice: Type.Enum(['password_changed', 'email_changed', 'otp_changed', 'blocked']),
+    accountId: Type.Integer(),
+    email: Type.String(),
+  }),
+);
+
+const linkSeconds: Readonly<Record<LinkPurpose, number>> = {
+  verify_email: verificationSeconds,
+  change_email: verificationSeconds,
+  reset_password: resetSeconds,
+};
+
+/** Whether a link still does anything: what happened since it was asked for may have made it needless. */
+function isLinkWanted(purpose: LinkPurpose, account: MailReader, email: string): boolean {
+  if (purpose === 'change_email') return account.email !== email;
+  return account.email === email && !(purpose === 'verify_email' && account.verified);
+}
+
+/** Jobs that send the mails about accounts. Each makes what it tells at the moment it is sent, also at another try. */
+export function accountMailTasks({ db, clock, ids, log, publicUrl }: Services, mailer: Mailer): Tasks {
+  return {
+    async mail_link({ payload, job }: TaskContext) {
+      if (!linkPayload.Check(payload)) throw new Error('Not a payload of this job');
+      const { purpose, accountId, email } = payload;
+      const account = await findMailReader(db, accountId);
+      if (!account || !isLinkWanted(purpose, account, email)) return;
+      const token = secret(ids);
+      const tokenHash = hashSecret(token);
+      const now = new Date(clock.now());
+      const seconds = linkSeconds[purpose];
+      await transaction(db, (tx) => replaceMailedLink(tx, { tokenHash, purpose, accountId, email, now, seconds }));
+      const words = linkMail(purpose, { reader: { ...account, email }, token, publicUrl });
+      await sendMail(mailer, log, { id: mailId(job, tokenHash), kind: purpose, to: email, ...words });
+    },
+
+    async mail_notice({ payload, job }: TaskContext) {
+      if (!noticePayload.Check(payload)) throw new Error('Not a payload of this job');
+      const { notice, accountId, email } = payload;
+      const account = await findMailReader(db, accountId);
+      if (!account || (notice === 'blocked' && !account.blocked)) return;
+      const words = noticeMail(notice, { reader: { ...account, email }, useOtp: account.useOtp, publicUrl });
+      await sendMail(mailer, log, { id: mailId(job), kind: notice, to: email, ...words });
+    },
+  };
+}

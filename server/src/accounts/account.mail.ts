@@ -1,0 +1,243 @@
+import { layOutMail, type MailContent, type MailWords } from '../platform/mail/mail-layout.ts';
+import type { AccountNotice, LinkPurpose } from './account-mail.actions.ts';
+import { button, greeting, type Reader, signature } from './wording.mail.ts';
+
+/** What a mail with a link is made of. */
+export interface LinkMail {
+  readonly reader: Reader;
+  readonly token: string;
+  readonly publicUrl: string;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: string;
+  /** What to do if one did not ask for this. */
+  readonly otherwise: string;
+}
+
+const ignore = {
+  en: 'If you did not ask for this, you can ignore this mail: nothing changes.',
+  ja: 'お心当たりがない場合は、このメールを無視してください。何も変更されません。',
+};
+
+const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: Words; readonly ja: Words }>> = {
+  verify_email: {
+    page: 'verify_email',
+    en: {
+      subject: 'Verify your email address',
+      heading: 'Verify your email address',
+      paragraphs: [
+        'An account of Trapline was made with this address. Verify the address to be able to sign in.',
+        'The link is good for 24 hours and can be used once.',
+      ],
+      button: 'Verify email address',
+      otherwise: ignore.en,
+    },
+    ja: {
+      subject: 'メールアドレスの確認',
+      heading: 'メールアドレスを確認してください',
+      paragraphs: [
+        'このメールアドレスで Trapline のアカウントが作成されました。サインインするには、メールアドレスの確認が必要です。',
+        'リンクの有効期限は24時間で、1回だけ使用できます。',
+      ],
+      button: 'メールアドレスを確認',
+      otherwise: ignore.ja,
+    },
+  },
+  change_email: {
+    page: 'verify_email',
+    en: {
+      subject: 'Verify your new email address',
+      heading: 'Verify your new email address',
+      paragraphs: [
+        'This address was given as the new email address of an account of Trapline. The change takes effect once you verify the address.',
+        'The link is good for 24 hours and can be used once. Until then the account keeps its present address.',
+      ],
+      button: 'Verify new address',
+      otherwise: ignore.en,
+    },
+    ja: {
+      subject: '新しいメールアドレスの確認',
+      heading: '新しいメールアドレスを確認してください',
+      paragraphs: [
+        'Trapline のアカウントの新しいメールアドレスとして、このアドレスが入力されました。確認が完了すると、変更が有効になります。',
+        'リンクの有効期限は24時間で、1回だけ使用できます。確認が完了するまでは、現在のメールアドレスのままです。',
+      ],
+      button: '新しいアドレスを確認',
+      otherwise: ignore.ja,
+    },
+  },
+  reset_password: {
+    page: 'reset_password',
+    en: {
+      subject: 'Set a new password',
+      heading: 'Set a new password',
+      paragraphs: [
+        'A new password was asked for your account of Trapline. Choose one with the link below.',
+        'The link is good for one hour and can be used once. Setting a new password signs you out everywhere.',
+      ],
+      button: 'Set new password',
+      otherwise:
+        'If you did not ask for this, you can ignore this mail: your password stays as it is. Do not pass the link on to anybody.',
+    },
+    ja: {
+      subject: 'パスワードの再設定',
+      heading: '新しいパスワードを設定してください',
+      paragraphs: [
+        'Trapline のアカウントについて、パスワード再設定の申し込みがありました。下のリンクから新しいパスワードを設定してください。',
+        'リンクの有効期限は1時間で、1回だけ使用できます。新しいパスワードを設定すると、すべての端末からサインアウトします。',
+      ],
+      button: 'パスワードを再設定',
+      otherwise:
+        'お心当たりがない場合は、このメールを無視してください。パスワードは変更されません。リンクは誰にも教えないでください。',
+    },
+  },
+};
+
+/** The mail with a link that proves an address, or sets a new password. */
+export function linkMail(purpose: LinkPurpose, mail: LinkMail): MailWords {
+  const { page, ...words } = links[purpose];
+  const url = new URL(`${mail.publicUrl}/${page}`);
+  url.searchParams.set('token', mail.token);
+  return layOutMail(contentOf(words, mail.reader, { publicUrl: mail.publicUrl, link: url.href }));
+}
+
+/** What a notice may tell besides its kind. */
+export interface NoticeMail {
+  readonly reader: Reader;
+  /** Whether one-time passwords are on now. */
+  readonly useOtp: boolean;
+  readonly publicUrl: string;
+}
+
+const notYou = {
+  en: 'If this was not you, set a new password at once by the link below, and tell your administrator.',
+  ja: 'お心当たりがない場合は、すぐに下のリンクからパスワードを再設定し、管理者にご連絡ください。',
+};
+const resetButton = { en: 'Reset password', ja: 'パスワードを再設定' };
+
+type Notice = Exclude<AccountNotice, 'otp_changed'> | 'otp_on' | 'otp_off';
+
+const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words }>> = {
+  password_changed: {
+    en: {
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      paragraphs: ['The password of your account of Trapline has just been changed.', notYou.en],
+      button: resetButton.en,
+      otherwise: 'If you changed it yourself, there is nothing to do.',
+    },
+    ja: {
+      subject: 'パスワードが変更されました',
+      heading: 'パスワードが変更されました',
+      paragraphs: ['Trapline のアカウントのパスワードが変更されました。', notYou.ja],
+      button: resetButton.ja,
+      otherwise: 'ご自身で変更された場合は、何もする必要はありません。',
+    },
+  },
+  email_changed: {
+    en: {
+      subject: 'Your email address was changed',
+      heading: 'Your email address was changed',
+      paragraphs: [
+        'Your account of Trapline has another email address now. This mail goes to the old one; it can no longer be used to sign in.',
+        'If this was not you, tell your administrator at once.',
+      ],
+      otherwise: 'If you changed it yourself, there is nothing to do.',
+    },
+    ja: {
+      subject: 'メールアドレスが変更されました',
+      heading: 'メールアドレスが変更されました',
+      paragraphs: [
+        'Trapline のアカウントのメールアドレスが変更されました。このメールは変更前のアドレスにお送りしています。このアドレスではサインインできなくなりました。',
+        'お心当たりがない場合は、すぐに管理者にご連絡ください。',
+      ],
+      otherwise: 'ご自身で変更された場合は、何もする必要はありません。',
+    },
+  },
+  otp_on: {
+    en: {
+      subject: 'One-time passwords were switched on',
+      heading: 'One-time passwords were switched on',
+      paragraphs: [
+        'From now on, signing in to your account of Trapline also needs a one-time password, which is mailed to this address.',
+        notYou.en,
+      ],
+      button: resetButton.en,
+      otherwise: 'If you switched them on yourself, there is nothing to do.',
+    },
+    ja: {
+      subject: 'ワンタイムパスワードが有効になりました',
+      heading: 'ワンタイムパスワードが有効になりました',
+      paragraphs: ['今後、Trapline へのサインインには、このアドレスに届くワンタイムパスワードも必要です。', notYou.ja],
+      button: resetButton.ja,
+      otherwise: 'ご自身で有効にされた場合は、何もする必要はありません。',
+    },
+  },
+  otp_off: {
+    en: {
+      subject: 'One-time passwords were switched off',
+      heading: 'One-time passwords were switched off',
+      paragraphs: ['Signing in to your account of Trapline needs the password only from now on.', notYou.en],
+      button: resetButton.en,
+      otherwise: 'If you switched them off yourself, there is nothing to do.',
+    },
+    ja: {
+      subject: 'ワンタイムパスワードが無効になりました',
+      heading: 'ワンタイムパスワードが無効になりました',
+      paragraphs: ['今後、Trapline へのサインインはパスワードだけで行えます。', notYou.ja],
+      button: resetButton.ja,
+      otherwise: 'ご自身で無効にされた場合は、何もする必要はありません。',
+    },
+  },
+  blocked: {
+    en: {
+      subject: 'Your account was blocked',
+      heading: 'Your account was blocked',
+      paragraphs: [
+        'A wrong password was entered too often for your account of Trapline, so nobody can sign in to it now.',
+        'Reset your password by a link that we mail you, or ask your administrator to unblock the account.',
+      ],
+      button: resetButton.en,
+      otherwise: 'None of these tries signed anybody in.',
+    },
+    ja: {
+      subject: 'アカウントがロックされました',
+      heading: 'アカウントがロックされました',
+      paragraphs: [
+        'パスワードの入力に続けて失敗したため、Trapline のアカウントをロックしました。現在はサインインできません。',
+        'メールで届くリンクからパスワードを再設定するか、管理者にロックの解除を依頼してください。',
+      ],
+      button: resetButton.ja,
+      otherwise: 'これらの失敗した操作でサインインされたことはありません。',
+    },
+  },
+};
+
+/** The mail that tells somebody what has happened to their account. */
+export function noticeMail(notice: AccountNotice, mail: NoticeMail): MailWords {
+  const words = notices[notice === 'otp_changed' ? (mail.useOtp ? 'otp_on' : 'otp_off') : notice];
+  const { publicUrl } = mail;
+  return layOutMail(contentOf(words, mail.reader, { publicUrl, link: `${publicUrl}/forgot_password` }));
+}
+
+function contentOf(
+  both: { readonly en: Words; readonly ja: Words },
+  reader: Reader,
+  { publicUrl, link }: { readonly publicUrl: string; readonly link: string },
+): MailContent {
+  const { locale } = reader;
+  const words = both[locale];
+  return {
+    lang: locale,
+    subject: `${words.subject} – Trapline`,
+    heading: words.heading,
+    ...greeting(reader),
+    paragraphs: words.paragraphs,
+    ...(words.button === undefined ? {} : button(locale, words.button, link)),
+    smallPrint: [words.otherwise, ...signature(locale, publicUrl)],
+  };
+}

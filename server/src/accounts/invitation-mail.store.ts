@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/database.ts';
+
+/** An invitation as its mail tells of it. */
+export interface InvitationToMail {
+  readonly email: string;
+  readonly kind: 'organization' | 'sensor' | 'site';
+  /** Name of the organization, sensor or site. */
+  readonly thing: string;
+  readonly invitedBy: string;
+  readonly invitedByOrganization: string | null;
+  readonly inviterLocale: string;
+  /** Null: the address has no account. */
+  readonly readerName: string | null;
+  readonly readerLocale: string | null;
+}
+
+/** An invitation that is still open; null when it was used, withdrawn, is over or gone. */
+export async function findInvitationToMail(db: Db, id: number, now: Date): Promise<InvitationToMail | null> {
+  const { rows } = await sql<InvitationToMail>`
+    select i.email, i.kind, coalesce(o.name, i.thing_name) "thing", inviter.name "invitedBy",
+      own.name "invitedByOrganization", inviter.locale "inviterLocale",
+      reader.name "readerName", reader.locale "readerLocale"
+    from invitations i
+      join accounts inviter on inviter.id = i.invited_by
+      left join organizations own on own.id = inviter.organization_id
+      left join organizations o on o.id = i.organization_id
+      left join accounts reader on reader.email = i.email
+    where i.id = ${id} and i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Gives an open invitation the secret that its mail tells; an earlier one is no longer good. Its time begins anew,
+ * since the mail says how long it is.
+ * @returns whether it was open
+ */
+export async function setInvitationToken(
+  db: Db,
+  invitation: { readonly id: number; readonly tokenHash: Buffer; readonly now: Date; readonly seconds: number },
+): Promise<boolean> {
+  const { id, tokenHash, now, seconds } = invitation;
+  const row = await db
+    .updateTable('invitations')
+    .set({ token_hash: tokenHash, expires_at: new Date(now.getTime() + seconds * 1_000) })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

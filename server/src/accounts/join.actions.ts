@@ -1,0 +1,70 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { joinObstacle } from '@trapline/domain/organizations/member.rules.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type Invitation, newestInvitation, spendInvitation } from './invitation.store.ts';
+import { joinOrganization, lockMembership, type MembershipRow } from './membership.store.ts';
+
+/**
+ * Uses up an invitation for the account of its address, which joins the inviting organization; being in it already is
+ * fine. An invitation by a share is only used up. Give it the transaction of what the link was followed for: a refusal
+ * must leave the invitation open.
+ * @throws Problem `gone` when it is used, withdrawn, over, or another address's; `belongs_to_another_organization`;
+ * `conflict` for a product admin, who belongs to no organization
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  accepted: {
+    readonly invitation: Invitation;
+    readonly accountId: number;
+    readonly now: Date;
+    readonly address: string;
+  },
+): Promise<void> {
+  const { invitation, accountId, now, address } = accepted;
+  const account = await lockMembership(tx, accountId);
+  if (!account || account.email !== invitation.email) throw new Problem('gone');
+  if (!(await spendInvitation(tx, invitation.id, now))) throw new Problem('gone');
+  const { organizationId } = invitation;
+  if (organizationId === null) return;
+  const obstacle = joinObstacle(account, organizationId);
+  if (obstacle === 'member') return;
+  if (obstacle === 'another_organization') throw new Problem('belongs_to_another_organization');
+  if (obstacle !== null) throw new Problem('conflict', { detail: 'A product admin joins no organization' });
+  await join(tx, account, { organizationId, now, address });
+}
+
+/**
+ * Lets an account whose address was proven by another link join the organization that invited it last, if one did and
+ * it can. Source: domain.md §3
+ * @returns the organization joined, or null
+ */
+export async function acceptNewestInvitation(
+  tx: Tx,
+  proven: { readonly accountId: number; readonly email: string; readonly now: Date; readonly address: string },
+): Promise<number | null> {
+  const { accountId, email, now, address } = proven;
+  const account = await lockMembership(tx, accountId);
+  const invitation = await newestInvitation(tx, email, now);
+  if (!account || !invitation || joinObstacle(account, invitation.organizationId) !== null) return null;
+  if (!(await spendInvitation(tx, invitation.id, now))) return null;
+  await join(tx, account, { organizationId: invitation.organizationId, now, address });
+  return invitation.organizationId;
+}
+
+async function join(
+  tx: Tx,
+  account: MembershipRow,
+  { organizationId, now, address }: { readonly organizationId: number; readonly now: Date; readonly address: string },
+): Promise<void> {
+  await joinOrganization(tx, account.id, organizationId);
+  await insertAuditEntry(tx, {
+    at: now,
+    actor: account,
+    organizationId,
+    action: 'member.join',
+    entity: `Account-${account.id}`,
+    details: { organization_id: organizationId },
+    address,
+  });
+}

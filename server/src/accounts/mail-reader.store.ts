@@ -1,0 +1,30 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import type { Db } from '../platform/database/database.ts';
+
+/** An account as its mails are about it. */
+export interface MailReader {
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly verified: boolean;
+  readonly blocked: boolean;
+  readonly useOtp: boolean;
+}
+
+/** Who a mail is for; null when the account is gone. */
+export async function findMailReader(db: Db, accountId: number): Promise<MailReader | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['email', 'name', 'locale', 'email_verified_at', 'blocked', 'use_otp'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    email: row.email,
+    name: row.name,
+    locale: row.locale === 'ja' ? 'ja' : 'en',
+    verified: row.email_verified_at !== null,
+    blocked: row.blocked,
+    useOtp: row.use_otp,
+  };
+}

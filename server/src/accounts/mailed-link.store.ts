@@ -1,0 +1,37 @@
+import type { Tx } from '../platform/database/database.ts';
+
+/** A link as it is kept: by the hash of its secret. */
+export interface NewMailedLink {
+  readonly tokenHash: Buffer;
+  /** A `LinkPurpose`. */
+  readonly purpose: string;
+  readonly accountId: number;
+  /** The address that following it proves. */
+  readonly email: string;
+  readonly now: Date;
+  /** How long it is good. */
+  readonly seconds: number;
+}
+
+/** Keeps a link; an unused one of the same purpose and account is no longer good. */
+export async function replaceMailedLink(tx: Tx, link: NewMailedLink): Promise<void> {
+  // Of two at the same time, the second must see the first.
+  await tx.selectFrom('accounts').select('id').where('id', '=', link.accountId).forNoKeyUpdate().execute();
+  await tx
+    .deleteFrom('mailed_links')
+    .where('account_id', '=', link.accountId)
+    .where('purpose', '=', link.purpose)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('mailed_links')
+    .values({
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      account_id: link.accountId,
+      email: link.email,
+      created_at: link.now,
+      expires_at: new Date(link.now.getTime() + link.seconds * 1_000),
+    })
+    .execute();
+}

@@ -1,0 +1,122 @@
+import { checkedEmail } from '@trapline/domain/accounts/account.rules.ts';
+import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { additionOf } from '@trapline/domain/organizations/member.rules.ts';
+import type { memberStates } from '@trapline/domain/organizations/member.states.ts';
+import {
+  invitationsPerAddress,
+  invitationsPerOrganization,
+} from '@trapline/domain/organizations/organization.limits.ts';
+import { clearOrganizationAdmin } from '../organizations/organization.store.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
+import { countAttempt } from '../platform/limited-attempt.store.ts';
+import { queueInvitationMail } from './account-mail.actions.ts';
+import { insertOrganizationInvitation, isInvited, withdrawInvitation } from './invitation.store.ts';
+import { joinOrganization, leaveOrganization, lockMembershipOf, type MembershipRow } from './membership.store.ts';
+import { lockManaged, manageOrganization } from './organization.actions.ts';
+import { audit, type Doer } from './people-audit.actions.ts';
+
+/** Who is to become a member. */
+export interface Addition {
+  readonly email: string;
+  readonly invite_to_app?: boolean;
+}
+
+/**
+ * Adds an account to an organization or invites an address by mail.
+ * @param id the organization's, on the wire
+ * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited,
+ * belongs_to_another_organization
+ */
+export async function addMember(
+  db: Db,
+  doer: Doer,
+  id: string,
+  addition: Addition,
+): Promise<(typeof memberStates)[number]> {
+  const managed = manageOrganization(doer.caller.account, id);
+  const { organizationId, standing } = managed;
+  const email = checkedEmail(addition.email);
+  return transaction(db, async (tx) => {
+    await lockManaged(tx, doer.caller.account, managed);
+    const account = await lockMembershipOf(tx, email);
+    if (await isInvited(tx, organizationId, email, doer.at)) throw new Problem('already_invited');
+    const state = additionOf(standing, organizationId, account, addition.invite_to_app ?? false);
+    if (state === 'adding_success' && account) {
+      await joinOrganization(tx, account.id, organizationId);
+      const entity = `Account-${account.id}`;
+      await audit(tx, doer, { action: 'member.add', entity, subject: account, organizationId });
+    } else {
+      await invite(tx, doer, organizationId, { email, account });
+    }
+    return state;
+  });
+}
+
+async function invite(
+  tx: Tx,
+  doer: Doer,
+  organizationId: number,
+  { email, account }: { readonly email: string; readonly account: MembershipRow | undefined },
+): Promise<void> {
+  const invitation = { email, organizationId, invitedBy: doer.caller.account.id, now: doer.at };
+  const invitationId = await insertOrganizationInvitation(tx, invitation);
+  if (invitationId === null) throw new Problem('already_invited');
+  // Beyond the limits the answer is the same, and no mail goes out.
+  const mailed = await mayMail(tx, organizationId, email, doer.at);
+  if (mailed) await queueInvitationMail(tx, { invitationId });
+  await audit(tx, doer, {
+    action: 'member.invite',
+    entity: `Organization-${organizationId}`,
+    subject: account ?? { id: null, email },
+    organizationId,
+    details: { email, mailed },
+  });
+}
+
+/** Counts an invitation's mail. Source: reliability §6 */
+async function mayMail(tx: Tx, organizationId: number, email: string, now: Date): Promise<boolean> {
+  const windowSeconds = 3_600;
+  const ofAddress = { kind: 'invitation_address', key: email, most: invitationsPerAddress, windowSeconds };
+  const ofOrganization = {
+    kind: 'invitation_organization',
+    key: String(organizationId),
+    most: invitationsPerOrganization,
+    windowSeconds,
+  };
+  return (await countAttempt(tx, ofAddress, now)).allowed && (await countAttempt(tx, ofOrganization, now)).allowed;
+}
+
+/**
+ * Removes a member, or withdraws an invitation: its link is dead. Rights end with it; what the member made in the
+ * organization is its admin's. The admin itself is removed by a product admin only, because nobody removes themselves.
+ * Source: domain.md §3
+ * @param id the organization's, on the wire
+ * @throws Problem not_found, forbidden, and `conflict` for oneself
+ */
+export async function removeMember(db: Db, doer: Doer, id: string, address: string): Promise<void> {
+  const { account: remover } = doer.caller;
+  const managed = manageOrganization(remover, id);
+  const { organizationId } = managed;
+  const email = normalizeEmail(address);
+  if (email === remover.email) throw new Problem('conflict', { detail: 'Nobody removes themselves' });
+  await transaction(db, async (tx) => {
+    await lockManaged(tx, remover, managed);
+    const account = await lockMembershipOf(tx, email);
+    if (account?.organization_id === organizationId) {
+      await leaveOrganization(tx, account.id, organizationId);
+      await clearOrganizationAdmin(tx, organizationId, account.id);
+      const entity = `Account-${account.id}`;
+      await audit(tx, doer, { action: 'member.remove', entity, subject: account, organizationId });
+      return;
+    }
+    if (!(await withdrawInvitation(tx, organizationId, email, doer.at))) throw new Problem('not_found');
+    await audit(tx, doer, {
+      action: 'member.withdraw',
+      entity: `Organization-${organizationId}`,
+      subject: account ?? { id: null, email },
+      organizationId,
+      details: { email },
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** What joining and leaving an organization look at. */
+export interface MembershipRow {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly organization_id: number | null;
+  readonly permissions: readonly string[];
+  readonly email_verified_at: Date | null;
+}
+
+const columns = ['id', 'email', 'name', 'organization_id', 'permissions', 'email_verified_at'] as const;
+
+/** An account of an id, kept from joining or leaving anything else until the transaction ends. */
+export async function lockMembership(tx: Tx, accountId: number): Promise<MembershipRow | undefined> {
+  return tx.selectFrom('accounts').select(columns).where('id', '=', accountId).forUpdate().executeTakeFirst();
+}
+
+/** The same by address. */
+export async function lockMembershipOf(tx: Tx, email: string): Promise<MembershipRow | undefined> {
+  return tx.selectFrom('accounts').select(columns).where('email', '=', email).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Makes an account a member, in one statement: an account that has an organization, or is a product admin, joins none.
+ * @returns whether it did
+ */
+export async function joinOrganization(tx: Tx, accountId: number, organizationId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set((account) => ({ organization_id: organizationId, revision: account('revision', '+', 1) }))
+    .where('id', '=', accountId)
+    .where('organization_id', 'is', null)
+    .where(sql<boolean>`not 'admin' = any (permissions)`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a membership. @returns whether the account was a member */
+export async function leaveOrganization(tx: Tx, accountId: number, organizationId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set((account) => ({ organization_id: null, revision: account('revision', '+', 1) }))
+    .where('id', '=', accountId)
+    .where('organization_id', '=', organizationId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Members of an organization by name, then who is invited and has not accepted, by address. */
+export async function listMembers(db: Db, organizationId: number, now: Date): Promise<readonly Member[]> {
+  const { rows } = await sql<Member>`
+    select a.name, a.email, a.id is not distinct from o.admin_account_id "admin", false "invitation"
+    from accounts a join organizations o on o.id = a.organization_id where a.organization_id = ${organizationId}
+    union all
+    select '', i.email, false, true from invitations i
+    where i.organization_id = ${organizationId} and i.used_at is null and i.withdrawn_at is null
+      and i.expires_at > ${now}
+      and not exists (select from accounts a where a.email = i.email and a.organization_id = i.organization_id)
+    order by "invitation", name, email`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import { type AuditActor, insertAuditEntry } from '../audit/audit.store.ts';
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { isAssuming } from '../platform/http/callers.ts';
+import type { AccountCaller } from '../platform/http/handler.ts';
+
+/** Who does something, from where, and when. */
+export interface Doer {
+  readonly caller: AccountCaller;
+  readonly address: string;
+  readonly at: Date;
+}
+
+/** What was done to an account or an organization. */
+export interface Deed {
+  readonly action: AuditAction;
+  readonly entity: string;
+  /** The account it was done to. */
+  readonly subject?: AuditActor;
+  readonly organizationId?: number | null;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a deed to the audit trail, in the transaction of the change; under an assumed identity with that one too. */
+export async function audit(tx: Tx, { caller, address, at }: Doer, deed: Deed): Promise<void> {
+  const { own, account } = caller;
+  const assumed = isAssuming(caller) ? { subject: account, details: { ...deed.details, assumed: account.email } } : {};
+  const subject = deed.subject ? { subject: deed.subject } : {};
+  await insertAuditEntry(tx, { at, actor: own, ...deed, ...assumed, ...subject, address });
+}

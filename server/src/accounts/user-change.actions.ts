@@ -1,0 +1,171 @@
+import {
+  canAdminister,
+  checkedEmail,
+  checkPasswordText,
+  checkStandingChange,
+} from '@trapline/domain/accounts/account.rules.ts';
+import type { UserChange } from '@trapline/domain/accounts/account.schema.ts';
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
+import { changesOf } from '@trapline/domain/audit/change.rules.ts';
+import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
+import { clearOrganizationAdmin, lockOrganizations } from '../organizations/organization.store.ts';
+import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
+import { queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
+import { withdrawInvitation } from './invitation.store.ts';
+import { endMailedLinks } from './mailed-link-use.store.ts';
+import { audit, type Doer } from './people-audit.actions.ts';
+import { deleteSessionsOf } from './session.store.ts';
+import { ownerOf, type UserServices } from './user.actions.ts';
+import { userEtag } from './user.answer.ts';
+import { hasOtherAdmin, type LockedUser, lockUser, updateUserRow, type UserValues } from './user-change.store.ts';
+import { findUserRowByEmail } from './user.store.ts';
+
+/**
+ * Changes an account: what is left out, or is as it was, stays. A new address has to be proven; with it, with a new
+ * password and with deactivation its sessions end, but for the one that changed its own password. Source: domain.md §2
+ * @param address of the account
+ * @param ifMatch the etag the change was made on
+ * @returns the account's id
+ * @throws Problem not_found, precondition_failed, invalid_email, validation_failed, resource_already_exists, and
+ * `conflict` for what would lock out the caller or leave nobody to manage the platform
+ */
+export async function changeUser(
+  { db, passwords, endPendingSignIn }: UserServices,
+  doer: Doer,
+  address: string,
+  change: UserChange,
+  ifMatch: string | undefined,
+): Promise<number> {
+  const found = orNotFound(await findUserRowByEmail(db, normalizeEmail(address)));
+  const values = plainValues(change);
+  const organizationId = change.owner_id === undefined ? found.organization_id : await ownerOf(db, change.owner_id);
+  const { password } = change;
+  if (password !== undefined) checkPasswordText(password);
+  checkIfMatch(ifMatch, userEtag(found.revision));
+  const passwordHash = password === undefined ? undefined : await passwords.run((hashing) => hashing.hash(password));
+  return transaction(db, async (tx) => {
+    const moves = organizationId !== found.organization_id;
+    if (moves)
+      await lockOrganizations(
+        tx,
+        [found.organization_id, organizationId].filter((id) => id !== null),
+      );
+    const before = orNotFound(await lockUser(tx, found.id));
+    checkIfMatch(ifMatch, userEtag(before.revision));
+    if (moves && before.organization_id !== found.organization_id) {
+      throw new Problem('conflict', { detail: 'The account has just been moved by somebody else' });
+    }
+    const wanted: UserValues = moves ? { ...values, organization_id: organizationId } : values;
+    const after: LockedUser = { ...before, ...wanted };
+    checkStandingChange(doer.caller.own.id === before.id, before, after);
+    const changes = changesOf({ ...before }, { ...wanted });
+    await keepAnAdmin(tx, before, after, 'email' in changes);
+    if (Object.keys(changes).length === 0 && passwordHash === undefined) return before.id;
+    await updateUserRow(tx, before.id, {
+      ...wanted,
+      ...('email' in changes ? { email_verified_at: null } : {}),
+      ...('blocked' in changes ? { wrong_passwords: 0 } : {}),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    });
+    await writeDown(tx, doer, after, { changes, password: passwordHash !== undefined });
+    if (moves) await move(tx, doer, before, organizationId);
+    const shutOut = 'email' in changes || ('activated' in changes && !after.activated);
+    if (shutOut) await deleteSessionsOf(tx, before.id);
+    else if (passwordHash !== undefined) await deleteSessionsOf(tx, before.id, sessionOf(doer, before.id));
+    if (shutOut || passwordHash !== undefined) await endPendingSignIn(tx, before.id);
+    if ('email' in changes || passwordHash !== undefined) {
+      await renewLinks(tx, after, before.email_verified_at === null || 'email' in changes);
+    }
+    if ('email' in changes) await tell(tx, before, 'email_changed');
+    if (passwordHash !== undefined) await tell(tx, before, 'password_changed');
+    if ('use_otp' in changes) await tell(tx, before, 'otp_changed');
+    return before.id;
+  });
+}
+
+/** What is simply put in the place of what was. */
+function plainValues(change: UserChange): UserValues {
+  const { name, email, permissions, own_sensor_types, own_features } = change;
+  const { locale, use_otp, mirakun_user_id, activated, blocked } = change;
+  return {
+    ...(name === undefined ? {} : { name: requiredText('/name', name) }),
+    ...(email === undefined ? {} : { email: checkedEmail(email) }),
+    ...(locale === undefined ? {} : { locale }),
+    ...(use_otp === undefined ? {} : { use_otp }),
+    ...(mirakun_user_id === undefined ? {} : { mirakun_user_id }),
+    ...(permissions === undefined ? {} : { permissions: [...new Set(permissions)] }),
+    ...(own_sensor_types === undefined
+      ? {}
+      : { allowed_sensor_types: own_sensor_types && [...new Set(own_sensor_types)] }),
+    ...(own_features === undefined ? {} : { active_features: own_features && [...new Set(own_features)] }),
+    ...(activated === undefined ? {} : { activated }),
+    ...(blocked === undefined ? {} : { blocked }),
+  };
+}
+
+/** Somebody must be left who can manage the platform: sign in, with a proven address. */
+async function keepAnAdmin(tx: Tx, before: LockedUser, after: LockedUser, newAddress: boolean): Promise<void> {
+  const verified = before.email_verified_at !== null;
+  if (!canAdminister({ ...before, email_verified: verified })) return;
+  if (canAdminister({ ...after, email_verified: verified && !newAddress })) return;
+  if (await hasOtherAdmin(tx, before.id)) return;
+  throw new Problem('conflict', { detail: 'No other product admin would be left who can sign in' });
+}
+
+/** Fields that have an entry of their own in the audit trail. */
+const ownEntries = ['email', 'activated', 'blocked'];
+
+async function writeDown(
+  tx: Tx,
+  doer: Doer,
+  account: LockedUser,
+  { changes, password }: { readonly changes: ReturnType<typeof changesOf>; readonly password: boolean },
+): Promise<void> {
+  const write = (action: AuditAction, details = {}) =>
+    audit(tx, doer, {
+      action,
+      entity: `Account-${account.id}`,
+      subject: account,
+      organizationId: account.organization_id,
+      details,
+    });
+  const rest = Object.fromEntries(Object.entries(changes).filter(([field]) => !ownEntries.includes(field)));
+  if (Object.keys(rest).length > 0) await write('account.update', { changes: rest });
+  if ('email' in changes) await write('account.change_email', { changes: { email: changes['email'] } });
+  if (password) await write('account.change_password');
+  if ('activated' in changes) await write(account.activated ? 'account.activate' : 'account.deactivate');
+  if ('blocked' in changes) await write('account.unblock');
+}
+
+/** Both organizations learn who left and who came; an admin who leaves is it no longer. */
+async function move(tx: Tx, doer: Doer, account: LockedUser, to: number | null): Promise<void> {
+  const { organization_id: from } = account;
+  const deed = { entity: `Account-${account.id}`, subject: account };
+  if (from !== null) {
+    await clearOrganizationAdmin(tx, from, account.id);
+    await audit(tx, doer, { ...deed, action: 'member.remove', organizationId: from });
+  }
+  if (to === null) return;
+  // The account is there; an invitation that waits for it has nothing left to do.
+  await withdrawInvitation(tx, to, account.email, doer.at);
+  await audit(tx, doer, { ...deed, action: 'member.add', organizationId: to });
+}
+
+/** The caller's session where the account is the caller's own. */
+function sessionOf({ caller }: Doer, accountId: number): Buffer | undefined {
+  return caller.own.id === accountId ? Buffer.from(caller.session, 'base64url') : undefined;
+}
+
+/** Links that were mailed before are good no longer; an address that is not proven gets another one. */
+async function renewLinks(tx: Tx, { id, email }: LockedUser, unproven: boolean): Promise<void> {
+  await endMailedLinks(tx, id);
+  if (unproven) await queueLinkMail(tx, { purpose: 'verify_email', accountId: id, email });
+}
+
+/** Tells the address the account had before, which is the proven one. */
+async function tell(tx: Tx, { id, email }: LockedUser, notice: Parameters<typeof queueNoticeMail>[1]['notice']) {
+  await queueNoticeMail(tx, { notice, accountId: id, email });
+}

@@ -1,0 +1,66 @@
+import { checkedEmail, checkPasswordText, checkStandingChange } from '@trapline/domain/accounts/account.rules.ts';
+import type { UserCreation } from '@trapline/domain/accounts/account.schema.ts';
+import { invalidValue } from '@trapline/domain/common/errors.ts';
+import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
+import { findOrganizationRow, organizationNumber } from '../organizations/organization.store.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import { queueLinkMail } from './account-mail.actions.ts';
+import { createAccount } from './account.store.ts';
+import { audit, type Doer } from './people-audit.actions.ts';
+
+/** What the calls about accounts need of the portal. */
+export interface UserServices {
+  readonly db: Db;
+  readonly passwords: Passwords;
+  /** Ends what an account has begun of signing in: of a noun that comes later. */
+  readonly endPendingSignIn: (tx: Tx, accountId: number) => Promise<void>;
+}
+
+/** The organization that `owner_id` names; null: none. @throws Problem validation_failed when there is no such one */
+export async function ownerOf(db: Db, ownerId: string | null): Promise<number | null> {
+  if (ownerId === null) return null;
+  const id = organizationNumber(ownerId);
+  if (id === null || !(await findOrganizationRow(db, id))) {
+    throw invalidValue('/owner_id', 'there is no such organization');
+  }
+  return id;
+}
+
+/**
+ * Makes an account; its address has to be proven by the mailed link like everybody's. Source: api.md, Forms settled
+ * @returns its id
+ * @throws Problem invalid_email, validation_failed, resource_already_exists
+ */
+export async function createUser({ db, passwords }: UserServices, doer: Doer, creation: UserCreation): Promise<number> {
+  const email = checkedEmail(creation.email);
+  const name = requiredText('/name', creation.name);
+  checkPasswordText(creation.password);
+  const organizationId = await ownerOf(db, creation.owner_id ?? null);
+  const permissions = [...new Set(creation.permissions ?? [])];
+  const nothing = { permissions: [], organization_id: null, activated: true };
+  checkStandingChange(false, nothing, { permissions, organization_id: organizationId, activated: true });
+  const passwordHash = await passwords.run((hashing) => hashing.hash(creation.password));
+  return transaction(db, async (tx) => {
+    const id = await createAccount(tx, {
+      email,
+      name,
+      locale: creation.locale,
+      passwordHash,
+      permissions,
+      ...(creation.own_sensor_types ? { allowedSensorTypes: [...new Set(creation.own_sensor_types)] } : {}),
+      ...(creation.own_features ? { activeFeatures: [...new Set(creation.own_features)] } : {}),
+      organizationId,
+      invitedBy: doer.caller.own.id,
+      useOtp: creation.use_otp ?? false,
+      mirakunUserId: creation.mirakun_user_id ?? null,
+      emailVerifiedAt: null,
+    });
+    await queueLinkMail(tx, { purpose: 'verify_email', accountId: id, email });
+    const { password: _secret, ...details } = creation;
+    const entity = `Account-${id}`;
+    const subject = { id, email };
+    await audit(tx, doer, { action: 'account.create', entity, subject, organizationId, details });
+    return id;
+  });
+}

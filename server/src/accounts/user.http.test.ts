@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, problem, startPeople } from './people.fixture.ts';
+
+let people: Awaited<ReturnType<typeof startPeople>>;
+let admin: Person;
+let north: number;
+let south: number;
+
+beforeAll(async () => {
+  people = await startPeople();
+  admin = await people.person({ email: 'operator@example.com', name: 'Operator', permissions: ['admin'] });
+  north = await people.organization('北工場');
+  south = await people.organization('South Works');
+});
+afterAll(() => people.stop());
+
+const password = 'Abcdefg1';
+const get = (email: string) => people.ask(admin, 'GET', `/api/users/${email}`);
+const put = (email: string, body: object, headers = {}) =>
+  people.ask(admin, 'PUT', `/api/users/${email}`, { body, headers });
+
+describe('the list of accounts', () => {
+  const emails = async (query: string) => {
+    const { body } = await people.ask(admin, 'GET', `/api/users?${query}`);
+    return body;
+  };
+
+  it('is searched by name, address, organization and inviter, all words at once, also after renaming', async () => {
+    const inviter = await people.person({ name: '鈴木 Inviter' });
+    const found = await people.person({
+      email: 'search.me@example.com',
+      name: 'Zoë Wanted',
+      organizationId: south,
+      invitedBy: inviter.id,
+    });
+    const only = { total: 1, users: [{ email: found.email, invited_by: { name: '鈴木 Inviter' } }] };
+    for (const q of ['zoë WANTED', 'search.me', 'wanted works', '鈴木 south', 'zoë\u3000south']) {
+      expect(await emails(`page=1&q=${encodeURIComponent(q)}`)).toMatchObject(only);
+    }
+    expect(await emails('page=1&q=wanted%20nowhere')).toEqual({ users: [], total: 0 });
+    await people.db.updateTable('organizations').set({ name: 'Harbour' }).where('id', '=', south).execute();
+    expect(await put(inviter.email, { name: 'Tanaka' })).toMatchObject({ status: 200 });
+    expect(await emails('page=1&q=wanted%20harbour%20tanaka')).toMatchObject({ total: 1 });
+    expect(await emails('page=1&q=wanted%20works')).toMatchObject({ total: 0 });
+  });
+
+  it('has pages with a total, in the order asked for', async () => {
+    const { body } = await people.ask(admin, 'GET', '/api/users?page=2&per_page=1&sort=number');
+    const all = await emails('sort=id');
+    expect(body).toMatchObject({ users: [{}], total: expect.any(Number) });
+    expect(all).not.toHaveProperty('total');
+    expect(await emails('page=1&sort=-email&q=example.com')).toMatchObject({ users: expect.any(Array) });
+    for (const sort of ['organization', 'name', '-invited_by', 'use_otp'])
+      expect(await people.ask(admin, 'GET', `/api/users?page=1&sort=${sort}`)).toMatchObject({ status: 200 });
+    expect(await people.ask(admin, 'GET', '/api/users?sort=password_hash')).toMatchObject(
+      problem(422, 'validation_failed'),
+    );
+    expect(await people.ask(admin, 'GET', '/api/users?page=999')).toMatchObject({
+      body: { users: [], total: expect.any(Number) },
+    });
+  });
+
+  it('is narrowed to deactivated or to blocked accounts, not to both', async () => {
+    const off = await people.person({ activated: false });
+    const blocked = await people.person();
+    await people.db.updateTable('accounts').set({ blocked: true }).where('id', '=', blocked.id).execute();
+    expect(await emails('deactivated=1&page=1')).toMatchObject({ total: 1, users: [{ email: off.email }] });
+    expect(await emails('blocked=1&page=1')).toMatchObject({ total: 1, users: [{ email: blocked.email }] });
+    expect(await people.ask(admin, 'GET', '/api/users?deactivated=1&blocked=1')).toMatchObject(
+      problem(422, 'validation_failed'),
+    );
+    expect(await people.ask(admin, 'GET', '/api/users?deactivated=1&blocked=0')).toMatchObject({ status: 200 });
+  });
+
+  it('is for product admins', async () => {
+    const member = await people.person({ organizationId: north });
+    for (const [method, path] of [
+      ['GET', '/api/users'],
+      ['GET', `/api/users/${admin.email}`],
+      ['PUT', `/api/users/${member.email}`],
+      ['POST', `/api/users/${admin.email}/sync`],
+    ] as const) {
+      const body = method === 'PUT' ? { body: { permissions: ['admin'] } } : {};
+      expect(await people.ask(member, method, path, body)).toMatchObject(problem(403, 'forbidden'));
+      expect(await people.ask(null, method, path, body)).toMatchObject(problem(401, 'unauthenticated'));
+    }
+  });
+});
+
+describe('making an account', () => {
+  const create = (body: object) => people.ask(admin, 'POST', '/api/users', { body });
+  const whole = { name: 'New', email: 'New.Person@Example.com ', locale: 'ja', password };
+
+  it('mails a link that proves the address, and is audited without the password', async () => {
+    const made = await create({
+      ...whole,
+      owner_id: String(north),
+      use_otp: true,
+      permissions: ['demo'],
+      own_sensor_types: ['fly'],
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      etag: '"r1"',
+      body: {
+        email: 'new.person@example.com',
+        organization: { name: '北工場' },
+        email_verified: false,
+        activated: true,
+        use_otp: true,
+        permissions: ['demo'],
+        own_sensor_types: ['fly'],
+        own_features: null,
+        invited_by: { name: 'Operator' },
+        last_active: null,
+      },
+    });
+    const row = await people.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'new.person@example.com')
+      .executeTakeFirstOrThrow();
+    expect(await people.jobs('mail_link')).toContainEqual({
+      purpose: 'verify_email',
+      accountId: row.id,
+      email: 'new.person@example.com',
+    });
+    const trail = await people.audited(`Account-${row.id}`);
+    expect(trail).toMatchObject([
+      { action: 'account.create', actor_email: admin.email, organization_id: north, details: { name: 'New' } },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain(password);
+    expect(await create(whole)).toMatchObject(problem(422, 'resource_already_exists'));
+  });
+
+  it('refuses what is not valid', async () => {
+    const other = { ...whole, email: 'other@example.com' };
+    for (const [wrong, type] of [
+      [{ password: 'short1A' }, 'validation_failed'],
+      [{ password: 'nocapital1' }, 'validation_failed'],
+      [{ email: 'a@b' }, 'invalid_email'],
+      [{ email: 'a@x.com,b@x.com' }, 'invalid_email'],
+      [{ email: ['a@x.com'] }, 'validation_failed'],
+      [{ name: ' ' }, 'validation_failed'],
+      [{ locale: 'fr' }, 'validation_failed'],
+      [{ owner_id: '999999' }, 'validation_failed'],
+      [{ owner_id: 'x' }, 'validation_failed'],
+      [{ permissions: ['root'] }, 'validation_failed'],
+      [{ permissions: ['admin'], owner_id: String(north) }, 'validation_failed'],
+      [{ activated: false }, 'validation_failed'],
+      [{ email_verified: true }, 'validation_failed'],
+      [{ id: '1' }, 'validation_failed'],
+    ] as const)
+      expect(await create({ ...other, ...wrong })).toMatchObject(problem(422, type));
+    expect(await get('other@example.com')).toMatchObject(problem(404, 'not_found'));
+  });
+});

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
+import type { Db } from '../platform/database/database.ts';
+import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
+
+/** An account with all that its answers are made of. */
+export interface UserRow {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: string;
+  readonly permissions: string[];
+  /** Its own ones; null: its organization's. */
+  readonly allowed_sensor_types: string[] | null;
+  readonly active_features: string[] | null;
+  readonly activated: boolean;
+  readonly blocked: boolean;
+  readonly use_otp: boolean;
+  readonly email_verified_at: Date | null;
+  readonly created_at: Date;
+  readonly mirakun_user_id: string | null;
+  readonly revision: number;
+  readonly organization_id: number | null;
+  readonly organization_name: string | null;
+  readonly organization_admin: boolean;
+  readonly time_zone: string | null;
+  readonly organization_sensor_types: string[] | null;
+  readonly organization_features: string[] | null;
+  readonly invited_by_name: string | null;
+  readonly invited_by_organization_name: string | null;
+  /** When a session of it was last used. */
+  readonly last_active: Date | null;
+  /** Length of the whole list. */
+  readonly total: number;
+}
+
+/** Rows of the accounts that `found` (id, position, total) names. */
+function userRows(found: RawBuilder<unknown>): RawBuilder<UserRow> {
+  return sql<UserRow>`
+    with found as materialized (${found})
+    select a.id, a.email, a.name, a.locale, a.permissions, a.allowed_sensor_types, a.active_features, a.activated,
+      a.blocked, a.use_otp, a.email_verified_at, a.created_at, a.mirakun_user_id, a.revision, a.organization_id,
+      o.name organization_name, coalesce(o.admin_account_id = a.id, false) organization_admin, o.time_zone, o.allowed_sensor_types organization_sensor_types,
+      o.active_features organization_features, i.name invited_by_name, io.name invited_by_organization_name,
+      (select max(s.last_used_at) from sessions s where s.account_id = a.id) last_active, found.total
+    from found join accounts a on a.id = found.id
+    left join organizations o on o.id = a.organization_id
+    left join accounts i on i.id = a.invited_by
+    left join organizations io on io.id = i.organization_id
+    order by found.position`;
+}
+
+/** What the list of accounts is narrowed to, besides its words. */
+export interface UserNarrowing {
+  readonly deactivated: boolean;
+  readonly blocked: boolean;
+}
+
+function sortColumn(key: UserSortKey): RawBuilder<unknown> {
+  const columns: Readonly<Record<UserSortKey, RawBuilder<unknown>>> = {
+    id: sql`a.id`,
+    number: sql`a.id`,
+    organization: sql`o.name`,
+    name: sql`a.name`,
+    email: sql`a.email`,
+    invited_by: sql`i.name`,
+    use_otp: sql`a.use_otp`,
+  };
+  return columns[key];
+}
+
+/**
+ * Accounts with those words, in that order.
+ * @returns rows with their `total`; none of a page beyond the last one
+ */
+export async function listUserRows(
+  db: Db,
+  request: ListRequest<UserSortKey>,
+  narrowing: UserNarrowing,
+): Promise<readonly UserRow[]> {
+  const direction = request.order.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const conditions = [
+    containsWords(sql`a.search_text`, request.words),
+    ...(narrowing.deactivated ? [sql`not a.activated`] : []),
+    ...(narrowing.blocked ? [sql`a.blocked`] : []),
+  ];
+  // Left joins that neither a condition nor the order asks for are left out by the database.
+  const found = sql`
+    select a.id, row_number() over (order by ${sortColumn(request.order.key)} ${direction}, a.id) "position",
+      count(*) over () total
+    from accounts a
+    left join organizations o on o.id = a.organization_id
+    left join accounts i on i.id = a.invited_by
+    where ${sql.join(conditions, sql` and `)}
+    order by "position" ${limitSql(request)}`;
+  const { rows } = await userRows(found).execute(db);
+  return rows;
+}
+
+/** The account of an id. */
+export async function findUserRow(db: Db, id: number): Promise<UserRow | undefined> {
+  const { rows } = await userRows(sql`select ${id}::integer id, 1 "position", 1 total`).execute(db);
+  return rows[0];
+}
+
+/** The account of an address. */
+export async function findUserRowByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const { rows } = await userRows(sql`select id, 1 "position", 1 total from accounts where email = ${email}`).execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { auditCsvHeading, auditCsvLine } from '@trapline/domain/audit/audit-csv.rules.ts';
+import { auditScope } from '@trapline/domain/audit/audit.access.ts';
+import { exportedAtOnce } from '@trapline/domain/audit/audit.limits.ts';
+import { byteOrderMark } from '@trapline/domain/common/csv.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { AccountCaller } from '../platform/http/handler.ts';
+import { type AuditSearch, type ExportedAuditRow, auditRowsAfter, findAuditReader } from './audit.store.ts';
+
+/** How an export reads: its headings' language and the zone of its times. */
+interface Reading {
+  readonly locale: 'en' | 'ja';
+  /** IANA name. */
+  readonly zone: string;
+}
+
+/**
+ * The trail as CSV with byte order mark, newest first. It is read in pieces as fast as the client takes them, so that
+ * its length costs neither memory nor a long transaction; before each piece the right is checked again.
+ */
+export function exportAudit(db: Db, caller: AccountCaller, search: AuditSearch, reading: Reading): Readable {
+  return Readable.from(csvPieces(db, caller, search, reading), { objectMode: false });
+}
+
+async function* csvPieces(
+  db: Db,
+  caller: AccountCaller,
+  search: AuditSearch,
+  { locale, zone }: Reading,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + auditCsvHeading(locale));
+  let last: ExportedAuditRow | null = null;
+  do {
+    if (!(await mayGoOn(db, caller, search))) throw new Problem('forbidden');
+    const rows: readonly ExportedAuditRow[] = await auditRowsAfter(db, search, last, { limit: exportedAtOnce, zone });
+    if (rows.length > 0) yield Buffer.from(rows.map(lineOf).join(''));
+    last = rows.length < exportedAtOnce ? null : (rows.at(-1) ?? null);
+  } while (last !== null);
+}
+
+/** Whether the reader, and who assumed them, still may read what the export reads. */
+async function mayGoOn(db: Db, { account, own }: AccountCaller, { scope }: AuditSearch): Promise<boolean> {
+  const reader = await findAuditReader(db, account.id);
+  const now = reader && auditScope(reader);
+  if (!now) return false;
+  if (own.id !== account.id) {
+    const person = await findAuditReader(db, own.id);
+    if (!person?.permissions.includes('admin')) return false;
+  }
+  return now === 'all' || (scope !== 'all' && now.organizationId === scope.organizationId);
+}
+
+function lineOf(row: ExportedAuditRow): string {
+  return auditCsvLine({
+    at: row.local_at,
+    actor_email: row.actor_email,
+    subject_email: row.subject_email ?? '',
+    organization_name: row.organization_name ?? '',
+    action: row.action,
+    entity: row.entity,
+    details: JSON.stringify(row.details),
+    address: row.address,
+  });
+}

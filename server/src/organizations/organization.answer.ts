@@ -1,0 +1,31 @@
+import { features, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
+import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
+import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { OrganizationRow } from './organization.store.ts';
+
+/** An organization on the wire. */
+export function organizationAnswer(row: OrganizationRow): Organization {
+  const { admin_name, admin_email } = row;
+  return {
+    id: String(row.id),
+    name: row.name,
+    address: row.address,
+    phone_number: row.phone_number,
+    time_zone: row.time_zone,
+    allowed_sensor_types: row.allowed_sensor_types.filter(isSensorType),
+    active_features: row.active_features,
+    current_plan: row.current_plan,
+    next_plan: row.next_plan,
+    admin: admin_name === null || admin_email === null ? null : { name: admin_name, email: admin_email },
+    available_features: features.map((key) => {
+      const { en, ja, preview } = featureFacts[key];
+      return { key, labels: { en, ja }, preview };
+    }),
+    etag: organizationEtag(row.revision),
+  };
+}
+
+/** The etag of an organization's revision. */
+export function organizationEtag(revision: number): string {
+  return `"r${revision}"`;
+}

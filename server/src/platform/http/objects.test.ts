@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { allRoutes } from '@trapline/domain/routes.ts';
+import { makeAccount, makeSensor } from '../../testing/fixtures.ts';
+import { matrixExamples, sendExample } from '../../testing/matrix-examples.ts';
+import { makeThings, type MatrixThings } from '../../testing/matrix-things.ts';
+import { makeMatrixWorld, type MatrixWorld } from '../../testing/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { accessMatrix, matrixRoles, type MatrixRole } from './access-matrix.ts';
+import { requestLimits } from './request.limits.ts';
+
+// The access matrix asks about things of the creator's. Here the same calls are about things of others, of nobody's
+// organization, about such as never were, and such as were there before under the same name.
+
+let test: TestPortal;
+let world: MatrixWorld;
+let foreign: MatrixWorld;
+
+beforeAll(async () => {
+  const plenty = [{ calls: 100_000, seconds: 1 }];
+  test = await startTestPortal({ worker: true, limits: { ...requestLimits, account: plenty, network: plenty } });
+  world = await makeMatrixWorld(test);
+  foreign = await makeMatrixWorld(test, 'OTHER');
+});
+afterAll(() => test.stop());
+
+/** Calls about one thing that a session may ask for. */
+const aboutThings = allRoutes
+  .filter(({ access, path }) => (access === 'signed_in' || access === 'admin') && path.includes('{'))
+  .map(({ method, path, access }) => ({ key: `${method} ${path}`, access }));
+const rows = new Map<string, readonly number[]>(Object.entries(accessMatrix));
+const rowOf = (key: string, role: MatrixRole) => rows.get(key)?.[matrixRoles.indexOf(role)] ?? 0;
+
+/** Statuses of a call about things of `about`, by each role of `world`. */
+async function asked(key: string, about: MatrixWorld): Promise<Record<string, number>> {
+  const make = new Map(Object.entries(matrixExamples(test.url, about))).get(key);
+  if (!make) throw new Error(`No example of ${key}`);
+  const answered: Record<string, number> = {};
+  for (const role of matrixRoles) {
+    const response = await sendExample(test.url, key, await make(role), await world.headersOf(role));
+    const text = await response.text();
+    answered[role] = response.status;
+    if (response.status >= 400) expect(text).not.toMatch(/OTHER|NOBODY|creator@|boss@/);
+  }
+  return answered;
+}
+
+/** What everybody is answered who is nothing to a thing; `admin`: what product admins are. */
+function refusals(key: string, access: string, admin: number): Record<string, number> {
+  return Object.fromEntries(
+    matrixRoles.map((role) => {
+      if (role === 'anonymous' || role === 'unit') return [role, 401];
+      if (role === 'product_admin') return [role, admin];
+      return [role, access === 'admin' ? 403 : 404];
+    }),
+  );
+}
+
+/** Who a sensor belongs to does not matter: whether its name is free may be asked by everybody, and tells nothing else. */
+const isOpenToAll = (key: string) => key === 'GET /api/sensors/{id}/availability';
+
+describe('a thing of another organization', () => {
+  it.each(aboutThings.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
+    // One's own sessions are the one thing that even a product admin has no right in of others.
+    const admin = key === 'DELETE /api/sessions/{id}' ? 404 : rowOf(key, 'product_admin');
+    expect(await asked(key, foreign)).toEqual(refusals(key, access, admin));
+  });
+});
+
+describe('a thing of nobody’s organization', () => {
+  let things: MatrixThings;
+  beforeAll(async () => {
+    things = await makeThings(test, await makeAccount(test.portal.services.db, {}), 'NOBODY');
+  });
+  const ofThings = aboutThings.filter(({ key }) => !isOpenToAll(key) && !/organizations|users|sessions/.test(key));
+
+  it.each(ofThings)('$key', async ({ key, access }) => {
+    expect(await asked(key, { ...foreign, ...things })).toEqual(refusals(key, access, rowOf(key, 'product_admin')));
+  });
+
+  it('is not that of others without organization either', async () => {
+    const loner = await makeAccount(test.portal.services.db, {});
+    const headers = await world.headersOfAccount(loner.id);
+    const examples = new Map(Object.entries(matrixExamples(test.url, { ...foreign, ...things })));
+    for (const { key } of ofThings) {
+      const example = await examples.get(key)?.('stranger');
+      if (!example) throw new Error(`No example of ${key}`);
+      const response = await sendExample(test.url, key, example, headers);
+      expect(`${key} ${response.status}`).toBe(`${key} 404`);
+    }
+    for (const list of ['/api/sensors', '/api/installation_sites', '/api/activities']) {
+      const text = await (await fetch(`${test.url}${list}`, { headers })).text();
+      expect(text).not.toContain('NOBODY');
+    }
+  });
+});
+
+describe('a thing that never was', () => {
+  it.each(aboutThings.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
+    const nowhere = eventId({ sensor_key: 999_999, timestamp: 1_700_000_000 });
+    const missing: MatrixWorld = {
+      ...world,
+      sensorId: 'NOBODY_9',
+      otherSensorId: 'NOBODY_9',
+      countingSensorId: 'NOBODY_9',
+      siteId: '999999',
+      countingSiteId: '999999',
+      organizationId: '999999',
+      eventId: nowhere,
+      newEvent: () => Promise.resolve(nowhere),
+      newAccount: () => Promise.resolve('nobody@example.com'),
+      newSession: () => Promise.resolve('999999'),
+    };
+    expect(await asked(key, missing)).toEqual(refusals(key, access, 404));
+  });
+});
+
+describe('a thing that was deleted and made again', () => {
+  it('gives nothing to whom it belonged, or was shared with, before', async () => {
+    const { db } = test.portal.services;
+    const creator = { id: world.accounts.creator, organization_id: Number(world.organizationId) };
+    const email = 'reader@matrix.example.com';
+    const share = { email, account_id: world.accounts.reader, shared_by: creator.id, created_at: new Date() };
+    const preference = { account_id: creator.id, bookmarked: true, notice: true };
+    const id = 'AGAIN_1';
+    const sensor_key = await makeSensor(db, creator, { id, type: 'hykecam' });
+    await db
+      .insertInto('sensor_shares')
+      .values({ sensor_key, ...share, permissions: ['full'] })
+      .execute();
+    await db
+      .insertInto('sensor_preferences')
+      .values({ sensor_key, ...preference })
+      .execute();
+    const statuses = async () => {
+      const found: Record<string, number> = {};
+      for (const role of ['stranger', 'reader', 'creator', 'organization_admin'] as const) {
+        const headers = await world.headersOf(role);
+        found[role] = (await fetch(`${test.url}/api/sensors/${id}/events`, { headers })).status;
+      }
+      return found;
+    };
+    expect(await statuses()).toEqual({ stranger: 404, reader: 200, creator: 200, organization_admin: 200 });
+    await db.deleteFrom('sensor_states').where('sensor_key', '=', sensor_key).execute();
+    await db.deleteFrom('sensors').where('key', '=', sensor_key).execute();
+    expect(await statuses()).toEqual({ stranger: 404, reader: 404, creator: 404, organization_admin: 404 });
+    const heir = { id: world.accounts.stranger, organization_id: world.foreignOrganizationId };
+    await makeSensor(db, heir, { id, type: 'hykecam' });
+    expect(await statuses()).toEqual({ stranger: 200, reader: 404, creator: 404, organization_admin: 404 });
+    const answer = await fetch(`${test.url}/api/sensors/${id}`, { headers: await world.headersOf('stranger') });
+    expect(JSON.parse(await answer.text())).toMatchObject({ bookmarked: false, notice: false });
+  });
+});

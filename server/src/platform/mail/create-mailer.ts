@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+import type { Ids } from '../ids.ts';
+import type { Logger } from '../log.ts';
+import { createFileMailer } from './file-mailer.ts';
+import type { Mailer } from './mail.ts';
+import { parseSender } from './message.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+/** Where mails go and who they are from. */
+export interface MailSettings {
+  /** Undefined: into files. */
+  readonly smtpUrl?: string | undefined;
+  /** `Name <address>`, or an address. */
+  readonly from: string;
+  /** Folder of mails when there is no server. */
+  readonly outbox: string;
+}
+
+/** Makes what sends mails. */
+export function createMailer(
+  { smtpUrl, from, outbox }: MailSettings,
+  { clock, ids, log }: { readonly clock: Clock; readonly ids: Ids; readonly log: Logger },
+): Mailer {
+  const sender = parseSender(from);
+  if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, sender, clock });
+  return createFileMailer({ folder: outbox, sender, clock, ids, log });
+}

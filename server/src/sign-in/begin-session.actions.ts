@@ -1,0 +1,30 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { lockPassword, type PasswordRow } from '../accounts/account-password.store.ts';
+import { insertSession } from '../accounts/session.store.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { hashSecret, type Ids, secret } from '../platform/ids.ts';
+import type { At } from './sign-in-services.ts';
+
+/**
+ * Keeps an account as it is until the transaction ends, if it is still the one that was looked at: between the check of
+ * its password and now it may have been blocked, deactivated, or given another password.
+ * @throws Problem `blocked`, `deactivated_user`, `invalid_email_password`
+ */
+export async function lockUnchanged(tx: Tx, account: PasswordRow): Promise<void> {
+  const now = await lockPassword(tx, account.id);
+  if (now?.blocked) throw new Problem('blocked');
+  if (now && !now.activated) throw new Problem('deactivated_user');
+  if (now?.password_hash !== account.password_hash) throw new Problem('invalid_email_password');
+}
+
+/** Begins a session. @returns its access token */
+export async function beginSession(
+  tx: Tx,
+  ids: Ids,
+  accountId: number,
+  from: At & { readonly userAgent: string },
+): Promise<string> {
+  const token = secret(ids);
+  await insertSession(tx, { ...from, tokenHash: hashSecret(token), accountId });
+  return token;
+}

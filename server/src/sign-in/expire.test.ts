@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertAuditEntry } from '../audit/audit.store.ts';
+import { createAccount } from '../accounts/account.store.ts';
+import { insertSession } from '../accounts/session.store.ts';
+import { startTestHttp, type TestHttp } from '../testing/http-server.ts';
+import { expireSignInTasks } from './expire.jobs.ts';
+
+let http: TestHttp;
+beforeAll(async () => {
+  http = await startTestHttp();
+});
+afterAll(() => http.stop());
+
+const day = 86_400_000;
+const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
+const ago = (milliseconds: number): Date => new Date(http.clock.now() - milliseconds);
+
+let people = 0;
+/** An account that registered itself, so many milliseconds ago. */
+async function registered(milliseconds: number, more: Partial<Parameters<typeof createAccount>[1]> = {}) {
+  const { db } = http.database;
+  const email = `waits-${(people += 1)}@example.com`;
+  const id = await createAccount(db, { email, name: 'Name', passwordHash: '', emailVerifiedAt: null, ...more });
+  await db
+    .updateTable('accounts')
+    .set({ created_at: ago(milliseconds) })
+    .where('id', '=', id)
+    .execute();
+  const entry = { at: ago(milliseconds), actor: { id, email }, entity: `Account-${id}` };
+  await insertAuditEntry(db, { ...entry, action: 'account.register' });
+  return { id, entry };
+}
+
+describe('the hourly job', () => {
+  it('removes accounts of a week ago that nobody proved an address for, and no others', async () => {
+    const { db } = http.database;
+    const gone = await registered(7 * day + 1_000);
+    const kept = [
+      await registered(7 * day - 1_000),
+      await registered(30 * day, { emailVerifiedAt: ago(day) }),
+      await registered(30 * day, { invitedBy: gone.id }),
+    ];
+    const used = await registered(30 * day);
+    await insertAuditEntry(db, { ...used.entry, action: 'account.verify_email' });
+    const madeByAdmin = await createAccount(db, {
+      ...{ email: 'made@example.com', name: 'Made', passwordHash: '', emailVerifiedAt: null },
+    });
+    await db
+      .updateTable('accounts')
+      .set({ created_at: ago(30 * day) })
+      .where('id', '=', madeByAdmin)
+      .execute();
+    const removed = await registered(8 * day);
+    await expireSignInTasks({ db, clock: http.clock })['expire_sign_in']?.(context);
+    const left = await db.selectFrom('accounts').select('id').orderBy('id').execute();
+    // Whoever invited somebody stays, too.
+    const ids = [gone.id, ...kept.map(({ id }) => id), used.id, madeByAdmin];
+    expect(left.map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b));
+    expect(left).not.toContainEqual({ id: removed.id });
+  });
+
+  it('forgets what is over, and keeps what may still be asked about', async () => {
+    const { db } = http.database;
+    const { id } = await registered(0, { emailVerifiedAt: ago(0) });
+    const session = (now: Date, tokenHash: string) =>
+      insertSession(db, { tokenHash: Buffer.from(tokenHash), accountId: id, now, userAgent: '', address: '' });
+    await session(ago(day / 2), 'idle');
+    await session(ago(day / 2 - 1_000), 'alive');
+    const link = (token_hash: string, expires_at: Date) =>
+      db
+        .insertInto('mailed_links')
+        .values({
+          ...{ token_hash: Buffer.from(token_hash), purpose: 'verify_email', account_id: id, email: 'a@b.com' },
+          ...{ created_at: ago(3 * day), expires_at },
+        })
+        .execute();
+    await link('old', ago(day + 1_000));
+    await link('just over', ago(day - 1_000));
+    const invitation = (email: string, expires_at: Date) =>
+      db
+        .insertInto('invitations')
+        .values({ email, kind: 'sensor', invited_by: id, created_at: ago(60 * day), expires_at })
+        .execute();
+    await invitation('old@example.com', ago(31 * day));
+    await invitation('over@example.com', ago(29 * day));
+    const flow = { account_id: id, flow_hash: Buffer.alloc(32), expires_at: ago(0) };
+    await db
+      .insertInto('otp_codes')
+      .values({ ...flow, created_at: ago(2 * day) })
+      .execute();
+    await expireSignInTasks({ db, clock: http.clock })['expire_sign_in']?.(context);
+    const sessions = await db.selectFrom('sessions').select('token_hash').execute();
+    expect(sessions.map(({ token_hash }) => token_hash.toString())).toEqual(['alive']);
+    const links = await db.selectFrom('mailed_links').select('token_hash').execute();
+    expect(links.map(({ token_hash }) => token_hash.toString())).toEqual(['just over']);
+    expect(await db.selectFrom('invitations').select('email').execute()).toEqual([{ email: 'over@example.com' }]);
+    expect(await db.selectFrom('otp_codes').select('tries').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { linksPerAddress } from '@trapline/domain/accounts/account.limits.ts';
+import { type LinkPurpose, queueLinkMail } from '../accounts/account-mail.actions.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { countAttempt } from '../platform/limited-attempt.store.ts';
+
+/**
+ * Asks for a mail with a link. Beyond the limit of an address nothing is mailed, and nobody is told.
+ * Source: reliability §6
+ */
+export async function askForLink(
+  tx: Tx,
+  link: { readonly purpose: LinkPurpose; readonly accountId: number; readonly email: string },
+  now: Date,
+): Promise<void> {
+  const limit = { kind: `mail_${link.purpose}`, key: link.email, most: linksPerAddress, windowSeconds: 3_600 };
+  const counted = await countAttempt(tx, limit, now);
+  if (counted.allowed) await queueLinkMail(tx, link);
+}

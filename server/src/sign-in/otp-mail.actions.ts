@@ -1,0 +1,14 @@
+import type { Db } from '../platform/database/database.ts';
+import { enqueueMail } from '../platform/mail/mail-queue.ts';
+
+/**
+ * Asks for the mail with a one-time password, inside the caller's transaction; the code is made when the mail is sent.
+ * @param flow `flowHash`: the sign-in that waits for it, as `otp_codes` has it; when another has taken its place, nothing is sent
+ */
+export async function queueOtpMail(
+  db: Db,
+  flow: { readonly accountId: number; readonly flowHash: Buffer },
+): Promise<void> {
+  const payload = { accountId: flow.accountId, flowHash: flow.flowHash.toString('base64url') };
+  await enqueueMail(db, { task: 'mail_otp', payload, priority: -1 });
+}

@@ -1,0 +1,92 @@
+import { clockSlackSeconds, otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** A sign-in that waits for its code. */
+export interface OtpFlow {
+  readonly accountId: number;
+  /** SHA-256 of the cookie `otp_flow`. */
+  readonly flowHash: Buffer;
+}
+
+/** Lets an account wait for a new code; an earlier one is no longer good. The code itself is made with its mail. */
+export async function replaceOtpCode(
+  tx: Tx,
+  flow: OtpFlow & { readonly keepSignedIn: boolean; readonly now: Date },
+): Promise<void> {
+  const values = {
+    flow_hash: flow.flowHash,
+    code_hash: null,
+    tries: 0,
+    used: false,
+    keep_signed_in: flow.keepSignedIn,
+    created_at: flow.now,
+    expires_at: new Date(flow.now.getTime() + otp.seconds * 1_000),
+  };
+  await tx
+    .insertInto('otp_codes')
+    .values({ account_id: flow.accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * Counts a try before its code is compared, in one statement, so that parallel tries and restarts gain nothing.
+ * @returns the code's hash (null: not made yet), which try it is, and what the sign-in asked for; undefined when no
+ * code may be tried
+ */
+export async function countOtpTry(db: Db, { accountId, flowHash }: OtpFlow, now: Date) {
+  return db
+    .updateTable('otp_codes')
+    .set((code) => ({ tries: code('tries', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('flow_hash', '=', flowHash)
+    .where('used', '=', false)
+    .where('tries', '<', otp.tries)
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', new Date(now.getTime() + clockSlackSeconds * 1_000))
+    .returning(['code_hash', 'tries', 'keep_signed_in'])
+    .executeTakeFirst();
+}
+
+/** The code that a sign-in waits for, to say why it may not be tried. */
+export async function findOtpCode(db: Db, { accountId, flowHash }: OtpFlow) {
+  return db
+    .selectFrom('otp_codes')
+    .select(['used', 'tries', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('flow_hash', '=', flowHash)
+    .executeTakeFirst();
+}
+
+/** Uses a code up. @returns whether it was this call that did */
+export async function useOtpCode(tx: Tx, { accountId, flowHash }: OtpFlow): Promise<boolean> {
+  const row = await tx
+    .updateTable('otp_codes')
+    .set({ used: true })
+    .where('account_id', '=', accountId)
+    .where('flow_hash', '=', flowHash)
+    .where('used', '=', false)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was found over stays over, whatever the clock does then. */
+export async function endOtpCode(db: Db, { accountId, flowHash }: OtpFlow): Promise<void> {
+  await db
+    .updateTable('otp_codes')
+    .set({ expires_at: new Date(0) })
+    .where('account_id', '=', accountId)
+    .where('flow_hash', '=', flowHash)
+    .execute();
+}
+
+/** No code of an account is good any longer: what it signs in with has changed. */
+export async function deleteOtpCode(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('otp_codes').where('account_id', '=', accountId).execute();
+}
+
+/** Forgets codes made before an instant. For an hourly job. */
+export async function deleteOtpCodesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('otp_codes').where('created_at', '<', before).execute();
+}

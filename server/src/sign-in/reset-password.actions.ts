@@ -1,0 +1,72 @@
+import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
+import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { mailAddress } from '@trapline/domain/sign-in/address.rules.ts';
+import { resetsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
+import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
+import { findPassword, lockPassword, resetPasswordTo } from '../accounts/account-password.store.ts';
+import { endMailedLinks, findMailedLink, useMailedLink } from '../accounts/mailed-link-use.store.ts';
+import { deleteSessionsOf } from '../accounts/session.store.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
+import { transaction } from '../platform/database/database.ts';
+import { networkOf } from '../platform/http/network.ts';
+import { countAttempt } from '../platform/limited-attempt.store.ts';
+import { askForLink } from './link-mail.actions.ts';
+import { deleteOtpCode } from './otp.store.ts';
+import { proveAddress } from './prove-address.actions.ts';
+import type { SignInServices } from './sign-in-services.ts';
+
+/**
+ * Asks for a mail with a link for a new password.
+ * @throws Problem `not_found`: nobody has this address; `too_many_requests` of one network, since the answer tells
+ */
+export async function requestPasswordReset(services: SignInServices, given: string, address: string): Promise<void> {
+  const { db, clock } = services;
+  const now = new Date(clock.now());
+  const limit = { kind: 'reset', key: networkOf(address), most: resetsPerNetwork, windowSeconds: 3_600 };
+  const counted = await countAttempt(db, limit, now);
+  if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
+  const email = mailAddress(given);
+  const account = email === null ? undefined : await findPassword(db, email);
+  if (!account) throw new Problem('not_found');
+  await transaction(db, (tx) =>
+    askForLink(tx, { purpose: 'reset_password', accountId: account.id, email: account.email }, now),
+  );
+}
+
+/**
+ * Sets a new password by a mailed link, once. That proves the address, unblocks, and ends every session; it begins
+ * none, so a one-time password is asked for at the next sign-in. Source: domain.md §2
+ * @throws Problem `validation_failed` for a password against the rules, `gone`, `deactivated_user`
+ */
+export async function resetPassword(
+  services: SignInServices,
+  reset: { readonly token: string; readonly password: string; readonly address: string },
+): Promise<void> {
+  const { db, clock, passwords } = services;
+  const { token, address } = reset;
+  const at = { now: new Date(clock.now()), address };
+  const flaw = passwordFlaw(reset.password);
+  if (flaw !== null) throw invalidValue('/password', flaw);
+  const link = await findMailedLink(db, token, at.now);
+  if (link?.purpose !== 'reset_password') throw new Problem('gone');
+  const passwordHash = await passwords.run((hashing) => hashing.hash(reset.password));
+  const { accountId, email } = link;
+  await transaction(db, async (tx) => {
+    const account = await lockPassword(tx, accountId);
+    if (account?.email !== email || !(await useMailedLink(tx, token, at.now))) throw new Problem('gone');
+    if (!account.activated) throw new Problem('deactivated_user');
+    await resetPasswordTo(tx, accountId, passwordHash, at.now);
+    await deleteSessionsOf(tx, accountId);
+    await deleteOtpCode(tx, accountId);
+    await endMailedLinks(tx, accountId);
+    await queueNoticeMail(tx, { notice: 'password_changed', accountId, email });
+    await insertAuditEntry(tx, {
+      at: at.now,
+      actor: { id: accountId, email },
+      action: 'account.reset_password',
+      entity: `Account-${accountId}`,
+      address,
+    });
+    await proveAddress(services, tx, { accountId, email }, at);
+  });
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkIn } from '../testing/mail-catcher.ts';
+import { forgetAttempts, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts';
+
+let world: SignInWorld;
+beforeAll(async () => {
+  world = await startSignInWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => forgetAttempts(world));
+
+const next = 'Another1horse';
+const ask = (email: string) => world.post(`/api/users/${encodeURIComponent(email)}/request_password_reset`);
+const reset = (token: string | null, given = next) => world.post('/api/reset_password', { token, password: given });
+const resetMails = (email: string) =>
+  world.mails.mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith('Set a new password'));
+
+async function resetToken(email: string): Promise<string | null> {
+  expect((await ask(email)).status).toBe(204);
+  const mail = await world.mails.waitFor(({ to, text }) => to.includes(email) && text.includes('/reset_password'));
+  return linkIn(mail, '/reset_password').searchParams.get('token');
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by the mailed link, once; that ends every session and tells the owner', async () => {
+    const { email, id } = await world.person();
+    const sessions = [await world.session(email), await world.session(email)];
+    const token = await resetToken(email);
+    expect((await reset(token, 'short')).json['errors']).toEqual([{ path: '/password', message: 'length' }]);
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410]);
+    expect(answers.flatMap(({ cookies }) => [...cookies])).toEqual([]);
+    expect(await Promise.all(sessions.map((headers) => world.status(headers)))).toEqual([401, 401]);
+    expect((await world.signIn(email)).json['type']).toBe('invalid_email_password');
+    expect((await world.signIn(email, next)).status).toBe(200);
+    await world.mails.waitFor(
+      ({ to, subject }) => to.includes(email) && subject.startsWith('Your password was changed'),
+    );
+    expect(await world.audited(id)).toEqual(['account.reset_password']);
+  });
+
+  it('is set within an hour', async () => {
+    const { email } = await world.person();
+    const token = await resetToken(email);
+    world.clock.advance(3_600);
+    expect((await reset(token)).json).toMatchObject({ type: 'gone', status: 410 });
+    expect((await reset('x'.repeat(43))).json['type']).toBe('gone');
+  });
+
+  it('unblocks, proves the address, and does not skip the one-time password', async () => {
+    const blocked = await world.person({ emailVerifiedAt: null, useOtp: true });
+    for (let n = 0; n < 10; n += 1) await world.signIn(blocked.email, 'Wrong1horse');
+    expect((await world.signIn(blocked.email)).json['type']).toBe('blocked');
+    expect((await reset(await resetToken(blocked.email))).status).toBe(204);
+    expect((await world.signIn(blocked.email, next)).json).toEqual({ otp_required: true });
+    const row = await world.db
+      .selectFrom('accounts')
+      .select(['blocked', 'wrong_passwords', 'email_verified_at'])
+      .where('id', '=', blocked.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ blocked: false, wrong_passwords: 0, email_verified_at: new Date(world.clock.now()) });
+  });
+
+  it('ends a code that was mailed before', async () => {
+    const { email } = await world.person({ useOtp: true });
+    const flow = /otp_flow=([^;]+)/.exec((await world.signIn(email)).cookies.get('otp_flow') ?? '')?.[1];
+    expect((await reset(await resetToken(email))).status).toBe(204);
+    const answer = await world.post('/api/verify_otp', { email, otp_code: '123456' }, { cookie: `otp_flow=${flow}` });
+    expect(answer.json['type']).toBe('no_otp_data');
+  });
+
+  it('of a deactivated account stays', async () => {
+    const { email, id } = await world.person();
+    const token = await resetToken(email);
+    await world.db.updateTable('accounts').set({ activated: false }).where('id', '=', id).execute();
+    expect((await reset(token)).json).toMatchObject({ type: 'deactivated_user', status: 401 });
+  });
+
+  it('of nobody is not found; asking is limited by address silently, by network loudly', async () => {
+    const { email } = await world.person();
+    for (const given of [
+      'nobody@example.com',
+      'no address',
+      `${email},other@example.com`,
+      `${email}\r\nBcc: a@b.com`,
+    ]) {
+      expect((await ask(given)).json).toMatchObject({ type: 'not_found', status: 404 });
+    }
+    for (let n = 0; n < 5; n += 1) expect((await ask(email.toUpperCase())).status).toBe(204);
+    const other = await world.person();
+    // Mails of one kind leave in the order in which they were asked for.
+    await resetToken(other.email);
+    expect(resetMails(email)).toHaveLength(3);
+    for (let n = 0; n < 20; n += 1) await ask('nobody@example.com');
+    const refused = await ask(email);
+    expect(refused.json).toMatchObject({ type: 'too_many_requests', status: 429 });
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+  });
+});

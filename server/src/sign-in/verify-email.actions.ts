@@ -1,0 +1,101 @@
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
+import {
+  findPassword,
+  lockPassword,
+  type PasswordRow,
+  setEmail,
+  setEmailVerified,
+} from '../accounts/account-password.store.ts';
+import { findInvitation, type Invitation } from '../accounts/invitation.store.ts';
+import { acceptInvitation } from '../accounts/join.actions.ts';
+import { endMailedLinks, findMailedLink, type MailedLink, useMailedLink } from '../accounts/mailed-link-use.store.ts';
+import { insertAuditEntry } from '../audit/audit.store.ts';
+import { isTaken, type Tx, transaction } from '../platform/database/database.ts';
+import { proveAddress } from './prove-address.actions.ts';
+import type { At, SignInServices } from './sign-in-services.ts';
+
+/**
+ * Proves an address by a mailed link, once: that of an account, the one that it wants instead, or that of an invitation
+ * to somebody who has an account.
+ * @throws Problem `gone`, `resource_already_exists` when a new address has become another's meanwhile,
+ * `belongs_to_another_organization`
+ */
+export async function verifyEmail(services: SignInServices, token: string, address: string): Promise<void> {
+  const { db, clock } = services;
+  const at = { now: new Date(clock.now()), address };
+  const link = await findMailedLink(db, token, at.now);
+  if (!link) return followInvitation(services, token, at);
+  await transaction(db, async (tx) => {
+    const account = await lockPassword(tx, link.accountId);
+    if (!account || !(await useMailedLink(tx, token, at.now))) throw new Problem('gone');
+    if (link.purpose === 'verify_email') await verifyOwn(tx, account, link, at);
+    else if (link.purpose === 'change_email') await changeEmail(tx, account, link, at);
+    else throw new Problem('gone');
+    await proveAddress(services, tx, link, at);
+  });
+}
+
+async function verifyOwn(tx: Tx, account: PasswordRow, link: MailedLink, at: At): Promise<void> {
+  if (account.email !== link.email) throw new Problem('gone');
+  await setEmailVerified(tx, account.id, at.now);
+  await audit(tx, account, 'account.verify_email', {}, at);
+}
+
+/** The new address counts from now on; the old one is told, and links mailed there are no longer good. */
+async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: At): Promise<void> {
+  if (!account.activated) throw new Problem('gone');
+  await endMailedLinks(tx, account.id);
+  try {
+    await setEmail(tx, account.id, link.email, at.now);
+  } catch (error) {
+    if (isTaken(error)) throw new Problem('resource_already_exists', { cause: error });
+    throw error;
+  }
+  await queueNoticeMail(tx, { notice: 'email_changed', accountId: account.id, email: account.email });
+  await audit(tx, account, 'account.change_email', { from: account.email, to: link.email }, at);
+}
+
+async function followInvitation(services: SignInServices, token: string, at: At): Promise<void> {
+  const invitation = await usableInvitation(services, token, at.now);
+  const account = invitation && (await findPassword(services.db, invitation.email));
+  // Nobody has proven such an account's address: it may be a stranger's. Whoever was invited registers instead.
+  if (!account || account.email_verified_at === null) throw new Problem('gone');
+  await transaction(services.db, async (tx) => {
+    await acceptInvitation(tx, { invitation, accountId: account.id, ...at });
+    await proveAddress(services, tx, { accountId: account.id, email: invitation.email }, at);
+  });
+}
+
+async function usableInvitation(services: SignInServices, token: string, now: Date): Promise<Invitation | null> {
+  const invitation = await findInvitation(services.db, token, now);
+  return invitation?.state === 'open' ? invitation : null;
+}
+
+/**
+ * What an invitation's link is about, for whoever holds it.
+ * @throws Problem `gone` when it is used, withdrawn, over, or none
+ */
+export async function readInvitation(services: SignInServices, token: string) {
+  const invitation = await usableInvitation(services, token, new Date(services.clock.now()));
+  if (!invitation) throw new Problem('gone');
+  const account = await findPassword(services.db, invitation.email);
+  return {
+    email: invitation.email,
+    organization_name: invitation.organizationName,
+    invited_by_name: invitation.invitedByName,
+    registered: account !== undefined && account.email_verified_at !== null,
+  };
+}
+
+function audit(
+  tx: Tx,
+  actor: PasswordRow,
+  action: AuditAction,
+  details: Readonly<Record<string, unknown>>,
+  { now, address }: At,
+): Promise<void> {
+  const { id, email } = actor;
+  return insertAuditEntry(tx, { at: now, actor: { id, email }, action, entity: `Account-${id}`, details, address });
+}

@@ -1,0 +1,102 @@
+import { vi } from 'vitest';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { fieldUnit, giveKey, sha256, trapPhoto } from '../uploads/ingestion.fixture.ts';
+import { makeSensor, makeSite } from './fixtures.ts';
+import type { TestPortal } from './test-portal.ts';
+
+/** What the calls of the access matrix are about: sensors, sites, and an event with an understood photo. */
+export interface MatrixThings {
+  readonly sensorId: string;
+  /** Another sensor of the same kind, whose key may be replaced. */
+  readonly otherSensorId: string;
+  readonly siteId: string;
+  /** A sensor of a type with CSV export, and its site. */
+  readonly countingSensorId: string;
+  readonly countingSiteId: string;
+  /** The event with the photo. */
+  readonly eventId: string;
+  readonly photoHash: string;
+  readonly photo: Buffer<ArrayBuffer>;
+  /** The first sensor's key. */
+  readonly unitKey: string;
+  readonly unit: ReturnType<typeof fieldUnit>;
+  /** A second that no event of the first sensor has yet. */
+  newTimestamp(): number;
+  /** An event of its own with a photo that failed. @returns its id */
+  newEvent(): Promise<string>;
+}
+
+/**
+ * Makes things of a creator's, shared to read with somebody if given. The portal's worker must run.
+ * @param prefix what their ids and texts begin with
+ */
+export async function makeThings(
+  test: TestPortal,
+  creator: { readonly id: number; readonly organization_id: number | null },
+  prefix: string,
+  reader?: { readonly id: number; readonly email: string },
+): Promise<MatrixThings> {
+  const { db } = test.portal.services;
+  const now = new Date();
+  const texts = { name: `${prefix} sensor`, place: `${prefix} place`, memo: `${prefix} memo` };
+  const sensorKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_1`, type: 'hykecam' });
+  const otherKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_2`, type: 'hykecam' });
+  const countingKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_3`, type: 'fly_scan' });
+  const siteId = await makeSite(db, creator, { name: `${prefix} site`, memo: `${prefix} memo`, type: 'hykecam' });
+  const countingSiteId = await makeSite(db, creator, { name: `${prefix} counting site`, type: 'fly_scan' });
+  await db
+    .insertInto('installations')
+    .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })
+    .execute();
+  if (reader) {
+    const share = { email: reader.email, account_id: reader.id, shared_by: creator.id, created_at: now };
+    const sensors = [sensorKey, otherKey, countingKey].map((sensor_key) => ({ sensor_key, ...share }));
+    await db.insertInto('sensor_shares').values(sensors).execute();
+    const sites = [siteId, countingSiteId].map((site_id) => ({ site_id, ...share }));
+    await db.insertInto('site_shares').values(sites).execute();
+  }
+
+  const unitKey = await giveKey(db, sensorKey);
+  const unit = fieldUnit(test.url, unitKey);
+  const photo = Buffer.from(await trapPhoto(1));
+  let timestamp = Math.floor(now.getTime() / 1_000) - 86_400;
+  const newTimestamp = (): number => (timestamp += 60);
+  const first = newTimestamp();
+  const stored = await unit.send(photo, { timestamp: first, resource: 'photo' });
+  if (stored.status !== 201) throw new Error(`The photo was refused: ${await stored.text()}`);
+  await vi.waitFor(
+    async () => {
+      const rows = await db.selectFrom('events').select('processing').where('sensor_key', '=', sensorKey).execute();
+      if (rows.some(({ processing }) => processing)) throw new Error('The photo is not understood yet');
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+  return {
+    sensorId: `${prefix}_1`,
+    otherSensorId: `${prefix}_2`,
+    siteId: String(siteId),
+    countingSensorId: `${prefix}_3`,
+    countingSiteId: String(countingSiteId),
+    eventId: eventId({ sensor_key: sensorKey, timestamp: first }),
+    photoHash: sha256(photo).slice(0, 16),
+    photo,
+    unitKey,
+    unit,
+    newTimestamp,
+    newEvent: async () => {
+      const at = newTimestamp();
+      const ts = new Date(at * 1_000);
+      await db.insertInto('events').values({ sensor_key: sensorKey, ts, received_at: now, failed: true }).execute();
+      await db
+        .insertInto('attachments')
+        .values({
+          ...{ sensor_key: sensorKey, ts, resource: 'photo', content_type: 'image/jpeg', bytes: 1, stored_at: now },
+          ...{ sha256: Buffer.alloc(32), storage_key: `failed-${sensorKey}-${at}`, state: 'failed', error: 'failed' },
+          ...{ width: null, height: null, tile_levels: null, duration_ms: null, unit_count: null },
+        })
+        .execute();
+      return eventId({ sensor_key: sensorKey, timestamp: at });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { UserInfo, UserInfoChange } from '@trapline/domain/accounts/account.schema.ts';
+import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { isLocale } from '../platform/locale.ts';
+
+/** What the form of one's own account holds. */
+export interface AccountValues {
+  readonly name: string;
+  readonly locale: string;
+  readonly email: string;
+  readonly use_otp: boolean;
+  /** A new one; empty: it stays. */
+  readonly password: string;
+  readonly confirmation: string;
+  readonly current_password: string;
+}
+
+/** What may be wrong with a value. */
+export type AccountFlaw = 'required' | 'invalid' | 'wrong' | 'taken';
+
+/** The form of an account as it is. */
+export function accountValues(user: UserInfo): AccountValues {
+  const { name, locale, email, use_otp } = user;
+  return { name, locale, email, use_otp, password: '', confirmation: '', current_password: '' };
+}
+
+/** Only what was changed; an empty password is not sent. Source: specification 1 §5. */
+export function accountChange(user: UserInfo, values: AccountValues): UserInfoChange {
+  const [name, email] = [values.name.trim(), normalizeEmail(values.email)];
+  const guarded: UserInfoChange = {
+    ...(email === user.email ? {} : { email }),
+    ...(values.password === '' ? {} : { password: values.password }),
+    ...(values.use_otp === user.use_otp ? {} : { use_otp: values.use_otp }),
+  };
+  return {
+    ...(name === user.name ? {} : { name }),
+    ...(isLocale(values.locale) && values.locale !== user.locale ? { locale: values.locale } : {}),
+    ...guarded,
+    ...(needsPassword(guarded) ? { current_password: values.current_password } : {}),
+  };
+}
+
+/** Whether a change is only made with the current password. Source: api.md, own account. */
+export function needsPassword({ email, password, use_otp }: UserInfoChange): boolean {
+  return email !== undefined || password !== undefined || use_otp !== undefined;
+}
+
+/**
+ * What is wrong with the form before it is sent, but for the new password; empty when nothing is.
+ * Source: specification 1 §5.
+ */
+export function accountFlaws(
+  user: UserInfo,
+  values: AccountValues,
+): { readonly [K in 'name' | 'email' | 'current_password']?: AccountFlaw } {
+  const email = normalizeEmail(values.email);
+  const unconfirmed = needsPassword(accountChange(user, values)) && values.current_password === '';
+  return {
+    ...(values.name.trim() === '' ? { name: 'required' } : {}),
+    ...(email === '' ? { email: 'required' } : isEmail(email) ? {} : { email: 'invalid' }),
+    ...(unconfirmed ? { current_password: 'required' } : {}),
+  };
+}

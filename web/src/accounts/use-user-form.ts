@@ -1,0 +1,87 @@
+import type { User } from '@trapline/domain/accounts/account.schema.ts';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../platform/api.ts';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { currentLocale } from '../platform/locale.ts';
+import { newPasswordErrors } from '../ui/new-password.ts';
+import './user.messages.ts';
+import { organizationRightsQuery } from './user.queries.ts';
+import { changesOf, creationOf, flawsOf, typesOf, type UserFlaws, type UserValues, valuesOf } from './user.form.ts';
+
+/** Whether a problem is about one field, and told there. */
+export function isFieldProblem(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.type === 'resource_already_exists' || error.type === 'invalid_email');
+}
+
+/**
+ * The form of an account, its saving, and what the organization chosen in it gives.
+ * @param user null: a new account
+ * @param onSaved is given the account as it now is, and whether anything was sent at all
+ */
+export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged: boolean) => Promise<void>) {
+  const { t } = useTranslation('users');
+  // What the editing began with. What others change meanwhile must not slip in under what is typed.
+  const [base, setBase] = useState(user);
+  const flawWords = ({ name, email, locale, owner_id }: UserFlaws) => ({
+    name: name && t(($) => $.nameRequired),
+    email: email && t(($) => (email === 'invalid' ? $.emailInvalid : $.emailRequired)),
+    locale: locale && t(($) => $.localeRequired),
+    owner_id: owner_id && t(($) => $.adminBelongsNowhere),
+  });
+  const form = useForm<UserValues>({
+    initialValues: valuesOf(user, currentLocale()),
+    validate: (values) => ({
+      ...flawWords(flawsOf(values, base)),
+      ...newPasswordErrors(values.password, values.confirmation, base === null),
+    }),
+  });
+  const chosen = form.values.owner_id;
+  const organization = useQuery(organizationRightsQuery(chosen === '' ? null : chosen)).data;
+  const organizationTypes = organization?.allowed_sensor_types ?? [];
+  const mayUseDevice = typesOf(form.values, organizationTypes).includes('mirakun_device');
+
+  const save = useMutation({
+    mutationFn: async (values: UserValues) => {
+      if (!base) return await call('POST /api/users', { body: creationOf(values, mayUseDevice) });
+      const body = changesOf(base, values, mayUseDevice);
+      if (Object.keys(body).length === 0) return base;
+      return await call('PUT /api/users/{userEmail}', {
+        params: { userEmail: base.email },
+        body,
+        ifMatch: base.etag,
+      });
+    },
+    onSuccess: (saved) => onSaved(saved, saved !== base),
+    onError: (error) => {
+      if (!(error instanceof ApiProblem) || !isFieldProblem(error)) return;
+      form.setFieldError(
+        'email',
+        t(($) => (error.type === 'invalid_email' ? $.emailInvalid : $.emailTaken)),
+      );
+      form.getInputNode('email')?.focus();
+    },
+  });
+  /** Begins editing, or gives up what was typed. */
+  const start = (from: User | null) => {
+    const values = valuesOf(from, currentLocale());
+    setBase(from);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.clearErrors();
+    save.reset();
+  };
+  return {
+    form,
+    save,
+    start,
+    mayUseDevice,
+    organizationTypes,
+    organizationFeatures: organization?.active_features ?? [],
+  };
+}
+
+/** The form of an account. */
+export type UserForm = ReturnType<typeof useUserForm>['form'];

@@ -1,0 +1,62 @@
+import type { User } from '@trapline/domain/accounts/account.schema.ts';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { Column } from '../ui/data-list.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
+import { UserMarks } from './user-marks.tsx';
+import './user.messages.ts';
+
+/**
+ * Columns of the list of accounts. Source: specification 1 §2, "Account list".
+ * @param firstRow number of the page's first row
+ */
+export function userColumns(t: TFunction<'users'>, firstRow: number): readonly Column<User>[] {
+  return [
+    { key: 'no', heading: t(($) => $.no), numeric: true, minor: true, cell: (_, index) => firstRow + index },
+    {
+      key: 'organization',
+      heading: t(($) => $.organization),
+      sortable: true,
+      cell: ({ organization }) => organization?.name ?? '-',
+    },
+    {
+      key: 'name',
+      heading: t(($) => $.name),
+      head: true,
+      sortable: true,
+      cell: ({ email, name }) => (
+        <Link to="/admin/accounts/$userEmail" params={{ userEmail: email }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'state', heading: t(($) => $.state), cell: (user) => <UserMarks user={user} /> },
+    {
+      key: 'email',
+      heading: t(($) => $.email),
+      sortable: true,
+      cell: ({ email }) => email,
+    },
+    {
+      key: 'invited_by',
+      heading: t(($) => $.invitedBy),
+      sortable: true,
+      minor: true,
+      cell: ({ invited_by }) => invited_by?.name ?? '-',
+    },
+    {
+      key: 'use_otp',
+      heading: t(($) => $.otp),
+      sortable: true,
+      cell: ({ use_otp }) =>
+        use_otp ? (
+          <StateMark tone="good" icon={<IconShieldCheck aria-hidden />}>
+            {t(($) => $.on)}
+          </StateMark>
+        ) : (
+          '-'
+        ),
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+import type { User } from '@trapline/domain/accounts/account.schema.ts';
+import { permissions } from '@trapline/domain/accounts/account.limits.ts';
+import { featureFacts, features } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../platform/locale.ts';
+import { dateTimeText } from '../platform/zoned-time.ts';
+import '../sensor-types/sensor-type.messages.ts';
+import { FieldList, FieldView } from '../ui/field-view.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import { useCurrentUser } from './account.queries.ts';
+import { languageChoices } from './language-names.ts';
+import './user.messages.ts';
+import css from './user.module.css';
+
+/** An account for reading. Source: specification 1 §2, "Account detail/create". */
+export function UserFacts({ user }: { readonly user: User }) {
+  const { t } = useTranslation('users');
+  const { t: tType } = useTranslation('sensorTypes');
+  const held = permissions.filter((one) => user.permissions.includes(one));
+  const active = features.filter((one) => user.active_features.includes(one));
+  return (
+    <>
+      <RecordSection title={t(($) => $.profile)}>
+        <FieldList>
+          <FieldView label={t(($) => $.organization)}>
+            {user.organization ? (
+              <Link to="/admin/organizations/$id" params={{ id: user.organization.id }}>
+                {user.organization.name}
+              </Link>
+            ) : (
+              t(($) => $.noOrganization)
+            )}
+          </FieldView>
+          <FieldView label={t(($) => $.name)}>{user.name}</FieldView>
+          <FieldView label={t(($) => $.email)}>{user.email}</FieldView>
+          <FieldView label={t(($) => $.language)}>
+            {languageChoices.find(({ value }) => value === user.locale)?.label}
+          </FieldView>
+          {user.allowed_sensor_types.includes('mirakun_device') && (
+            <FieldView label={t(($) => $.deviceUserId)}>{user.mirakun_user_id ?? '-'}</FieldView>
+          )}
+          <FieldView label={t(($) => $.invitedBy)}>{inviterText(user)}</FieldView>
+        </FieldList>
+      </RecordSection>
+      <RecordSection title={t(($) => $.signIn)}>
+        <FieldList>
+          <FieldView label={t(($) => $.otp)}>{user.use_otp ? t(($) => $.on) : t(($) => $.off)}</FieldView>
+        </FieldList>
+      </RecordSection>
+      <RecordSection title={t(($) => $.rights)}>
+        <FieldList>
+          <FieldView label={t(($) => $.permissions)}>
+            <Words words={held.map((one) => t(($) => $[`permission_${one}`]))} />
+          </FieldView>
+          <FieldView label={t(($) => $.sensorTypes)}>
+            <Words
+              words={user.allowed_sensor_types.map((type) => tType(($) => $[type]))}
+              own={user.own_sensor_types !== null}
+            />
+          </FieldView>
+          <FieldView label={t(($) => $.features)}>
+            <Words words={active.map((one) => featureFacts[one][currentLocale()])} own={user.own_features !== null} />
+          </FieldView>
+        </FieldList>
+      </RecordSection>
+    </>
+  );
+}
+
+/** What the portal itself knows of an account. */
+export function UserHistory({ user }: { readonly user: User }) {
+  const { t } = useTranslation('users');
+  const { time_zone } = useCurrentUser();
+  return (
+    <RecordSection title={t(($) => $.record)}>
+      <FieldList>
+        <FieldView label={t(($) => $.created)}>{dateTimeText(user.created_at, time_zone)}</FieldView>
+        <FieldView label={t(($) => $.verified)}>{user.email_verified ? t(($) => $.yes) : t(($) => $.notYet)}</FieldView>
+        <FieldView label={t(($) => $.lastActive)}>
+          {user.last_active === null ? t(($) => $.never) : dateTimeText(user.last_active, time_zone)}
+        </FieldView>
+        <FieldView label={t(($) => $.id)}>{user.id}</FieldView>
+      </FieldList>
+    </RecordSection>
+  );
+}
+
+function inviterText({ invited_by }: User): string {
+  if (!invited_by) return '-';
+  return invited_by.organization_name === null
+    ? invited_by.name
+    : `${invited_by.name} (${invited_by.organization_name})`;
+}
+
+/** Words beside each other, and whose they are where that may differ. */
+function Words({ words, own }: { readonly words: readonly string[]; readonly own?: boolean }) {
+  const { t } = useTranslation('users');
+  return (
+    <>
+      {words.length === 0 ? t(($) => $.none) : words.join(t(($) => $.comma))}
+      {own !== undefined && (
+        <div className={css.source}>{own ? t(($) => $.ownOnly) : t(($) => $.fromOrganization)}</div>
+      )}
+    </>
+  );
+}

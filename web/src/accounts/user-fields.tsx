@@ -1,0 +1,144 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { permissions } from '@trapline/domain/accounts/account.limits.ts';
+import { featureFacts, features } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../platform/locale.ts';
+import '../sensor-types/sensor-type.messages.ts';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import { languageChoices } from './language-names.ts';
+import type { UserForm } from './use-user-form.ts';
+import { Checks, OwnOrOrganizations } from './user-checks.tsx';
+import { UserOrganization } from './user-organization.tsx';
+import './user.messages.ts';
+import css from './user.module.css';
+
+/** What the fields of an account take. */
+export interface UserFieldsProps {
+  readonly form: UserForm;
+  readonly isNew: boolean;
+  /** Whether it is the editor's own account. */
+  readonly isOwn: boolean;
+  /** The organization the account is in now. */
+  readonly organization: { readonly id: string; readonly name: string } | null;
+  /** What the organization chosen in the form gives its accounts. */
+  readonly organizationTypes: readonly string[];
+  readonly organizationFeatures: readonly string[];
+  readonly mayUseDevice: boolean;
+}
+
+/** The fields of an account in edit mode. Source: specification 1 §2, "Account detail/create". */
+export function UserFields(props: UserFieldsProps) {
+  const { t } = useTranslation('users');
+  const { t: tType } = useTranslation('sensorTypes');
+  const { form, isNew } = props;
+  const { password, confirmation, permissions: held } = form.values;
+  const typeChoices = sensorTypes.map((value) => ({ value, label: tType(($) => $[value]) }));
+  return (
+    <>
+      <RecordSection title={t(($) => $.profile)}>
+        <div className={css.fields}>
+          <UserOrganization
+            value={form.values.owner_id}
+            present={props.organization}
+            error={errorText(form.errors['owner_id'])}
+            fixed={props.isOwn ? t(($) => $.ownOrganizationKept) : undefined}
+            onChange={(id) => form.setFieldValue('owner_id', id)}
+          />
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t(($) => $.name)}
+            withAsterisk
+            maxLength={255}
+            autoComplete="off"
+            size="sm"
+          />
+          <TextInput
+            {...form.getInputProps('email')}
+            label={t(($) => $.email)}
+            withAsterisk
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="sm"
+          />
+          <NativeSelect
+            {...form.getInputProps('locale')}
+            label={t(($) => $.language)}
+            withAsterisk
+            data={languageChoices}
+            size="sm"
+          />
+          {props.mayUseDevice && (
+            <TextInput
+              {...form.getInputProps('mirakun_user_id')}
+              label={t(($) => $.deviceUserId)}
+              maxLength={100}
+              autoComplete="off"
+              size="sm"
+            />
+          )}
+        </div>
+      </RecordSection>
+      <RecordSection title={t(($) => $.signIn)} {...(isNew ? {} : { note: t(($) => $.passwordKept) })}>
+        <div className={css.fields}>
+          <NewPasswordFields
+            password={password}
+            confirmation={confirmation}
+            onPassword={(value) => form.setFieldValue('password', value)}
+            onConfirmation={(value) => form.setFieldValue('confirmation', value)}
+            passwordError={errorText(form.errors['password'])}
+            confirmationError={errorText(form.errors['confirmation'])}
+            required={isNew}
+          />
+          <fieldset className={css.group}>
+            <legend>{t(($) => $.mfa)}</legend>
+            <Checkbox {...form.getInputProps('use_otp', { type: 'checkbox' })} label={t(($) => $.enableOtp)} />
+          </fieldset>
+        </div>
+      </RecordSection>
+      <RecordSection title={t(($) => $.rights)}>
+        <Checks
+          title={t(($) => $.permissions)}
+          choices={permissions.map((value) => {
+            const kept = value === 'admin' && props.isOwn;
+            return {
+              value,
+              label: t(($) => $[`permission_${value}`]),
+              ...(kept ? { fixed: t(($) => $.ownAdminKept) } : {}),
+            };
+          })}
+          values={held}
+          onChange={(values) => form.setFieldValue('permissions', values)}
+        />
+        <OwnOrOrganizations
+          title={t(($) => $.sensorTypes)}
+          choices={typeChoices}
+          values={form.values.own_sensor_types}
+          organizations={props.organizationTypes}
+          onChange={(values) => form.setFieldValue('own_sensor_types', values)}
+        />
+        <OwnOrOrganizations
+          title={t(($) => $.features)}
+          choices={features.map((value) => {
+            const { preview, ...names } = featureFacts[value];
+            return {
+              value,
+              label: preview ? `${names[currentLocale()]} (${t(($) => $.preview)})` : names[currentLocale()],
+            };
+          })}
+          values={form.values.own_features}
+          organizations={props.organizationFeatures}
+          onChange={(values) => form.setFieldValue('own_features', values)}
+        />
+      </RecordSection>
+    </>
+  );
+}
+
+function errorText(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined;
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './user.messages.ts';
+import css from './user.module.css';
+import { organizationChoicesQuery } from './user.queries.ts';
+
+/** Milliseconds after the last keystroke at which organizations are asked for. */
+const settle = 300;
+
+/** The choice of an account's organization, searched on the server. An empty value stands for none. */
+export function UserOrganization(props: {
+  readonly value: string;
+  /** The organization it has now, which need not be among those found. */
+  readonly present: { readonly id: string; readonly name: string } | null;
+  readonly error: string | undefined;
+  /** Why it cannot be changed. */
+  readonly fixed: string | undefined;
+  readonly onChange: (id: string) => void;
+}) {
+  const { t } = useTranslation('users');
+  const [chosen, setChosen] = useState(props.present ? { value: props.present.id, label: props.present.name } : null);
+  const [text, setText] = useState(chosen?.label ?? '');
+  const [settled] = useDebouncedValue(text, settle);
+  // The name of what is chosen stands in the field, and is no search.
+  const { data = [] } = useQuery(organizationChoicesQuery(settled === chosen?.label ? '' : settled.trim()));
+  const missing = chosen && !data.some(({ value }) => value === chosen.value);
+  return (
+    <Select
+      label={t(($) => $.organization)}
+      description={props.fixed}
+      disabled={props.fixed !== undefined}
+      error={props.error}
+      placeholder={t(($) => $.noOrganization)}
+      size="sm"
+      data={missing ? [chosen, ...data] : data}
+      // What the server found is shown as it is.
+      filter={({ options }) => options}
+      value={props.value === '' ? null : props.value}
+      onChange={(id, option) => {
+        setChosen(option && { value: option.value, label: option.label });
+        props.onChange(id ?? '');
+      }}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      openOnFocus={false}
+      allowDeselect={false}
+      clearable
+      clearButtonProps={{ 'aria-label': t(($) => $.clearOrganization), tabIndex: 0 }}
+      nothingFoundMessage={t(($) => $.noSuchOrganization)}
+      withScrollArea={false}
+      classNames={{ dropdown: css.choices ?? '' }}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import type { User } from '@trapline/domain/accounts/account.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../platform/i18n.ts';
+import { showLocale } from '../platform/locale.ts';
+import { notify } from '../ui/notify.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { RecordBar } from '../ui/record-bar.tsx';
+import { RecordProblem } from '../ui/record-problem.tsx';
+import { useUnsavedChanges } from '../ui/use-unsaved-changes.ts';
+import { useCurrentUser, userInfoQuery } from './account.queries.ts';
+import { UserActions } from './user-actions.tsx';
+import { UserFacts, UserHistory } from './user-facts.tsx';
+import { UserFields } from './user-fields.tsx';
+import { UserMarks } from './user-marks.tsx';
+import './user.messages.ts';
+import css from './user.module.css';
+import { keepUser, userQuery } from './user.queries.ts';
+import { isFieldProblem, useUserForm } from './use-user-form.ts';
+
+/** An account for viewing and editing; null: a new one, in edit mode from the start. Source: specification 1 §4. */
+export function UserRecord({ user }: { readonly user: User | null }) {
+  const { t } = useTranslation('users');
+  const me = useCurrentUser();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<'viewing' | 'editing'>(user ? 'viewing' : 'editing');
+
+  const onSaved = async (saved: User, wasChanged: boolean) => {
+    keepUser(queries, saved);
+    setMode('viewing');
+    if (saved.id === me.id) {
+      await queries.invalidateQueries({ queryKey: userInfoQuery.queryKey });
+      await showLocale(saved.locale);
+    }
+    if (wasChanged) {
+      notify(
+        i18n.t(($) => (user ? $.updated_success : $.created_success), { ns: 'users' }),
+        'success',
+      );
+    }
+    if (saved.email !== user?.email) {
+      await navigate({
+        to: '/admin/accounts/$userEmail',
+        params: { userEmail: saved.email },
+        replace: user !== null,
+        ignoreBlocker: true,
+      });
+    }
+  };
+  const { form, save, start, organizationTypes, organizationFeatures, mayUseDevice } = useUserForm(user, onSaved);
+  useUnsavedChanges(mode === 'editing' && form.isDirty() && !save.isSuccess);
+
+  const edit = () => {
+    start(user);
+    setMode('editing');
+  };
+  const cancel = () => {
+    start(user);
+    if (user) setMode('viewing');
+    else void navigate({ to: '/admin/accounts', ignoreBlocker: true });
+  };
+  const loadAnew = async () => {
+    if (user) start(await queries.fetchQuery({ ...userQuery(user.email), staleTime: 0 }));
+  };
+  return (
+    <div className={css.page}>
+      <PageHeading
+        title={user?.name ?? t(($) => $.newTitle)}
+        note={
+          <Link to="/admin/accounts" className={css.back}>
+            {t(($) => $.toList)}
+          </Link>
+        }
+      >
+        {user && <UserMarks user={user} />}
+      </PageHeading>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => save.mutate(values),
+          (_errors, _values, event) => focusFlaw(event),
+        )}
+      >
+        {mode === 'editing' ? (
+          <UserFields
+            form={form}
+            isNew={user === null}
+            isOwn={user?.id === me.id}
+            organization={user?.organization ?? null}
+            organizationTypes={organizationTypes}
+            organizationFeatures={organizationFeatures}
+            mayUseDevice={mayUseDevice}
+          />
+        ) : (
+          user && <UserFacts user={user} />
+        )}
+        {save.isError && !isFieldProblem(save.error) && (
+          <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
+        )}
+        <RecordBar
+          mode={mode}
+          busy={save.isPending}
+          canSave={user === null || form.isDirty()}
+          onEdit={edit}
+          onCancel={cancel}
+        />
+      </form>
+      {user && mode === 'viewing' && <UserActions user={user} />}
+      {user && <UserHistory user={user} />}
+    </div>
+  );
+}
+
+/** What is wrong is fixed where it stands: the first such field, once it is marked. */
+function focusFlaw(event: FormEvent<HTMLFormElement> | undefined): void {
+  const form = event?.currentTarget;
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,119 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { locales, permissions as permissionNames } from '@trapline/domain/accounts/account.limits.ts';
+import type { User, UserChange, UserCreation } from '@trapline/domain/accounts/account.schema.ts';
+import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { features } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { type SensorType, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+
+/** What the form of an account holds. Empty texts stand for what there is none of. */
+export interface UserValues {
+  readonly name: string;
+  readonly email: string;
+  readonly locale: string;
+  readonly password: string;
+  readonly confirmation: string;
+  readonly owner_id: string;
+  readonly mirakun_user_id: string;
+  readonly use_otp: boolean;
+  readonly permissions: readonly string[];
+  /** Null: those of the organization. */
+  readonly own_sensor_types: readonly string[] | null;
+  readonly own_features: readonly string[] | null;
+}
+
+/** The form's values for an account; for a new one, null, with the language that the creator reads. */
+export function valuesOf(user: User | null, locale: Locale): UserValues {
+  return {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    locale: user?.locale ?? locale,
+    password: '',
+    confirmation: '',
+    owner_id: user?.owner_id ?? '',
+    mirakun_user_id: user?.mirakun_user_id ?? '',
+    use_otp: user?.use_otp ?? false,
+    permissions: user?.permissions ?? [],
+    own_sensor_types: user?.own_sensor_types ?? null,
+    own_features: user?.own_features ?? null,
+  };
+}
+
+/** What is wrong, by field. */
+export interface UserFlaws {
+  readonly name: 'required' | null;
+  readonly email: 'required' | 'invalid' | null;
+  readonly locale: 'required' | null;
+  readonly owner_id: 'admin' | null;
+}
+
+/**
+ * What keeps the form from being sent, besides its passwords. Source: specification 1 §5, "User form".
+ * @param user null: a new account
+ */
+export function flawsOf({ name, email, locale, owner_id, permissions }: UserValues, user: User | null): UserFlaws {
+  const address = normalizeEmail(email);
+  const admin = permissions.includes('admin');
+  // The server refuses a product admin as a member, and lets be what was so before.
+  const changed = owner_id !== (user?.owner_id ?? '') || admin !== (user?.permissions.includes('admin') ?? false);
+  return {
+    name: name.trim() === '' ? 'required' : null,
+    email: address === '' ? 'required' : isEmail(address) ? null : 'invalid',
+    locale: localeOf(locale) ? null : 'required',
+    owner_id: changed && admin && owner_id !== '' ? 'admin' : null,
+  };
+}
+
+/** What makes the account. @param mayUseDevice whether the account will be allowed the chemical-treatment type */
+export function creationOf(values: UserValues, mayUseDevice: boolean): UserCreation {
+  return {
+    name: values.name.trim(),
+    email: normalizeEmail(values.email),
+    locale: localeOf(values.locale) ?? locales[0],
+    password: values.password,
+    owner_id: values.owner_id === '' ? null : values.owner_id,
+    use_otp: values.use_otp,
+    ...(mayUseDevice ? { mirakun_user_id: textOrNull(values.mirakun_user_id) } : {}),
+    permissions: among(permissionNames, values.permissions),
+    own_sensor_types: amongOrNull(sensorTypes, values.own_sensor_types),
+    own_features: amongOrNull(features, values.own_features),
+  };
+}
+
+/**
+ * The changed fields alone; never an empty password, never `activated` or `blocked`. Source: specification 1 §5.
+ * @param mayUseDevice whether the account will be allowed the chemical-treatment type
+ */
+export function changesOf(user: User, values: UserValues, mayUseDevice: boolean): UserChange {
+  const { password, ...wanted } = creationOf(values, mayUseDevice);
+  // In the same form as what is wanted, so that the order of a list or a permission unknown here is no change.
+  const { password: _, ...present } = creationOf(valuesOf(user, user.locale), mayUseDevice);
+  const had = new Map<string, unknown>(Object.entries(present));
+  const changed = Object.entries(wanted).filter(([field, value]) => !same(value, had.get(field)));
+  return { ...Object.fromEntries(changed), ...(password === '' ? {} : { password }) };
+}
+
+/** The sensor types an account will have. @param organizationTypes those of the organization chosen */
+export function typesOf(values: UserValues, organizationTypes: readonly SensorType[]): readonly SensorType[] {
+  return amongOrNull(sensorTypes, values.own_sensor_types) ?? organizationTypes;
+}
+
+function localeOf(value: string): Locale | undefined {
+  return locales.find((locale) => locale === value);
+}
+
+function textOrNull(value: string): string | null {
+  return value.trim() === '' ? null : value.trim();
+}
+
+/** Those of a catalogue that were chosen, in its order. */
+function among<T extends string>(catalogue: readonly T[], chosen: readonly string[]): T[] {
+  return catalogue.filter((one) => chosen.includes(one));
+}
+
+function amongOrNull<T extends string>(catalogue: readonly T[], chosen: readonly string[] | null): T[] | null {
+  return chosen === null ? null : among(catalogue, chosen);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

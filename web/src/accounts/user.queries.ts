@@ -1,0 +1,65 @@
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import type { User } from '@trapline/domain/accounts/account.schema.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import type { UserListSearch } from './user-list-search.ts';
+
+/** First part of the key of everything asked about accounts by the back office. */
+const usersKey = 'users';
+
+/** A page of the accounts that match; the page before stays while the next one loads. */
+export function userListQuery({ q, page, sort, only }: UserListSearch) {
+  return queryOptions({
+    queryKey: [usersKey, 'list', { q, page, sort, only }],
+    queryFn: ({ signal }) =>
+      call('GET /api/users', {
+        query: {
+          ...(q === '' ? {} : { q }),
+          ...(only === null ? {} : { [only]: '1' }),
+          sort,
+          page,
+          per_page: rowsPerPage,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    select: ({ users, total }) => ({ rows: users, total: total ?? users.length }),
+  });
+}
+
+/** One account. */
+export function userQuery(userEmail: string) {
+  return queryOptions({
+    queryKey: [usersKey, 'one', userEmail],
+    queryFn: ({ signal }) => call('GET /api/users/{userEmail}', { params: { userEmail }, signal }),
+  });
+}
+
+/** The first organizations that match every word of `q`, to choose from. */
+export function organizationChoicesQuery(q: string) {
+  return queryOptions({
+    queryKey: ['organizations', 'choices', q],
+    queryFn: ({ signal }) =>
+      call('GET /api/organizations', {
+        query: { ...(q === '' ? {} : { q }), sort: 'name', page: 1, per_page: rowsPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    select: ({ organizations }) => organizations.map(({ id, name }) => ({ value: id, label: name })),
+  });
+}
+
+/** What an organization gives its accounts; null stands for none chosen. */
+export function organizationRightsQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ['organizations', 'rights', id],
+    queryFn: async ({ signal }) =>
+      id === null ? null : await call('GET /api/organizations/{id}', { params: { id }, signal }),
+  });
+}
+
+/** Shows an account as it was just answered, and asks for the lists it stands in anew. */
+export function keepUser(queries: QueryClient, user: User): void {
+  queries.setQueryData(userQuery(user.email).queryKey, user);
+  void queries.invalidateQueries({ queryKey: [usersKey, 'list'] });
+}

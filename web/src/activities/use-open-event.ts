@@ -1,0 +1,49 @@
+import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Group } from './group.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Which opening of the gallery this entry of the browser's history stands for. */
+    readonly gallery?: number;
+  }
+}
+
+/** An event in the gallery, among those that the filters left when it was opened. */
+export interface OpenEvent {
+  readonly group: Group;
+  readonly eventId: string;
+  readonly filters: EventQuery;
+}
+
+/**
+ * The event in the gallery. The gallery covers the whole page, so it is a step in the browser's history: Back closes it
+ * and leaves the page as it was, Forward opens it again.
+ */
+export function useOpenEvent() {
+  const router = useRouter();
+  const navigate = useNavigate({ from: '/activities' });
+  const entry = useRouterState({ select: ({ location }) => location.state.gallery });
+  const [opened, setOpened] = useState<(OpenEvent & { readonly entry: number }) | null>(null);
+  // Going back takes a moment; whoever closes twice meanwhile must not leave the page.
+  const leaving = useRef(false);
+  useEffect(() => {
+    leaving.current = false;
+  }, [entry]);
+  return {
+    event: opened !== null && opened.entry === entry ? opened : null,
+    open: (event: OpenEvent) => {
+      const next = Date.now();
+      setOpened({ ...event, entry: next });
+      void navigate({ search: true, state: (state) => ({ ...state, gallery: next }), resetScroll: false });
+    },
+    close: () => {
+      if (opened === null || opened.entry !== entry || leaving.current) return;
+      leaving.current = true;
+      // The entry may not have reached the browser yet: then going back would go one too far.
+      router.history.flush();
+      router.history.back();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { auditActions } from '@trapline/domain/audit/audit.catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { type AuditSearch, isOutOfOrder, knownAction } from './audit-search.ts';
+import './audit.messages.ts';
+
+/** What narrows the audit trail beside its words: an action, and a period of days. */
+export function AuditFilters(props: {
+  readonly search: AuditSearch;
+  readonly onChange: (change: Partial<AuditSearch>) => void;
+}) {
+  const { t } = useTranslation('audit');
+  const { search, onChange } = props;
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        label={t(($) => $.action)}
+        value={search.action}
+        onChange={({ currentTarget }) => onChange({ action: knownAction(currentTarget.value) ?? '' })}
+        data={[
+          { value: '', label: t(($) => $.allActions) },
+          ...auditActions.map((value) => ({ value, label: t(($) => $.actions[value]) })),
+        ]}
+      />
+      <TextInput
+        size="sm"
+        type="date"
+        label={t(($) => $.from)}
+        value={search.from}
+        max={search.to || undefined}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+      />
+      <TextInput
+        size="sm"
+        type="date"
+        label={t(($) => $.to)}
+        value={search.to}
+        min={search.from || undefined}
+        error={isOutOfOrder(search) && t(($) => $.order)}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { auditActions } from '@trapline/domain/audit/audit.catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { i18n } from '../platform/i18n.ts';
+import { auditQueryOf, isOutOfOrder, readAuditSearch, writeAuditSearch } from './audit-search.ts';
+import './audit.messages.ts';
+
+describe('the address of the audit trail', () => {
+  it('is as short as it can be, and reads back', () => {
+    expect(writeAuditSearch(readAuditSearch({}))).toEqual({});
+    const address = { q: '北', action: 'member.invite', from: '2026-11-01', to: '2026-11-20', page: '3' };
+    expect(writeAuditSearch(readAuditSearch(address))).toEqual(address);
+  });
+
+  it('counts what it cannot mean as left out', () => {
+    const nonsense = { action: 'drop', from: '2026-02-30', to: 'x', page: '0' };
+    expect(readAuditSearch(nonsense)).toEqual({ q: '', page: 1, action: '', from: '', to: '' });
+  });
+});
+
+describe('what the server is asked for', () => {
+  it('has whole days of the viewer’s zone, the last one too', () => {
+    const search = readAuditSearch({ q: 'a', action: 'member.add', from: '2026-11-20', to: '2026-11-20' });
+    const midnight = Date.UTC(2026, 10, 19, 15) / 1_000;
+    expect(auditQueryOf(search, 'Asia/Tokyo')).toEqual({
+      q: 'a',
+      action: 'member.add',
+      from: midnight,
+      to: midnight + 86_400,
+    });
+  });
+
+  it('is not bounded by a period that ends before it begins', () => {
+    const search = readAuditSearch({ from: '2026-11-20', to: '2026-11-19' });
+    expect(isOutOfOrder(search)).toBe(true);
+    expect(auditQueryOf(search, 'UTC')).toEqual({});
+  });
+});
+
+describe('every action', () => {
+  it.each(['en', 'ja'])('has its own phrase: %s', (lng) => {
+    const phrases = auditActions.map((action) => i18n.t(($) => $.actions[action], { ns: 'audit', lng }));
+    expect(new Set(phrases).size).toBe(auditActions.length);
+    for (const phrase of phrases) expect(phrase).not.toMatch(/^actions|\./);
+  });
+});

@@ -1,0 +1,15 @@
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { type AuditSearch, auditQueryOf } from './audit-search.ts';
+
+/** A page of the audit trail, newest first; the page before stays while the next one loads. */
+export function auditListQuery(search: AuditSearch, zone: string) {
+  const query = { ...auditQueryOf(search, zone), page: search.page, per_page: rowsPerPage };
+  return queryOptions({
+    queryKey: ['audit_trail', query],
+    queryFn: ({ signal }) => call('GET /api/audit_trail', { query, signal }),
+    placeholderData: keepPreviousData,
+    select: ({ entries, total }) => ({ rows: entries, total }),
+  });
+}

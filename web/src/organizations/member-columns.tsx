@@ -1,0 +1,116 @@
+import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
+import { IconClock, IconShieldCheck, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../ui/data-list.tsx';
+import { ReasonButton } from '../ui/reason-button.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
+import { mayBeAppointed } from './member-flaw.ts';
+import './member.messages.ts';
+import css from './organization.module.css';
+
+/** What the columns of the members depend on. */
+interface MemberColumnsOptions {
+  readonly ownEmail: string;
+  /** Whether names lead to the accounts of the back office. */
+  readonly operator: boolean;
+  readonly editing: boolean;
+  /** Left out where the account does not manage the members. */
+  readonly remove?: (member: Member) => void;
+  readonly appoint?: (member: Member) => void;
+}
+
+function MemberName({ member, operator }: { readonly member: Member; readonly operator: boolean }) {
+  if (member.invitation) return <>---</>;
+  if (!operator) return <>{member.name}</>;
+  return (
+    <Link to="/admin/accounts/$userEmail" params={{ userEmail: member.email }}>
+      {member.name}
+    </Link>
+  );
+}
+
+function MemberState({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
+  const { t } = useTranslation('members');
+  const self = isSelf ? ` (${t(($) => $.you)})` : '';
+  if (member.invitation) {
+    return (
+      <StateMark tone="quiet" icon={<IconClock aria-hidden />}>
+        {t(($) => $.waiting)}
+      </StateMark>
+    );
+  }
+  return member.admin ? (
+    <StateMark tone="good" icon={<IconShieldCheck aria-hidden />}>
+      {t(($) => $.admin)}
+      {self}
+    </StateMark>
+  ) : (
+    <span className={css.plainState}>
+      <IconUser size={16} aria-hidden />
+      {t(($) => $.member)}
+      {self}
+    </span>
+  );
+}
+
+function MemberActions(props: { readonly member: Member; readonly options: MemberColumnsOptions }) {
+  const { t } = useTranslation('members');
+  const { member, options } = props;
+  const { remove, appoint } = options;
+  const name = member.name || member.email;
+  return (
+    <span className={css.actions}>
+      {appoint && mayBeAppointed(member) && (
+        <ReasonButton
+          variant="default"
+          size="xs"
+          label={t(($) => $.appointOne, { name })}
+          reason={options.editing ? t(($) => $.isEditing) : undefined}
+          onClick={() => appoint(member)}
+        >
+          {t(($) => $.appoint)}
+        </ReasonButton>
+      )}
+      {remove && (
+        <ReasonButton
+          variant="default"
+          size="xs"
+          label={t(($) => (member.invitation ? $.withdrawOne : $.removeOne), { name })}
+          reason={member.email === options.ownEmail ? t(($) => $.isSelf) : undefined}
+          onClick={() => remove(member)}
+        >
+          {t(($) => (member.invitation ? $.withdraw : $.remove))}
+        </ReasonButton>
+      )}
+    </span>
+  );
+}
+
+/** The columns of the members; those who manage them get a column of actions. */
+export function memberColumns(t: TFunction<'members'>, options: MemberColumnsOptions): readonly Column<Member>[] {
+  const columns: Column<Member>[] = [
+    {
+      key: 'name',
+      heading: t(($) => $.name),
+      head: true,
+      cell: (member) => <MemberName member={member} operator={options.operator} />,
+    },
+    { key: 'email', heading: t(($) => $.email), cell: ({ email }) => <span className={css.email}>{email}</span> },
+    {
+      key: 'state',
+      heading: t(($) => $.state),
+      cell: (member) => <MemberState member={member} isSelf={member.email === options.ownEmail} />,
+    },
+  ];
+  if (!options.remove) return columns;
+  return [
+    ...columns,
+    {
+      key: 'action',
+      heading: t(($) => $.action),
+      cell: (member) => <MemberActions member={member} options={options} />,
+    },
+  ];
+}

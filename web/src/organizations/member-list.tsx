@@ -1,0 +1,70 @@
+import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
+import { Skeleton } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { DataList } from '../ui/data-list.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { MemberAddition } from './member-addition.tsx';
+import { memberColumns } from './member-columns.tsx';
+import './member.messages.ts';
+import { membersQuery } from './organization.queries.ts';
+import { useMemberChanges } from './use-member-changes.ts';
+
+/**
+ * The members of an organization and who is invited; managed by its admin and product admins.
+ * @param manages whether the account may add, remove and appoint
+ * @param operator whether it is a product admin in the back office
+ * @param editing whether the organization is being edited: appointing would change it under the editor's hands
+ */
+export function MemberList(props: {
+  readonly organizationId: string;
+  readonly manages: boolean;
+  readonly operator: boolean;
+  readonly editing: boolean;
+}) {
+  const { t } = useTranslation('members');
+  const { organizationId, manages, operator } = props;
+  const me = useCurrentUser();
+  const list = useQuery(membersQuery(organizationId));
+  const { remove, appoint, busy } = useMemberChanges(organizationId);
+  const members: readonly Member[] | undefined = list.data;
+  return (
+    <RecordSection title={t(($) => $.title)}>
+      {list.error !== null && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {!members && list.error === null && (
+        <Waiting>
+          <Skeleton height={28} mb="xs" />
+          <Skeleton height={28} mb="xs" />
+          <Skeleton height={28} />
+        </Waiting>
+      )}
+      {members && manages && <MemberAddition organizationId={organizationId} members={members} adds={operator} />}
+      {members?.length === 0 && (
+        <EmptyState
+          icon={<IconUsers size={44} stroke={1.25} aria-hidden />}
+          title={t(($) => $.emptyTitle)}
+          text={t(($) => $.emptyText)}
+        />
+      )}
+      {members && members.length > 0 && (
+        <DataList
+          label={t(($) => $.title)}
+          columns={memberColumns(t, {
+            ownEmail: me.email,
+            operator,
+            editing: props.editing,
+            ...(manages ? { remove, appoint } : {}),
+          })}
+          rows={members}
+          rowKey={({ email }) => email}
+          busy={busy}
+        />
+      )}
+    </RecordSection>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RecordSection } from '../ui/record-section.tsx';
+import { AdminField } from './admin-field.tsx';
+import css from './organization.module.css';
+import './organization.messages.ts';
+import { OrganizationRights } from './organization-rights.tsx';
+import { RightsFields } from './rights-fields.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+import type { OrganizationForm } from './use-organization-form.ts';
+
+/** The fields of an organization in edit mode. @param equips whether types, features, plan and admin may be changed */
+export function OrganizationFields(props: {
+  readonly form: OrganizationForm;
+  readonly organization: Organization | null;
+  readonly equips: boolean;
+}) {
+  const { t } = useTranslation('organizations');
+  const { form, organization, equips } = props;
+  return (
+    <>
+      <RecordSection title={t(($) => $.basics)}>
+        <div className={css.fields}>
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t(($) => $.name)}
+            withAsterisk
+            aria-required
+            maxLength={255}
+            autoComplete="off"
+            size="sm"
+          />
+          <TextInput
+            {...form.getInputProps('address')}
+            label={t(($) => $.address)}
+            withAsterisk
+            aria-required
+            maxLength={500}
+            autoComplete="off"
+            size="sm"
+          />
+          <TextInput
+            {...form.getInputProps('phone_number')}
+            label={t(($) => $.phone_number)}
+            withAsterisk
+            aria-required
+            type="tel"
+            maxLength={50}
+            autoComplete="off"
+            size="sm"
+          />
+          <TimeZoneField form={form} />
+          {equips && <AdminField form={form} organization={organization} />}
+        </div>
+      </RecordSection>
+      {equips ? (
+        <RightsFields form={form} organization={organization} />
+      ) : (
+        organization && <OrganizationRights organization={organization} operator={false} />
+      )}
+    </>
+  );
+}

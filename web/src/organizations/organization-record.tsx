@@ -1,0 +1,80 @@
+import { mayManageOrganization, organizationStanding } from '@trapline/domain/organizations/organization.access.ts';
+import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { RecordBar } from '../ui/record-bar.tsx';
+import { RecordProblem } from '../ui/record-problem.tsx';
+import { MemberList } from './member-list.tsx';
+import css from './organization.module.css';
+import './organization.messages.ts';
+import { OrganizationFields } from './organization-fields.tsx';
+import { OrganizationView } from './organization-view.tsx';
+import { isFieldProblem, useOrganizationForm } from './use-organization-form.ts';
+
+/**
+ * An organization with its members, for viewing and editing; null: a new one, in edit mode from the start.
+ * @param operator whether it stands in the back office, where a product admin also equips it
+ */
+export function OrganizationRecord(props: { readonly organization: Organization | null; readonly operator: boolean }) {
+  const { t } = useTranslation('organizations');
+  const { organization, operator } = props;
+  const me = useCurrentUser();
+  const { form, element, mode, dirty, save, edit, cancel, loadAnew, submit } = useOrganizationForm(
+    organization,
+    operator,
+  );
+  const standing =
+    organization &&
+    organizationStanding(
+      {
+        permissions: me.permissions,
+        organization_id: me.owner_id === null ? null : Number(me.owner_id),
+        organization_admin: me.organization_admin,
+      },
+      Number(organization.id),
+    );
+  const manages = standing === null || mayManageOrganization(standing);
+  const title = !organization ? t(($) => $.newTitle) : operator ? organization.name : t(($) => $.ownTitle);
+  return (
+    <div className={css.record}>
+      <PageHeading
+        title={title}
+        note={
+          operator && (
+            <Link to="/admin/organizations" className={css.back}>
+              {t(($) => $.toList)}
+            </Link>
+          )
+        }
+      />
+      <form ref={element} className={css.form} noValidate onSubmit={submit}>
+        {mode === 'editing' ? (
+          <OrganizationFields form={form} organization={organization} equips={operator} />
+        ) : (
+          organization && <OrganizationView organization={organization} operator={operator} />
+        )}
+        {save.isError && !isFieldProblem(save.error) && (
+          <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
+        )}
+        <RecordBar
+          mode={mode}
+          busy={save.isPending}
+          canSave={organization === null || dirty}
+          onEdit={edit}
+          onCancel={cancel}
+          editDisabledReason={manages ? undefined : t(($) => $.onlyAdmin)}
+        />
+      </form>
+      {organization && (
+        <MemberList
+          organizationId={organization.id}
+          manages={manages}
+          operator={operator}
+          editing={mode === 'editing'}
+        />
+      )}
+    </div>
+  );
+}

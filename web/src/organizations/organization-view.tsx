@@ -1,0 +1,31 @@
+import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../platform/locale.ts';
+import { FieldList, FieldView } from '../ui/field-view.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import './organization.messages.ts';
+import { OrganizationRights } from './organization-rights.tsx';
+import { timeZoneText } from './time-zones.ts';
+
+/** An organization for reading. @param operator whether plans are told as operators know them */
+export function OrganizationView(props: { readonly organization: Organization; readonly operator: boolean }) {
+  const { t } = useTranslation('organizations');
+  const { organization, operator } = props;
+  const { admin } = organization;
+  return (
+    <>
+      <RecordSection title={t(($) => $.basics)}>
+        <FieldList>
+          <FieldView label={t(($) => $.name)}>{organization.name}</FieldView>
+          <FieldView label={t(($) => $.address)}>{organization.address}</FieldView>
+          <FieldView label={t(($) => $.phone_number)}>{organization.phone_number}</FieldView>
+          <FieldView label={t(($) => $.time_zone)}>{timeZoneText(organization.time_zone, currentLocale())}</FieldView>
+          <FieldView label={t(($) => $.admin_email)}>
+            {admin ? [admin.name, admin.email].filter((word) => word).join(' · ') : '---'}
+          </FieldView>
+        </FieldList>
+      </RecordSection>
+      <OrganizationRights organization={organization} operator={operator} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import css from './organization.module.css';
+import './organization.messages.ts';
+
+/** What stands where an organization is not there yet, or could not be loaded. @param error null: it is on its way */
+export function OrganizationWaiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useTranslation('organizations');
+  return (
+    <div className={css.record}>
+      <PageHeading title={t(($) => $.ownTitle)} />
+      {error === null ? (
+        <Waiting>
+          <Skeleton height={260} mb="lg" radius="lg" />
+          <Skeleton height={180} radius="lg" />
+        </Waiting>
+      ) : (
+        <ProblemNotice error={error} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+
+/** A page of the organizations that match every word of `q`, by name. @param page from 1 */
+export function organizationListQuery(q: string, page: number) {
+  return queryOptions({
+    queryKey: ['organizations', { q, page }],
+    queryFn: ({ signal }) =>
+      call('GET /api/organizations', {
+        query: { ...(q === '' ? {} : { q }), sort: 'name', page, per_page: rowsPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    select: ({ organizations, total }) => ({ rows: organizations, total: total ?? organizations.length }),
+  });
+}
+
+/** One organization. */
+export function organizationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['organization', id],
+    queryFn: ({ signal }) => call('GET /api/organizations/{id}', { params: { id }, signal }),
+  });
+}
+
+/** Everybody of an organization: members by name, then invitations by address. */
+export function membersQuery(id: string) {
+  return queryOptions({
+    queryKey: ['members', id],
+    queryFn: ({ signal }) => call('GET /api/organizations/{id}/users', { params: { id }, signal }),
+    select: ({ users }) => users,
+  });
+}
+
+/** After an organization was made or changed: keeps what the server answered, and looks again at what shows it. */
+export async function keepOrganization(queries: QueryClient, organization: Organization): Promise<void> {
+  queries.setQueryData(organizationQuery(organization.id).queryKey, organization);
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['organizations'] }),
+    queries.invalidateQueries(membersQuery(organization.id)),
+  ]);
+}
+
+/** Adds or invites a member. @param toApp also an address without account */
+export async function addMember(id: string, email: string, toApp: boolean) {
+  return await call('POST /api/organizations/{id}/users', {
+    params: { id },
+    body: { email: normalizeEmail(email), ...(toApp ? { invite_to_app: true } : {}) },
+  });
+}
+
+/** Removes a member or withdraws an invitation. */
+export async function removeMember(id: string, userEmail: string): Promise<void> {
+  await call('DELETE /api/organizations/{id}/users/{userEmail}', { params: { id, userEmail } });
+}
+
+/** Makes a member the organization's admin in place of the present one. */
+export async function appointAdmin(id: string, email: string): Promise<Organization> {
+  return await call('PUT /api/organizations/{id}', { params: { id }, body: { organization_admin_email: email } });
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { type Plan, planOf, plans } from '@trapline/domain/organizations/plan.catalogue.ts';
+import { numberText } from '../platform/number-text.ts';
+
+/** A plan for operators: its Japanese price list name, or the same figures in English. */
+export function adminPlanText(plan: Plan, locale: Locale): string {
+  if (locale === 'ja') return plan.admin_label_ja;
+  const { user_facing_label, fixed_price, unit_price } = plan;
+  const yen = (price: number) => `${numberText(price, locale)} yen`;
+  if (fixed_price === null) return user_facing_label.en;
+  const extra = unit_price === null ? '' : `, ${yen(unit_price)} for each further trap`;
+  return `${user_facing_label.en} (${yen(fixed_price)} a month${extra})`;
+}
+
+/** Every plan as a choice. */
+export function planChoices(locale: Locale): { readonly value: string; readonly label: string }[] {
+  return plans.map((plan) => ({ value: String(plan.id), label: adminPlanText(plan, locale) }));
+}
+
+/** What a plan's id is called for operators or for customers; the id itself where no such plan is known. */
+export function planText(id: number, reader: 'operator' | 'customer', locale: Locale): string {
+  const plan = planOf(id);
+  if (!plan) return String(id);
+  return reader === 'operator' ? adminPlanText(plan, locale) : plan.user_facing_label[locale];
+}

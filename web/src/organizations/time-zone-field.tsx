@@ -1,0 +1,32 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import './organization.messages.ts';
+import { timeZoneChoices } from './time-zones.ts';
+import type { OrganizationForm } from './use-organization-form.ts';
+
+/** Zones shown at once; all are found by typing. */
+const shown = 100;
+
+/** The zone in which an organization's days and months are told. */
+export function TimeZoneField({ form }: { readonly form: OrganizationForm }) {
+  const { t, i18n } = useTranslation('organizations');
+  const present = form.getInitialValues().time_zone;
+  const choices = useMemo(() => timeZoneChoices(present, i18n.language), [present, i18n.language]);
+  return (
+    <Select
+      {...form.getInputProps('time_zone')}
+      label={t(($) => $.time_zone)}
+      description={t(($) => $.timeZoneNote)}
+      data={choices}
+      limit={shown}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t(($) => $.nothingFound)}
+      size="sm"
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
+import { confirm } from '../ui/confirm.ts';
+import { notify } from '../ui/notify.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import './member.messages.ts';
+import {
+  appointAdmin,
+  keepOrganization,
+  membersQuery,
+  organizationQuery,
+  removeMember,
+} from './organization.queries.ts';
+
+/** What can be done with a member, each after a question. */
+export interface MemberChanges {
+  readonly remove: (member: Member) => void;
+  readonly appoint: (member: Member) => void;
+  readonly busy: boolean;
+}
+
+/** Removing and appointing the members of an organization. Source: specification 1 §4, §8. */
+export function useMemberChanges(organizationId: string): MemberChanges {
+  const { t } = useTranslation('members');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const me = useCurrentUser();
+  const removal = useMutation({
+    mutationFn: (member: Member) => removeMember(organizationId, member.email),
+    onSuccess: (_, { invitation }) =>
+      notify(
+        t(($) => (invitation ? $.msg.withdraw_success : $.msg.remove_success)),
+        'success',
+      ),
+    onError: (error) => notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error'),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries(membersQuery(organizationId)),
+        queries.invalidateQueries(organizationQuery(organizationId)),
+      ]),
+  });
+  const appointment = useMutation({
+    mutationFn: (member: Member) => appointAdmin(organizationId, member.email),
+    onSuccess: async (organization) => {
+      notify(
+        t(($) => $.msg.update_success),
+        'success',
+      );
+      await keepOrganization(queries, organization);
+      // Whoever has handed it over is its admin no longer.
+      if (me.owner_id === organizationId) await queries.invalidateQueries(userInfoQuery);
+    },
+    onError: (error) => notify(`${t(($) => $.msg.update_failure)} ${problemText(tui, error)}`, 'error'),
+  });
+  const remove = async (member: Member) => {
+    const [pending, name] = [member.invitation, member.name || member.email];
+    const yes = await confirm({
+      title: t(($) => (pending ? $.withdrawQuestion : $.removeQuestion), { name }),
+      text: t(($) => (pending ? $.withdrawText : $.removeText)),
+      yes: t(($) => (pending ? $.withdraw : $.remove)),
+      grave: true,
+    });
+    if (yes) removal.mutate(member);
+  };
+  const appoint = async (member: Member) => {
+    const handsOver = me.organization_admin && me.owner_id === organizationId;
+    const yes = await confirm({
+      title: t(($) => $.appointQuestion, { name: member.name || member.email }),
+      text: t(($) => (handsOver ? $.handOverText : $.appointText)),
+      yes: t(($) => $.appoint),
+    });
+    if (yes) appointment.mutate(member);
+  };
+  return {
+    remove: (member) => void remove(member),
+    appoint: (member) => void appoint(member),
+    busy: removal.isPending || appointment.isPending,
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, createElement, type ReactNode, useEffect, useRef } from 'react';
+
+/** What `Part` takes. */
+export interface PartProps<P extends object> {
+  /** Tells the part from others. */
+  readonly name: string;
+  readonly load: () => Promise<ComponentType<P>>;
+  readonly props: P;
+  /** What stands there until the part has come. */
+  readonly waiting?: ReactNode;
+  readonly onFailure: () => void;
+}
+
+/**
+ * A part of a page that is fetched when it is first shown. When it cannot be had (no connection, or a newer portal with
+ * other files) the page itself stays, and `onFailure` is told. Only a reload helps then: the browser and the
+ * build's loader remember which files failed.
+ */
+export function Part<P extends object>({ name, load, props, waiting = null, onFailure }: PartProps<P>): ReactNode {
+  const { data, isError } = useQuery({
+    queryKey: ['part', name],
+    queryFn: load,
+    retry: false,
+    retryOnMount: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+  });
+  const latest = useRef(onFailure);
+  useEffect(() => {
+    latest.current = onFailure;
+  }, [onFailure]);
+  useEffect(() => {
+    if (isError) latest.current();
+  }, [isError]);
+  return data ? createElement(data, props) : waiting;
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageHeading } from '../ui/page-heading.tsx';
+import css from './sign-in.module.css';
+
+/**
+ * The one box of a signed-out page, with the page's title.
+ * @param props.focusOnShow for a later step of a page: takes the focus, which the step before held, when it comes
+ */
+export function DoorBox(props: {
+  readonly title: string;
+  readonly focusOnShow?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  const box = useRef<HTMLElement>(null);
+  const focusOnShow = props.focusOnShow === true;
+  useEffect(() => {
+    // A field that has taken the focus itself keeps it.
+    if (focusOnShow && !box.current?.contains(document.activeElement)) box.current?.focus();
+  }, [focusOnShow]);
+  return (
+    <section ref={box} tabIndex={-1} className={`${css.box} ${props.wide ? css.wide : ''}`} aria-label={props.title}>
+      <PageHeading title={props.title} />
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+/** Puts the focus on a form's field of that name. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,115 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageChoices } from '../accounts/language-names.ts';
+import { isLocale } from '../platform/locale.ts';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { DoorBox } from './door-box.tsx';
+import { focusField } from './focus-field.ts';
+import { type RegisterErrors, registerErrors, type RegisterValues } from './register.form.ts';
+import './register.messages.ts';
+import './sign-in.messages.ts';
+import css from './sign-in.module.css';
+
+/** The details of a registration. What was typed is kept by the page, for the way back from the review. */
+export function RegisterDetails(props: {
+  readonly values: RegisterValues;
+  /** Whether the address came with the link, and only stands there for reading. */
+  readonly emailFixed: boolean;
+  /** Whether the server said that the address has an account already. */
+  readonly taken: boolean;
+  readonly onValues: (values: RegisterValues) => void;
+  readonly onNext: () => void;
+}) {
+  const { t } = useTranslation(['register', 'signIn']);
+  const { values } = props;
+  const [errors, setErrors] = useState<RegisterErrors>({});
+
+  const change = (field: keyof RegisterErrors, changed: Partial<RegisterValues>) => {
+    const { [field]: _, ...others } = errors;
+    setErrors(others);
+    props.onValues({ ...values, ...changed });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found: RegisterErrors = props.taken ? { email: t(($) => $.taken) } : registerErrors(values);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) props.onNext();
+    else focusField(event.currentTarget, first);
+  };
+
+  return (
+    <DoorBox title={t(($) => $.title)} focusOnShow={props.taken}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <div className={css.form}>
+          <TextInput
+            label={t(($) => $.email, { ns: 'signIn' })}
+            value={values.email}
+            onChange={(event) => change('email', { email: event.currentTarget.value })}
+            error={props.taken ? t(($) => $.taken) : errors.email}
+            readOnly={props.emailFixed}
+            classNames={props.emailFixed ? { input: css.fixed ?? '' } : {}}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="sm"
+            autoFocus={props.taken}
+          />
+          {props.taken && (
+            <div className={css.links}>
+              <Link to="/sign_in" state={{ typedEmail: values.email.trim() }}>
+                {t(($) => $.signInNow)}
+              </Link>
+              <Link to="/forgot_password" state={{ typedEmail: values.email.trim() }}>
+                {t(($) => $.reset)}
+              </Link>
+            </div>
+          )}
+        </div>
+        <TextInput
+          label={t(($) => $.name)}
+          value={values.name}
+          onChange={(event) => change('name', { name: event.currentTarget.value })}
+          error={errors.name}
+          name="name"
+          autoComplete="name"
+          maxLength={255}
+          size="sm"
+        />
+        <NativeSelect
+          label={t(($) => $.language)}
+          description={t(($) => $.languageNote)}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={values.locale}
+          onChange={({ currentTarget: { value } }) => {
+            if (isLocale(value)) props.onValues({ ...values, locale: value });
+          }}
+          name="locale"
+          autoComplete="language"
+          data={languageChoices}
+          size="sm"
+        />
+        <NewPasswordFields
+          password={values.password}
+          confirmation={values.confirmation}
+          onPassword={(password) => change('password', { password })}
+          onConfirmation={(confirmation) => change('password_confirmation', { confirmation })}
+          passwordError={errors.password}
+          confirmationError={errors.password_confirmation}
+          required
+        />
+        <Button type="submit" fullWidth>
+          {t(($) => $.next)}
+        </Button>
+        <div className={css.links}>
+          <Link to="/sign_in">{t(($) => $.have)}</Link>
+        </div>
+      </form>
+    </DoorBox>
+  );
+}

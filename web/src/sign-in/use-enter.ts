@@ -1,0 +1,30 @@
+import { ownPath } from '@trapline/domain/common/redirect.rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { userInfoQuery } from '../accounts/account.queries.ts';
+import { settleLocale } from '../accounts/locale.queries.ts';
+import { i18n } from '../platform/i18n.ts';
+import { currentLocale } from '../platform/locale.ts';
+import { notify } from '../ui/notify.tsx';
+
+/**
+ * What follows once the server has begun a session: whatever an earlier account saw is forgotten, the account is
+ * loaded, its language shown, and the wanted page opened, or home.
+ */
+export function useEnter(): (redirectTo: string | undefined) => Promise<void> {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return async (redirectTo) => {
+    const shown = currentLocale();
+    queries.clear();
+    const user = await queries.fetchQuery(userInfoQuery);
+    if (!user) throw new Error('The session that was just begun is not there');
+    settleLocale(queries, user, shown).catch(() =>
+      notify(
+        i18n.t(($) => $.localeNotKept, { ns: 'ui' }),
+        'warning',
+      ),
+    );
+    router.history.push(ownPath(redirectTo));
+  };
+}

@@ -1,0 +1,24 @@
+import { Checkbox } from '@mantine/core';
+import css from './single-choice-checks.module.css';
+
+/** Checkboxes of which at most one is checked: checking another takes the mark from the first. */
+export function SingleChoiceChecks<V extends string>(props: {
+  /** What the checkboxes are about, for those who hear the page. */
+  readonly label: string;
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V | null;
+  readonly onChange: (value: V | null) => void;
+}) {
+  return (
+    <div className={css.checks} role="group" aria-label={props.label}>
+      {props.choices.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          checked={props.value === value}
+          onChange={({ currentTarget: { checked } }) => props.onChange(checked ? value : null)}
+        />
+      ))}
+    </div>
+  );
+}
