@@ -10,7 +10,13 @@ import { findSiteRow, listSiteRows } from './installation-site.store.ts';
 
 type InstallationSiteHandlers = Pick<
   Handlers,
-  'listInstallationSites' | 'createInstallationSite' | 'getInstallationSite'
+  | 'listInstallationSites'
+  | 'createInstallationSite'
+  | 'getInstallationSite'
+  | 'updateInstallationSite'
+  | 'deleteInstallationSite'
+  | 'listInstallations'
+  | 'updateInstallation'
 >;
 
 /** A site as an account sees it. @throws Problem not_found when it may not see it */
@@ -44,6 +50,10 @@ export function installationSiteHandlers(services: SensorServices): Installation
       setHeader('etag', created.etag);
       return created;
     },
+    updateInstallationSite: () => Promise.reject(new Problem('unavailable')),
+    deleteInstallationSite: () => Promise.reject(new Problem('unavailable')),
+    listInstallations: () => Promise.reject(new Problem('unavailable')),
+    updateInstallation: () => Promise.reject(new Problem('unavailable')),
     getInstallationSite: async ({ params, caller, setHeader }) => {
       const found = await siteFor(services, caller.account, params.id);
       setHeader('etag', found.etag);

@@ -9,7 +9,13 @@ import { findSensorRow, isSensorIdFree, listSensorRows } from './sensor.store.ts
 
 type SensorHandlers = Pick<
   Handlers,
-  'listSensors' | 'createSensor' | 'getSensor' | 'getSensorAvailability' | 'issueSensorKey'
+  | 'listSensors'
+  | 'createSensor'
+  | 'getSensor'
+  | 'updateSensor'
+  | 'deleteSensor'
+  | 'getSensorAvailability'
+  | 'issueSensorKey'
 >;
 
 /** A sensor as an account sees it. @throws Problem not_found when it may not see it */
@@ -47,6 +53,8 @@ export function sensorHandlers(services: SensorServices): SensorHandlers {
       setHeader('etag', found.etag);
       return found;
     },
+    updateSensor: () => Promise.reject(new Problem('unavailable')),
+    deleteSensor: () => Promise.reject(new Problem('unavailable')),
     getSensorAvailability: async ({ params }) => ({
       available: isSensorId(params.id) && (await isSensorIdFree(services.db, params.id)),
     }),
