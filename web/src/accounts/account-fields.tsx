@@ -78,6 +78,7 @@ export function AccountFields(props: {
           {wantsPassword && (
             <PasswordInput
               {...form.getInputProps('current_password')}
+              aria-invalid={form.errors['current_password'] !== undefined}
               label={t(($) => $.currentPassword)}
               description={t(($) => $.currentPasswordNote)}
               required
