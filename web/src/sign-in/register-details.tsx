@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageChoices } from '../accounts/language-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
 import { isLocale } from '../platform/locale.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { DoorBox } from './door-box.tsx';
