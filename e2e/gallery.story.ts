@@ -152,3 +152,30 @@ function nameOf(type: string): Readonly<Record<'en' | 'ja', string>> {
   const found = Object.entries(insectReference).find(([key]) => key === type);
   return found?.[1].name ?? { en: type, ja: type };
 }
+
+story('is a step in the browser’s history', async ({ page, signedIn }) => {
+  await signedIn(people.mika);
+  const gallery = await openBakery(page, 'en');
+  await page.goBack();
+  await expect(gallery).toBeHidden();
+  await expect(page).toHaveURL(/\/activities$/);
+  await page.goForward();
+  await expect(gallery).toBeVisible();
+  // However often it is closed: the page it was opened from stays.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(gallery).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: words.en.activity })).toBeVisible();
+});
+
+story('leaves the page standing when the viewer cannot be fetched', async ({ page, signedIn, flaws }) => {
+  flaws.allow(/^GET \/assets\/gallery-dialog-.* 404$/);
+  await signedIn(people.mika);
+  await page.route(/\/assets\/gallery-dialog-.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await open(page, '/activities', words.en.activity);
+  for (let tries = 0; tries < 2; tries += 1) {
+    await page.getByRole('button', { name: words.en.open }).first().click();
+    await expect(page.getByText('The viewer could not be loaded.')).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: words.en.activity })).toBeVisible();
+});

@@ -1,24 +1,11 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import type { Page } from '@playwright/test';
 import type { Calls } from './portal/calls.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
+import { ask } from './steps.ts';
 import { expect, open, story } from './story.ts';
 import { words } from './words.ts';
-
-/** What a page's own script gets when it asks: status and problem type. */
-async function ask(page: Page, path: string, method = 'GET', body?: object): Promise<string> {
-  const init = {
-    method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  };
-  return page.evaluate<string>(`fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then(async (answer) => {
-    const text = await answer.text();
-    const problem = answer.headers.get('content-type') === 'application/problem+json' ? JSON.parse(text).type : '';
-    return answer.status + ' ' + problem;
-  })`);
-}
 
 /** Addresses of everything that belongs to one event of a place. */
 async function addressesOf(calls: Calls, sensor: string) {

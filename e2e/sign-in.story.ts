@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { password, people, type Person } from './portal/people.ts';
+import { password, people } from './portal/people.ts';
+import { fillInSignIn } from './steps.ts';
 import { expect, open, story } from './story.ts';
 import { browserLocale, locales, words } from './words.ts';
 
@@ -18,12 +18,6 @@ const own = {
   },
 } as const;
 
-async function fillIn(page: Page, { email }: Person, secret: string, locale: 'en' | 'ja' = 'en'): Promise<void> {
-  await page.getByLabel(words[locale].email).fill(email);
-  await page.getByLabel(words[locale].password, { exact: true }).fill(secret);
-  await page.getByRole('button', { name: words[locale].signIn, exact: true }).click();
-}
-
 for (const locale of locales) {
   story.describe(`signing in (${locale})`, () => {
     story.use({ locale: browserLocale[locale] });
@@ -37,11 +31,11 @@ for (const locale of locales) {
       await expect(page.getByText(own[locale].noEmail)).toBeVisible();
       await expect(page.getByText(own[locale].noPassword)).toBeVisible();
 
-      await fillIn(page, people.mika, 'Not-her-password-1', locale);
+      await fillInSignIn(page, people.mika.email, 'Not-her-password-1', locale);
       await expect(page.getByRole('alert')).toHaveText(own[locale].wrong);
       await expect(page.getByLabel(words[locale].email)).toHaveValue(people.mika.email);
 
-      await fillIn(page, { ...people.mika, email: `  ${people.mika.email.toUpperCase()} ` }, password, locale);
+      await fillInSignIn(page, `  ${people.mika.email.toUpperCase()} `, password, locale);
       await expect(page).toHaveURL('/activities');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
@@ -51,7 +45,7 @@ for (const locale of locales) {
 story('goes back to the wanted page after signing in', async ({ page }) => {
   await page.goto('/sensors?q=bakery');
   await expect(page).toHaveURL(/\/sign_in\?redirectTo=/);
-  await fillIn(page, people.mika, password);
+  await fillInSignIn(page, people.mika.email);
   await expect(page).toHaveURL('/sensors?q=bakery');
   await expect(page.getByRole('heading', { level: 1, name: words.en.sensors })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('bakery');
@@ -60,7 +54,7 @@ story('goes back to the wanted page after signing in', async ({ page }) => {
 for (const elsewhere of ['https://example.org/', '//example.org/', '/\\example.org', 'javascript:alert(1)']) {
   story(`does not follow a link elsewhere after signing in: ${elsewhere}`, async ({ page, baseURL }) => {
     await page.goto(`/sign_in?redirectTo=${encodeURIComponent(elsewhere)}`);
-    await fillIn(page, people.mika, password);
+    await fillInSignIn(page, people.mika.email);
     await expect(page).toHaveURL(`${baseURL}/activities`);
   });
 }
@@ -68,7 +62,7 @@ for (const elsewhere of ['https://example.org/', '//example.org/', '/\\example.o
 story('keeps the session in a cookie that no script reads, for a day only when asked to', async ({ page, context }) => {
   const token = async () => (await context.cookies()).find(({ name }) => name === 'token');
   await open(page, '/sign_in', words.en.signIn);
-  await fillIn(page, people.mika, password);
+  await fillInSignIn(page, people.mika.email);
   await expect(page).toHaveURL('/activities');
   expect(await token()).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1, path: '/' });
   expect(await page.evaluate('document.cookie')).toBe('');
@@ -80,7 +74,7 @@ story('keeps the session in a cookie that no script reads, for a day only when a
   await open(page, '/sign_in', words.en.signIn);
   await page.getByLabel(own.en.keep).check();
   const now = Date.now() / 1_000;
-  await fillIn(page, people.mika, password);
+  await fillInSignIn(page, people.mika.email);
   await expect(page).toHaveURL('/activities');
   const kept = await token();
   expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
@@ -124,7 +118,7 @@ story('asks to sign in again when the session has ended meanwhile', async ({ pag
   await page.getByRole('navigation', { name: words.en.mainMenu }).getByRole('link', { name: words.en.sensors }).click();
   await expect(page).toHaveURL('/sign_in?redirectTo=%2Fsensors');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await fillIn(page, people.otto, password);
+  await fillInSignIn(page, people.otto.email);
   await expect(page).toHaveURL('/sensors');
 });
 

@@ -1,7 +1,8 @@
-import { expect as expectOf, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect as expectOf, type Page, test as base } from '@playwright/test';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { type MailCatcher, startMailCatcher } from '@trapline/server/testing/mail-catcher.ts';
 import { type Calls, signInTo } from './portal/calls.ts';
+import { createNewcomers, type Newcomers } from './portal/newcomers.ts';
 import { password, type Person } from './portal/people.ts';
 import { type PortalAddress, portalAddress } from './portal/portal-address.ts';
 import { type Flaws, watchPage } from './watch.ts';
@@ -17,6 +18,8 @@ interface StoryFixtures {
   readonly signedIn: (person: Person) => Promise<void>;
   /** The portal's calls as a program makes them. */
   readonly callsOf: (person: Person) => Promise<Calls>;
+  /** Opens a page in another browser, signed in as somebody, or as nobody. It must stay without fault too. */
+  readonly anotherBrowser: (person: Person | null) => Promise<{ readonly page: Page; readonly flaws: Flaws }>;
 }
 
 interface RunFixtures {
@@ -25,6 +28,8 @@ interface RunFixtures {
   readonly database: Database;
   /** The mail server that the portal sends to. */
   readonly mails: MailCatcher;
+  /** People of a story's own. */
+  readonly newcomers: Newcomers;
 }
 
 /** A story: a test on the running portal, whose page must stay without any fault. */
@@ -48,6 +53,7 @@ export const story = base.extend<StoryFixtures, RunFixtures>({
     // Also for the mails of stories that do not look at them.
     { scope: 'worker', auto: true },
   ],
+  newcomers: [async ({ database }, provide) => provide(await createNewcomers(database.db)), { scope: 'worker' }],
   baseURL: async ({ portal }, provide) => provide(portal.url),
   flaws: [
     async ({ page }, provide) => {
@@ -57,17 +63,33 @@ export const story = base.extend<StoryFixtures, RunFixtures>({
     },
     { auto: true },
   ],
-  signedIn: async ({ context, portal }, provide) => {
-    await provide(async ({ email }) => {
-      const answer = await context.request.post(`${portal.url}/api/signin`, { data: { email, password } });
-      expectOf(answer.status()).toBe(200);
+  signedIn: async ({ context, portal }, provide) => provide((person) => signInIn(context, portal, person)),
+  anotherBrowser: async ({ browser, portal, locale }, provide) => {
+    const others: { readonly context: BrowserContext; readonly flaws: Flaws }[] = [];
+    await provide(async (person) => {
+      const context = await browser.newContext({ baseURL: portal.url, ...(locale === undefined ? {} : { locale }) });
+      if (person) await signInIn(context, portal, person);
+      const page = await context.newPage();
+      const flaws = await watchPage(page);
+      others.push({ context, flaws });
+      return { page, flaws };
     });
+    for (const { context, flaws } of others) {
+      await context.close();
+      expectOf(flaws.found()).toEqual([]);
+    }
   },
   callsOf: async ({ portal }, provide) => provide(({ email }) => signInTo(portal.url, email, password)),
 });
 
 /** Playwright's assertions. */
 export const expect = expectOf;
+
+/** Signs a browser in without the form. */
+async function signInIn(context: BrowserContext, { url }: PortalAddress, { email }: Person): Promise<void> {
+  const answer = await context.request.post(`${url}/api/signin`, { data: { email, password } });
+  expectOf(answer.status()).toBe(200);
+}
 
 /** Opens a page of the portal and waits until its heading is there. */
 export async function open(page: Page, path: string, heading: string): Promise<void> {

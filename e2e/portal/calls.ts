@@ -3,6 +3,7 @@ export interface Calls {
   /** What the portal answers; throws with the problem when it refuses. */
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: object): Promise<Answer>;
+  put<Answer>(path: string, body: object): Promise<Answer>;
 }
 
 /** Signs in at a portal, as a program does. */
@@ -20,5 +21,6 @@ export async function signInTo(url: string, email: string, password: string): Pr
   return {
     get: (path) => ask('GET', path, null, { authorization }),
     post: (path, body) => ask('POST', path, body, { authorization }),
+    put: (path, body) => ask('PUT', path, body, { authorization }),
   };
 }

@@ -10,7 +10,10 @@ const web = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))
 async function startPortal(): Promise<() => Promise<void>> {
   if (!existsSync(web)) throw new Error('The web is not built: node tools/build-web.ts');
   const mailPort = await freePort();
-  const portal = await startOwnPortal({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
+  const portal = await startOwnPortal({
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'Trapline <portal@trapline.example.com>',
+  });
   try {
     const address = { url: portal.url, databaseUrl: portal.databaseUrl(), mailPort };
     await makeWorld(address, portal.folder);

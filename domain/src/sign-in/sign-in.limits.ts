@@ -2,7 +2,7 @@
 export const wrongPasswordsPerNetwork = 100;
 /** Seconds over which a network's wrong passwords are counted. */
 export const networkWindowSeconds = 900;
-/** Password hashes at work at the same time, and how many may wait. Source: reliability §6. */
+/** Password hashes at work at the same time at most, and how many may wait. Source: reliability §6. */
 export const passwordHashing = { atOnce: 4, queue: 50 } as const;
 /** Wrong passwords of a network in the window after which each further one has to wait, and how much longer each time. */
 export const networkSlowDown = { after: 10, stepMs: 100, longestMs: 3_000 } as const;

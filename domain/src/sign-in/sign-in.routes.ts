@@ -71,7 +71,7 @@ export const signInRoutes = {
     answer: Type.Object({ email_verified: Type.Boolean() }, { additionalProperties: false }),
     status: 201,
     idempotent: false,
-    errors: ['resource_already_exists', 'invalid_email', 'gone', 'too_many_requests'],
+    errors: ['resource_already_exists', 'invalid_email', 'gone', 'belongs_to_another_organization', 'conflict'],
   }),
   requestPasswordReset: route({
     method: 'POST',
@@ -98,7 +98,7 @@ export const signInRoutes = {
     access: 'anyone',
     body: Type.Object({ token: text(100, 1) }, { additionalProperties: false }),
     idempotent: false,
-    errors: ['gone', 'resource_already_exists', 'belongs_to_another_organization'],
+    errors: ['gone', 'resource_already_exists', 'belongs_to_another_organization', 'conflict'],
   }),
   getInvitation: route({
     method: 'GET',

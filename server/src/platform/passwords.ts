@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { passwordHashing } from '@trapline/domain/sign-in/sign-in.limits.ts';
@@ -29,8 +30,14 @@ export interface Passwords {
   mostAtOnce(): number;
 }
 
+/**
+ * How many hashes this machine does at once. A core is left to everything else: with hashes on both of two cores other
+ * calls take seven times as long in a storm of sign-ins, with one core left less than three times (`bench/sign-in`).
+ */
+const usualAtOnce = Math.max(1, Math.min(passwordHashing.atOnce, availableParallelism() - 1));
+
 /** Makes the portal's one place for password hashes. */
-export function createPasswords(ids: Ids): Passwords {
+export function createPasswords(ids: Ids, atOnce = usualAtOnce): Passwords {
   let working = 0;
   let most = 0;
   const waiting: (() => void)[] = [];
@@ -48,7 +55,7 @@ export function createPasswords(ids: Ids): Passwords {
     if (waiting.length >= passwordHashing.queue) throw new Problem('unavailable', { retryAfter: 5 });
   };
   const enter = async (): Promise<void> => {
-    if (working < Number(process.env['XX'] ?? 4)) {
+    if (working < atOnce) {
       working += 1;
       most = Math.max(most, working);
       return;

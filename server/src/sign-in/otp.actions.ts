@@ -10,7 +10,7 @@ import { installationSecret } from '../platform/secret.store.ts';
 import { beginSession, lockUnchanged } from './begin-session.actions.ts';
 import { otpHash, otpSecretName } from '../platform/otp-hash.ts';
 import { countOtpTry, endOtpCode, findOtpCode, type OtpFlow, useOtpCode } from './otp.store.ts';
-import type { At, SignInServices } from './sign-in-services.ts';
+import type { At, SignInServices } from './services.actions.ts';
 
 /** A mailed code, typed in. */
 export interface OtpTry {

@@ -17,7 +17,7 @@ import { lockUnchanged } from './begin-session.actions.ts';
 import { askForLink } from './link-mail.actions.ts';
 import { deleteOtpCode } from './otp.store.ts';
 import { checkPassword } from './password.actions.ts';
-import type { At, SignInServices } from './sign-in-services.ts';
+import type { At, SignInServices } from './services.actions.ts';
 
 /** Changes to what one signs in with; undefined stays. */
 interface SignInChange {

@@ -13,7 +13,7 @@ import { insertAuditEntry } from '../audit/audit.store.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
 import type { Hashing } from '../platform/passwords.ts';
 import { countAttempt } from '../platform/limited-attempt.store.ts';
-import type { At } from './sign-in-services.ts';
+import type { At } from './services.actions.ts';
 
 /** No account has this id: for an unknown address the same statements are run. */
 const nobody = 0;

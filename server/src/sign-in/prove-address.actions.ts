@@ -1,6 +1,6 @@
 import { acceptNewestInvitation } from '../accounts/join.actions.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { At, ProvenAddress, SignInServices } from './sign-in-services.ts';
+import type { At, ProvenAddress, SignInServices } from './services.actions.ts';
 
 /**
  * What an account gets when it has proven an address by any mailed link: it joins the organization that invited it

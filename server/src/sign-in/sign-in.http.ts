@@ -9,7 +9,7 @@ import { verifyOtp } from './otp.actions.ts';
 import { changeOwnAccount } from './own-account.actions.ts';
 import { register } from './register.actions.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.actions.ts';
-import { realWait, type SignInServices } from './sign-in-services.ts';
+import { realWait, type SignInServices } from './services.actions.ts';
 import { signIn } from './sign-in.actions.ts';
 import { readInvitation, verifyEmail } from './verify-email.actions.ts';
 

@@ -252,7 +252,7 @@ describe('wrong passwords', () => {
 
 describe('password hashing', () => {
   it('lets four work and fifty wait; more are told to come back, and nothing is counted', async () => {
-    const passwords = createPasswords(systemIds);
+    const passwords = createPasswords(systemIds, 4);
     let most = 0;
     let working = 0;
     const outcomes = await Promise.allSettled(

@@ -14,7 +14,7 @@ import { endMailedLinks, findMailedLink, type MailedLink, useMailedLink } from '
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { isTaken, type Tx, transaction } from '../platform/database/database.ts';
 import { proveAddress } from './prove-address.actions.ts';
-import type { At, SignInServices } from './sign-in-services.ts';
+import type { At, SignInServices } from './services.actions.ts';
 
 /**
  * Proves an address by a mailed link, once: that of an account, the one that it wants instead, or that of an invitation
@@ -45,7 +45,7 @@ async function verifyOwn(tx: Tx, account: PasswordRow, link: MailedLink, at: At)
 
 /** The new address counts from now on; the old one is told, and links mailed there are no longer good. */
 async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: At): Promise<void> {
-  if (!account.activated) throw new Problem('gone');
+  if (!account.activated || account.blocked) throw new Problem('gone');
   await endMailedLinks(tx, account.id);
   try {
     await setEmail(tx, account.id, link.email, at.now);

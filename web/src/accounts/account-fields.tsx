@@ -9,7 +9,7 @@ import { accountChange, type AccountValues, needsPassword } from './account-chan
 import { AccountFacts } from './account-facts.tsx';
 import css from './account.module.css';
 import './account.messages.ts';
-import { languageChoices } from './language-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
 
 /** The fields of one's own account. */
 export function AccountFields(props: {
@@ -78,6 +78,7 @@ export function AccountFields(props: {
           {wantsPassword && (
             <PasswordInput
               {...form.getInputProps('current_password')}
+              aria-invalid={form.errors['current_password'] !== undefined}
               label={t(($) => $.currentPassword)}
               description={t(($) => $.currentPasswordNote)}
               required

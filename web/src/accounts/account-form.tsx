@@ -7,6 +7,7 @@ import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { i18n } from '../platform/i18n.ts';
 import { showLocale } from '../platform/locale.ts';
+import { focusFlaw } from '../ui/focus-flaw.ts';
 import { notify } from '../ui/notify.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { RecordBar } from '../ui/record-bar.tsx';
@@ -83,11 +84,13 @@ export function AccountForm(props: {
     },
     onError: (error) => {
       const refused = refusedField(error);
-      if (refused) form.setFieldError(refused.field, words(refused.field, refused.flaw));
+      if (!refused) return;
+      form.setFieldError(refused.field, words(refused.field, refused.flaw));
+      focusFlaw();
     },
   });
   return (
-    <form className={css.form} noValidate onSubmit={form.onSubmit(() => save.mutate())}>
+    <form className={css.form} noValidate onSubmit={form.onSubmit(() => save.mutate(), focusFlaw)}>
       {save.isError && refusedField(save.error) === null && <ProblemNotice error={save.error} />}
       {editing ? <AccountFields user={user} form={form} assumed={props.assumed} /> : <AccountView user={user} />}
       <RecordBar

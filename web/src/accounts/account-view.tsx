@@ -4,7 +4,7 @@ import { FieldList, FieldView } from '../ui/field-view.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import './account.messages.ts';
-import { languageChoices } from './language-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
 
 /** One's own account for reading. */
 export function AccountView({ user }: { readonly user: UserInfo }) {

@@ -93,7 +93,7 @@ export const accountMessages = defineMessages('accounts', {
       device: '端末',
       deviceText: '{{browser}}（{{system}}）',
       unknown: '不明な端末',
-      address: 'ネットワークアドレス',
+      address: '接続元',
       began: '開始',
       lastUsed: '最終利用',
       action: '操作',

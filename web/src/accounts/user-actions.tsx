@@ -45,14 +45,18 @@ export function UserActions({ user }: { readonly user: User }) {
   const params = { userEmail: email };
   const change = (body: UserChange) => call('PUT /api/users/{userEmail}', { params, body });
   const run = useMutation({
-    mutationFn: async ({ question, perform, done }: Deed) => {
-      if (question && !(await confirm(question))) return;
+    mutationFn: async ({ perform, done }: Deed) => {
       const changed = await perform();
       if (changed) keepUser(queries, changed);
       if (done !== undefined) notify(done, 'success');
     },
     onError: (error) => notify(problemText(tui, error), 'error'),
   });
+  // The buttons stay enabled meanwhile: the dialog gives the focus back to the one that was pressed.
+  const act = async (deed: Deed) => {
+    if (run.isPending || (deed.question && !(await confirm(deed.question)))) return;
+    run.mutate(deed);
+  };
   const activate: Deed = {
     question: { title: t(($) => $.activateTitle, { name }), text: t(($) => $.activateText), yes: t(($) => $.activate) },
     perform: () => change({ activated: true }),
@@ -90,37 +94,52 @@ export function UserActions({ user }: { readonly user: User }) {
       return undefined;
     },
   };
-  const look = { variant: 'default', disabled: run.isPending } as const;
   return (
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
         {mayBeAssumed(user) && (
-          <Button {...look} leftSection={<IconUserShare size={18} aria-hidden />} onClick={() => run.mutate(assume)}>
+          <Button
+            variant="default"
+            leftSection={<IconUserShare size={18} aria-hidden />}
+            onClick={() => void act(assume)}
+          >
             {t(($) => $.assume)}
           </Button>
         )}
         {user.blocked && (
-          <Button {...look} leftSection={<IconLockOpen size={18} aria-hidden />} onClick={() => run.mutate(unblock)}>
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={18} aria-hidden />}
+            onClick={() => void act(unblock)}
+          >
             {t(($) => $.unblock)}
           </Button>
         )}
-        <Button {...look} leftSection={<IconMailForward size={18} aria-hidden />} onClick={() => run.mutate(reset)}>
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={18} aria-hidden />}
+          onClick={() => void act(reset)}
+        >
           {t(($) => $.reset)}
         </Button>
-        <Button {...look} leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => run.mutate(sync)}>
+        <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => void act(sync)}>
           {t(($) => $.sync)}
         </Button>
         {user.activated ? (
           <ReasonButton
-            {...look}
+            variant="default"
             leftSection={<IconUserOff size={18} aria-hidden />}
             reason={user.id === me.id ? t(($) => $.ownDeactivate) : undefined}
-            onClick={() => run.mutate(deactivate)}
+            onClick={() => void act(deactivate)}
           >
             {t(($) => $.deactivate)}
           </ReasonButton>
         ) : (
-          <Button {...look} leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => run.mutate(activate)}>
+          <Button
+            variant="default"
+            leftSection={<IconUserCheck size={18} aria-hidden />}
+            onClick={() => void act(activate)}
+          >
             {t(($) => $.activate)}
           </Button>
         )}

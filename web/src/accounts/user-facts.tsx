@@ -9,7 +9,7 @@ import '../sensor-types/sensor-type.messages.ts';
 import { FieldList, FieldView } from '../ui/field-view.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
 import { useCurrentUser } from './account.queries.ts';
-import { languageChoices } from './language-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
 import './user.messages.ts';
 import css from './user.module.css';
 

@@ -7,7 +7,7 @@ import { currentLocale } from '../platform/locale.ts';
 import '../sensor-types/sensor-type.messages.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
-import { languageChoices } from './language-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
 import type { UserForm } from './use-user-form.ts';
 import { Checks, OwnOrOrganizations } from './user-checks.tsx';
 import { UserOrganization } from './user-organization.tsx';

@@ -12,6 +12,9 @@ import { organizationChoicesQuery } from './user.queries.ts';
 /** Milliseconds after the last keystroke at which organizations are asked for. */
 const settle = 300;
 
+/** Stands for no organization among the choices. */
+const none = 'none';
+
 /** The choice of an account's organization, searched on the server. An empty value stands for none. */
 export function UserOrganization(props: {
   readonly value: string;
@@ -23,38 +26,40 @@ export function UserOrganization(props: {
   readonly onChange: (id: string) => void;
 }) {
   const { t } = useTranslation('users');
-  const [chosen, setChosen] = useState(props.present ? { value: props.present.id, label: props.present.name } : null);
-  const [text, setText] = useState(chosen?.label ?? '');
+  const nobody = { value: none, label: t(($) => $.noOrganization) };
+  const [chosen, setChosen] = useState(props.present ? { value: props.present.id, label: props.present.name } : nobody);
+  const [text, setText] = useState(chosen.label);
   const [settled] = useDebouncedValue(text, settle);
   // The name of what is chosen stands in the field, and is no search.
-  const { data = [] } = useQuery(organizationChoicesQuery(settled === chosen?.label ? '' : settled.trim()));
-  const missing = chosen && !data.some(({ value }) => value === chosen.value);
+  const words = settled === chosen.label ? '' : settled.trim();
+  const { data = [] } = useQuery(organizationChoicesQuery(words));
+  const found = words === '' ? [nobody, ...data] : data;
   return (
     <Select
       label={t(($) => $.organization)}
       description={props.fixed}
       disabled={props.fixed !== undefined}
       error={props.error}
-      placeholder={t(($) => $.noOrganization)}
       size="sm"
-      data={missing ? [chosen, ...data] : data}
+      data={found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found]}
       // What the server found is shown as it is.
       filter={({ options }) => options}
-      value={props.value === '' ? null : props.value}
-      onChange={(id, option) => {
-        setChosen(option && { value: option.value, label: option.label });
-        props.onChange(id ?? '');
+      value={props.value === '' ? none : props.value}
+      onChange={(_, option) => {
+        if (option === null) return;
+        setChosen({ value: option.value, label: option.label });
+        props.onChange(option.value === none ? '' : option.value);
       }}
       searchable
       searchValue={text}
       onSearchChange={setText}
+      onFocus={(event) => event.currentTarget.select()}
       openOnFocus={false}
       allowDeselect={false}
-      clearable
-      clearButtonProps={{ 'aria-label': t(($) => $.clearOrganization), tabIndex: 0 }}
       nothingFoundMessage={t(($) => $.noSuchOrganization)}
       withScrollArea={false}
-      classNames={{ dropdown: css.choices ?? '' }}
+      comboboxProps={{ withinPortal: false }}
+      classNames={{ options: css.choices ?? '' }}
     />
   );
 }

@@ -66,7 +66,7 @@ export function UserRecord({ user }: { readonly user: User | null }) {
     if (user) start(await queries.fetchQuery({ ...userQuery(user.email), staleTime: 0 }));
   };
   return (
-    <div className={css.page}>
+    <div className={css.record}>
       <PageHeading
         title={user?.name ?? t(($) => $.newTitle)}
         note={
@@ -77,41 +77,54 @@ export function UserRecord({ user }: { readonly user: User | null }) {
       >
         {user && <UserMarks user={user} />}
       </PageHeading>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => save.mutate(values),
-          (_errors, _values, event) => focusFlaw(event),
-        )}
-      >
-        {mode === 'editing' ? (
-          <UserFields
-            form={form}
-            isNew={user === null}
-            isOwn={user?.id === me.id}
-            organization={user?.organization ?? null}
-            organizationTypes={organizationTypes}
-            organizationFeatures={organizationFeatures}
-            mayUseDevice={mayUseDevice}
+      <div className={css.page}>
+        <form
+          noValidate
+          onSubmit={form.onSubmit(
+            (values) => save.mutate(values),
+            (_errors, _values, event) => focusFlaw(event),
+          )}
+        >
+          {mode === 'editing' ? (
+            <UserFields
+              form={form}
+              isNew={user === null}
+              isOwn={user?.id === me.id}
+              organization={user?.organization ?? null}
+              organizationTypes={organizationTypes}
+              organizationFeatures={organizationFeatures}
+              mayUseDevice={mayUseDevice}
+            />
+          ) : (
+            user && <UserFacts user={user} />
+          )}
+          {save.isError && !isFieldProblem(save.error) && (
+            <div ref={bringIntoView}>
+              <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
+            </div>
+          )}
+          <RecordBar
+            mode={mode}
+            busy={save.isPending}
+            canSave={user === null || form.isDirty()}
+            onEdit={edit}
+            onCancel={cancel}
           />
-        ) : (
-          user && <UserFacts user={user} />
+        </form>
+        {user && (
+          <aside>
+            {mode === 'viewing' && <UserActions user={user} />}
+            <UserHistory user={user} />
+          </aside>
         )}
-        {save.isError && !isFieldProblem(save.error) && (
-          <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
-        )}
-        <RecordBar
-          mode={mode}
-          busy={save.isPending}
-          canSave={user === null || form.isDirty()}
-          onEdit={edit}
-          onCancel={cancel}
-        />
-      </form>
-      {user && mode === 'viewing' && <UserActions user={user} />}
-      {user && <UserHistory user={user} />}
+      </div>
     </div>
   );
+}
+
+/** Why saving failed stands at the form's end, which on a phone may be far from the button that was pressed. */
+function bringIntoView(element: HTMLDivElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }
 
 /** What is wrong is fixed where it stands: the first such field, once it is marked. */

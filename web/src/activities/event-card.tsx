@@ -78,7 +78,7 @@ function Count({ event, type }: { readonly event: Event; readonly type: SensorTy
     return <p className={css.count}>{t(($) => (event.detected ? $.event.detected : $.event.nothing))}</p>;
   }
   if (event.count === null) {
-    return event.processing ? null : <p className={css.soft}>{t(($) => $.event.notCounted)}</p>;
+    return event.processing || event.failed ? null : <p className={css.soft}>{t(($) => $.event.notCounted)}</p>;
   }
   return (
     <p className={css.count}>

@@ -1,6 +1,6 @@
 import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Group } from './group.ts';
 
 declare module '@tanstack/react-router' {
@@ -27,20 +27,18 @@ export function useOpenEvent() {
   const entry = useRouterState({ select: ({ location }) => location.state.gallery });
   const [opened, setOpened] = useState<(OpenEvent & { readonly entry: number }) | null>(null);
   // Going back takes a moment; whoever closes twice meanwhile must not leave the page.
-  const leaving = useRef(false);
-  useEffect(() => {
-    leaving.current = false;
-  }, [entry]);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  if (leaving !== null && leaving !== entry) setLeaving(null);
   return {
-    event: opened !== null && opened.entry === entry ? opened : null,
+    event: opened !== null && opened.entry === entry && leaving === null ? opened : null,
     open: (event: OpenEvent) => {
       const next = Date.now();
       setOpened({ ...event, entry: next });
       void navigate({ search: true, state: (state) => ({ ...state, gallery: next }), resetScroll: false });
     },
     close: () => {
-      if (opened === null || opened.entry !== entry || leaving.current) return;
-      leaving.current = true;
+      if (opened === null || opened.entry !== entry || leaving !== null) return;
+      setLeaving(entry);
       // The entry may not have reached the browser yet: then going back would go one too far.
       router.history.flush();
       router.history.back();

@@ -30,7 +30,8 @@ export function CountsTable({ event, store, canHighlight, typeName, onAbout }: C
   const locale = currentLocale();
   const { highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const rows = countRows(event.insect_counts);
-  if (event.count === null) return <p className={css.soft}>{t(($) => $.counts.waiting)}</p>;
+  if (event.count === null)
+    return <p className={css.soft}>{t(($) => (event.failed ? $.counts.failed : $.counts.waiting))}</p>;
   if (rows.length === 0) return <p className={css.soft}>{t(($) => $.counts.none)}</p>;
   return (
     <>

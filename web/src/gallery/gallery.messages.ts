@@ -60,6 +60,7 @@ export const galleryMessages = defineMessages('gallery', {
       hint: 'Choose a type to see it on the photo.',
       none: 'No insects on this event.',
       waiting: 'Not counted yet.',
+      failed: 'Not counted: the photo could not be read.',
       about: 'About {{type}}',
     },
     facts: {
@@ -160,6 +161,7 @@ export const galleryMessages = defineMessages('gallery', {
       hint: '種類を選ぶと、写真上で強調表示します。',
       none: 'このイベントでは虫は検出されませんでした。',
       waiting: 'まだ集計されていません。',
+      failed: '写真を読み取れなかったため、集計していません。',
       about: '{{type}}について',
     },
     facts: {

@@ -50,17 +50,19 @@ export function MemberAddition(props: {
       );
       await queries.invalidateQueries(membersQuery(organizationId));
     },
-    onError: async (error, toApp) => {
-      if (toApp || !(error instanceof ApiProblem) || error.type !== 'non_existing_user') return;
-      const yes = await confirm({
-        title: t(($) => $.toAppQuestion, { email: email.trim() }),
-        text: t(($) => $.toAppText),
-        yes: t(($) => $.invite),
-      });
-      if (yes) add.mutate(true);
-      else add.reset();
+    onError: (error, toApp) => {
+      if (!toApp && error instanceof ApiProblem && error.type === 'non_existing_user') void askToInvite();
     },
   });
+  const askToInvite = async () => {
+    const yes = await confirm({
+      title: t(($) => $.toAppQuestion, { email: email.trim() }),
+      text: t(($) => $.toAppText),
+      yes: t(($) => $.invite),
+    });
+    if (yes) add.mutate(true);
+    else add.reset();
+  };
   const flaw = additionFlaw(email, members);
   const refusal = () => {
     if (!add.isError) return null;

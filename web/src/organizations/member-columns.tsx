@@ -22,7 +22,8 @@ interface MemberColumnsOptions {
 }
 
 function MemberName({ member, operator }: { readonly member: Member; readonly operator: boolean }) {
-  if (member.invitation) return <>---</>;
+  const { t } = useTranslation('members');
+  if (member.invitation) return <span className={css.quiet}>{t(($) => $.invited)}</span>;
   if (!operator) return <>{member.name}</>;
   return (
     <Link to="/admin/accounts/$userEmail" params={{ userEmail: member.email }}>

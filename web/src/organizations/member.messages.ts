@@ -12,6 +12,7 @@ export const memberMessages = defineMessages('members', {
     member: 'Member',
     waiting: 'Waiting for acceptance',
     you: 'You',
+    invited: 'Invited',
     emptyTitle: 'No members yet',
     emptyText: 'Accounts that belong to this organization appear here.',
     newEmail: 'Email address of the new member',
@@ -22,7 +23,7 @@ export const memberMessages = defineMessages('members', {
     appoint: 'Make admin',
     remove: 'Remove',
     withdraw: 'Withdraw',
-    appointOne: 'Make {{name}} the admin',
+    appointOne: 'Make admin: {{name}}',
     removeOne: 'Remove {{name}}',
     withdrawOne: 'Withdraw the invitation of {{name}}',
     isSelf: 'You cannot remove yourself.',
@@ -39,7 +40,7 @@ export const memberMessages = defineMessages('members', {
     flaws: {
       empty: 'Enter an email address first.',
       invalid: 'The email address must be valid.',
-      present: 'already invited',
+      present: 'Already invited.',
     },
     msg: {
       adding_success: 'The member has been added.',
@@ -62,6 +63,7 @@ export const memberMessages = defineMessages('members', {
     member: 'メンバー',
     waiting: '承諾待ち',
     you: 'あなた',
+    invited: '招待中',
     emptyTitle: 'メンバーはまだいません',
     emptyText: 'この組織に所属するアカウントが、ここに表示されます。',
     newEmail: '新しいメンバーのメールアドレス',
@@ -89,7 +91,7 @@ export const memberMessages = defineMessages('members', {
     flaws: {
       empty: 'メールアドレスを入力してください。',
       invalid: 'メールアドレスの形式が正しくありません。',
-      present: 'すでに招待済みです',
+      present: 'すでに招待済みです。',
     },
     msg: {
       adding_success: 'メンバーを追加しました。',

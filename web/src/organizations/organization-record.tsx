@@ -21,10 +21,7 @@ export function OrganizationRecord(props: { readonly organization: Organization 
   const { t } = useTranslation('organizations');
   const { organization, operator } = props;
   const me = useCurrentUser();
-  const { form, element, mode, dirty, save, edit, cancel, loadAnew, submit } = useOrganizationForm(
-    organization,
-    operator,
-  );
+  const { form, mode, dirty, save, edit, cancel, loadAnew, submit } = useOrganizationForm(organization, operator);
   const standing =
     organization &&
     organizationStanding(
@@ -49,7 +46,7 @@ export function OrganizationRecord(props: { readonly organization: Organization 
           )
         }
       />
-      <form ref={element} className={css.form} noValidate onSubmit={submit}>
+      <form className={css.form} noValidate onSubmit={submit}>
         {mode === 'editing' ? (
           <OrganizationFields form={form} organization={organization} equips={operator} />
         ) : (

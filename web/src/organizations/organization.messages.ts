@@ -65,7 +65,7 @@ export const organizationMessages = defineMessages('organizations', {
     adminNote: 'アカウントのメールアドレスを入力します。メンバーが候補に表示されます。',
     adminNewNote: '組織に所属していないアカウントのメールアドレスを入力します。あとから任命することもできます。',
     none: 'なし',
-    unchanged: '変更しない',
+    unchanged: '変更なし',
     rights: '利用できる範囲',
     allowedTypes: '利用できるセンサー種別',
     features: '有効な機能',

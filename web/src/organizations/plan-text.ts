@@ -1,6 +1,7 @@
-import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { type Plan, planOf, plans } from '@trapline/domain/organizations/plan.catalogue.ts';
 import { numberText } from '../platform/number-text.ts';
+
+type Locale = keyof Plan['user_facing_label'];
 
 /** A plan for operators: its Japanese price list name, or the same figures in English. */
 export function adminPlanText(plan: Plan, locale: Locale): string {

@@ -79,7 +79,7 @@ function PlanField(props: { readonly form: OrganizationForm; readonly organizati
   const choices = planChoices(currentLocale());
   if (!organization) {
     return (
-      <div className={css.fields}>
+      <div className={css.plan}>
         <NativeSelect
           {...form.getInputProps('plan')}
           label={t(($) => $.plan)}
@@ -91,7 +91,7 @@ function PlanField(props: { readonly form: OrganizationForm; readonly organizati
     );
   }
   return (
-    <div className={css.fields}>
+    <div className={css.plan}>
       <FieldList>
         <FieldView label={t(($) => $.planNow)}>
           {planText(organization.current_plan, 'operator', currentLocale())}

@@ -2,11 +2,12 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
+import { focusFlaw } from '../ui/focus-flaw.ts';
 import { notify } from '../ui/notify.tsx';
 import { useUnsavedChanges } from '../ui/use-unsaved-changes.ts';
 import {
@@ -49,7 +50,6 @@ export function useOrganizationForm(organization: Organization | null, equips: b
   const queries = useQueryClient();
   const navigate = useNavigate();
   const me = useCurrentUser();
-  const element = useRef<HTMLFormElement>(null);
   // What is edited is what was there when editing began, whatever is loaded meanwhile.
   const [base, setBase] = useState(organization);
   const [mode, setMode] = useState<'viewing' | 'editing'>(organization ? 'viewing' : 'editing');
@@ -75,9 +75,6 @@ export function useOrganizationForm(organization: Organization | null, equips: b
     mode === 'editing' &&
     (base ? Object.keys(organizationChange(base, form.values, equips)).length > 0 : form.isDirty());
   useUnsavedChanges(dirty);
-  // What is wrong is put right where it stands.
-  const toFlaw = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const start = (from: Organization | null, next: 'viewing' | 'editing') => {
     form.setInitialValues(organizationValues(from));
     form.reset();
@@ -119,7 +116,7 @@ export function useOrganizationForm(organization: Organization | null, equips: b
           'admin_email',
           t(($) => $.flaws[refusal]),
         );
-        toFlaw();
+        focusFlaw();
       } else {
         notify(
           t(($) => (base ? $.updateFailed : $.createFailed)),
@@ -130,7 +127,6 @@ export function useOrganizationForm(organization: Organization | null, equips: b
   });
   return {
     form,
-    element,
     mode,
     dirty,
     save,
@@ -142,6 +138,6 @@ export function useOrganizationForm(organization: Organization | null, equips: b
     loadAnew: async () => {
       if (base) start(await queries.fetchQuery({ ...organizationQuery(base.id), staleTime: 0 }), 'editing');
     },
-    submit: (event: SubmitEvent<HTMLFormElement>) => form.onSubmit((values) => save.mutate(values), toFlaw)(event),
+    submit: form.onSubmit((values) => save.mutate(values), focusFlaw),
   };
 }

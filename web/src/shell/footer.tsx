@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chooseLocale } from '../accounts/locale.queries.ts';
-import { languageChoices } from '../accounts/language-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
 import { currentLocale, isLocale } from '../platform/locale.ts';
 import { notify } from '../ui/notify.tsx';
 import css from './shell.module.css';

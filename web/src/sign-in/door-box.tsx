@@ -4,7 +4,7 @@ import css from './sign-in.module.css';
 
 /**
  * The one box of a signed-out page, with the page's title.
- * @param props.focusOnShow for a later step of a page: takes the focus, which the step before held, when it comes
+ * @param props.focusOnShow for a later step of a page: its title takes the focus, which the step before held, when it comes
  */
 export function DoorBox(props: {
   readonly title: string;
@@ -15,11 +15,14 @@ export function DoorBox(props: {
   const box = useRef<HTMLElement>(null);
   const focusOnShow = props.focusOnShow === true;
   useEffect(() => {
+    const title = box.current?.querySelector('h1');
     // A field that has taken the focus itself keeps it.
-    if (focusOnShow && !box.current?.contains(document.activeElement)) box.current?.focus();
+    if (!focusOnShow || !title || box.current?.contains(document.activeElement)) return;
+    title.tabIndex = -1;
+    title.focus();
   }, [focusOnShow]);
   return (
-    <section ref={box} tabIndex={-1} className={`${css.box} ${props.wide ? css.wide : ''}`} aria-label={props.title}>
+    <section ref={box} className={`${css.box} ${props.wide ? css.wide : ''}`}>
       <PageHeading title={props.title} />
       {props.children}
     </section>

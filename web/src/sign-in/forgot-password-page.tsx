@@ -49,43 +49,45 @@ export function ForgotPasswordPage() {
   const sent = step === 'sent';
   return (
     <DoorBox title={t(($) => (sent ? $.sentTitle : $.forgotTitle))} key={sent ? 'sent' : 'form'} focusOnShow={sent}>
-      {sent ? (
-        <MailSent>
-          <p>{t(($) => $.sent, { email: address, count: resetSeconds / 60 })}</p>
-          <p className={css.soft}>{t(($) => $.noMail)}</p>
-        </MailSent>
-      ) : (
-        <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-          {failure !== null && <RefusalNotice error={failure} />}
-          <p>{t(($) => $.explain)}</p>
-          <TextInput
-            ref={field}
-            label={t(($) => $.email, { ns: 'signIn' })}
-            value={email}
-            onChange={(event) => {
-              setEmail(event.currentTarget.value);
-              setFieldError(null);
-              setFailure(null);
-            }}
-            error={fieldError && words[fieldError]()}
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            size="sm"
-            autoFocus
-          />
-          <Button type="submit" fullWidth loading={step === 'busy'}>
-            {t(($) => $.send)}
-          </Button>
-        </form>
-      )}
-      <div className={css.links}>
-        <Link to="/sign_in" state={{ typedEmail: address }}>
-          {t(($) => $.toSignIn, { ns: 'signIn' })}
-        </Link>
+      <div className={css.form}>
+        {sent ? (
+          <MailSent>
+            <p>{t(($) => $.sent, { email: address, count: resetSeconds / 3_600 })}</p>
+            <p className={css.soft}>{t(($) => $.noMail)}</p>
+          </MailSent>
+        ) : (
+          <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+            {failure !== null && <RefusalNotice error={failure} />}
+            <p>{t(($) => $.explain)}</p>
+            <TextInput
+              ref={field}
+              label={t(($) => $.email, { ns: 'signIn' })}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.currentTarget.value);
+                setFieldError(null);
+                setFailure(null);
+              }}
+              error={fieldError && words[fieldError]()}
+              type="email"
+              name="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              size="sm"
+              autoFocus
+            />
+            <Button type="submit" fullWidth loading={step === 'busy'}>
+              {t(($) => $.send)}
+            </Button>
+          </form>
+        )}
+        <div className={css.links}>
+          <Link to="/sign_in" state={{ typedEmail: address }}>
+            {t(($) => $.toSignIn, { ns: 'signIn' })}
+          </Link>
+        </div>
       </div>
     </DoorBox>
   );

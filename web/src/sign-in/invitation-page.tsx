@@ -1,7 +1,8 @@
 import type { Invitation } from '@trapline/domain/sign-in/sign-in.schema.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userInfoQuery } from '../accounts/account.queries.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -41,7 +42,15 @@ function Invited({ token, enabled }: { readonly token: string; readonly enabled:
   }
   if (data.registered) return <Acceptance token={token} invitation={data} />;
   if (user.data) return <OtherAccount own={user.data.email} invitation={data} />;
-  return <Navigate to="/register" search={{ email: data.email }} state={{ linkToken: token }} replace />;
+  return <ToRegistration email={data.email} token={token} />;
+}
+
+function ToRegistration({ email, token }: { readonly email: string; readonly token: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ to: '/register', search: { email }, state: { linkToken: token }, replace: true });
+  }, [navigate, email, token]);
+  return null;
 }
 
 /** Who invites whom where. */

@@ -1,7 +1,7 @@
 import { isOtpCode } from '@trapline/domain/sign-in/otp.rules.ts';
 import { otp, otpRedirectSeconds } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { Button } from '@mantine/core';
-import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '../platform/api-problem.ts';
@@ -31,12 +31,17 @@ export function OtpPage() {
 
   useEffect(() => {
     if (!over) return;
-    const back = () => void navigate({ to: '/sign_in', search: redirectTo === undefined ? {} : { redirectTo } });
+    const search = redirectTo === undefined ? {} : { redirectTo };
+    const back = () =>
+      void navigate({ to: '/sign_in', search, state: email === undefined ? {} : { typedEmail: email } });
     const timer = setTimeout(back, otpRedirectSeconds * 1_000);
     return () => clearTimeout(timer);
-  }, [over, navigate, redirectTo]);
+  }, [over, navigate, redirectTo, email]);
 
-  if (email === undefined) return <Navigate to="/sign_in" replace />;
+  useEffect(() => {
+    if (email === undefined) void navigate({ to: '/sign_in', replace: true });
+  }, [email, navigate]);
+  if (email === undefined) return null;
 
   const change = (digits: string) => {
     setCode(digits);
@@ -45,7 +50,7 @@ export function OtpPage() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isOtpCode(code) || busy || over) return;
+    if (!isOtpCode(code) || busy) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -58,14 +63,27 @@ export function OtpPage() {
       field.current?.select();
     }
   };
+  const back = redirectTo === undefined ? {} : { redirectTo };
+  if (over) {
+    return (
+      <DoorBox title={t(($) => $.title)} key="over" focusOnShow>
+        <div className={css.form}>
+          <RefusalNotice error={problem}>
+            <p>{t(($) => $.soonBack, { count: otpRedirectSeconds })}</p>
+          </RefusalNotice>
+          <div className={css.links}>
+            <Link to="/sign_in" search={back} state={{ typedEmail: email }}>
+              {t(($) => $.backNow)}
+            </Link>
+          </div>
+        </div>
+      </DoorBox>
+    );
+  }
   return (
     <DoorBox title={t(($) => $.title)}>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        {problem !== null && (
-          <RefusalNotice error={problem}>
-            {over && <p>{t(($) => $.soonBack, { count: otpRedirectSeconds })}</p>}
-          </RefusalNotice>
-        )}
+        {problem !== null && <RefusalNotice error={problem} />}
         <p>{t(($) => $.mailed, { email, count: otp.seconds / 60 })}</p>
         <PinField
           ref={field}
@@ -77,13 +95,13 @@ export function OtpPage() {
           onEnter={() => setIncomplete(!isOtpCode(code))}
           error={incomplete ? t(($) => $.incomplete, { count: otp.digits }) : undefined}
         />
-        <Button type="submit" fullWidth loading={busy} disabled={!isOtpCode(code) || over}>
+        <Button type="submit" fullWidth loading={busy} disabled={!isOtpCode(code)}>
           {t(($) => $.submit)}
         </Button>
-        {!over && <p className={css.soft}>{t(($) => $.noMail)}</p>}
+        <p className={css.soft}>{t(($) => $.noMail)}</p>
         <div className={css.links}>
-          <Link to="/sign_in" search={redirectTo === undefined ? {} : { redirectTo }} state={{ typedEmail: email }}>
-            {over ? t(($) => $.backNow) : t(($) => $.toSignIn, { ns: 'signIn' })}
+          <Link to="/sign_in" search={back} state={{ typedEmail: email }}>
+            {t(($) => $.toSignIn, { ns: 'signIn' })}
           </Link>
         </div>
       </form>

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageChoices } from '../accounts/language-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
 import { isLocale } from '../platform/locale.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { DoorBox } from './door-box.tsx';
@@ -19,6 +19,8 @@ export function RegisterDetails(props: {
   readonly emailFixed: boolean;
   /** Whether the server said that the address has an account already. */
   readonly taken: boolean;
+  /** Whether nothing lies above it any more. */
+  readonly ready: boolean;
   readonly onValues: (values: RegisterValues) => void;
   readonly onNext: () => void;
 }) {
@@ -41,7 +43,7 @@ export function RegisterDetails(props: {
   };
 
   return (
-    <DoorBox title={t(($) => $.title)} focusOnShow={props.taken}>
+    <DoorBox title={t(($) => $.title)} focusOnShow={props.ready}>
       <form className={css.form} noValidate onSubmit={submit}>
         <div className={css.form}>
           <TextInput
@@ -102,6 +104,7 @@ export function RegisterDetails(props: {
           passwordError={errors.password}
           confirmationError={errors.password_confirmation}
           required
+          first
         />
         <Button type="submit" fullWidth>
           {t(($) => $.next)}

@@ -55,6 +55,7 @@ export function RegisterPage() {
         // An address that a link brought is not for changing; one that is none has to be typed.
         emailFixed={isEmail(normalizeEmail(wanted))}
         taken={taken}
+        ready={step === 'details'}
         onValues={(next) => {
           if (next.email !== values.email) setTaken(false);
           setValues(next);

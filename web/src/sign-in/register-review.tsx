@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageChoices } from '../accounts/language-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { DoorBox } from './door-box.tsx';
 import { Failure, RefusalNotice } from './door-notice.tsx';

@@ -28,12 +28,14 @@ export function ResetPasswordPage() {
   }
   return (
     <DoorBox title={t(($) => $.goneTitle)} key="gone" focusOnShow={gone}>
-      <Failure>
-        <p>{t(($) => $.gone)}</p>
-      </Failure>
-      <div className={css.links}>
-        <Link to="/forgot_password">{t(($) => $.askAgain)}</Link>
-        <Link to="/sign_in">{t(($) => $.toSignIn, { ns: 'signIn' })}</Link>
+      <div className={css.form}>
+        <Failure>
+          <p>{t(($) => $.gone)}</p>
+        </Failure>
+        <div className={css.links}>
+          <Link to="/forgot_password">{t(($) => $.askAgain)}</Link>
+          <Link to="/sign_in">{t(($) => $.toSignIn, { ns: 'signIn' })}</Link>
+        </div>
       </div>
     </DoorBox>
   );
@@ -102,12 +104,14 @@ function Saved() {
   }, [navigate]);
   return (
     <DoorBox title={t(($) => $.savedTitle)} focusOnShow>
-      <Success>
-        <p>{t(($) => $.saved)}</p>
-        <p className={css.soft}>{t(($) => $.soon, { count: otpRedirectSeconds })}</p>
-      </Success>
-      <div className={css.links}>
-        <Link to="/sign_in">{t(($) => $.signInNow)}</Link>
+      <div className={css.form}>
+        <Success>
+          <p>{t(($) => $.saved)}</p>
+          <p className={css.soft}>{t(($) => $.soon, { count: otpRedirectSeconds })}</p>
+        </Success>
+        <div className={css.links}>
+          <Link to="/sign_in">{t(($) => $.signInNow)}</Link>
+        </div>
       </div>
     </DoorBox>
   );

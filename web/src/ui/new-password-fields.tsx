@@ -19,6 +19,8 @@ export function NewPasswordFields(props: {
   readonly passwordError?: string | undefined;
   readonly confirmationError?: string | undefined;
   readonly required?: boolean;
+  /** Whether the account has none yet: it is then not called the new one. */
+  readonly first?: boolean;
 }) {
   const { t } = useTranslation('newPassword');
   const [visible, setVisible] = useState(false);
@@ -39,7 +41,7 @@ export function NewPasswordFields(props: {
     <>
       <PasswordInput
         {...both}
-        label={t(($) => $.password)}
+        label={t(($) => (props.first ? $.firstPassword : $.password))}
         name="password"
         value={props.password}
         onChange={(event) => props.onPassword(event.currentTarget.value)}

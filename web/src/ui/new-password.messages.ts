@@ -4,7 +4,8 @@ import { defineMessages } from '../platform/i18n.ts';
 export const newPasswordMessages = defineMessages('newPassword', {
   en: {
     password: 'New password',
-    confirmation: 'New password, once more',
+    firstPassword: 'Password',
+    confirmation: 'Confirm password',
     show: 'Show or hide the password',
     rules: {
       length: '{{min}} to {{max}} characters',
@@ -25,7 +26,8 @@ export const newPasswordMessages = defineMessages('newPassword', {
   },
   ja: {
     password: '新しいパスワード',
-    confirmation: '新しいパスワード（確認）',
+    firstPassword: 'パスワード',
+    confirmation: 'パスワード（確認）',
     show: 'パスワードの表示を切り替える',
     rules: {
       length: '{{min}}〜{{max}}文字',

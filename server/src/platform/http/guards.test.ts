@@ -183,7 +183,12 @@ describe('an assumed identity', () => {
     const ofAdmin = bearer(await http.session(admin.id));
     await call('POST', '/api/things', { ...ofAdmin, ...assume(person.id) }, { name: 'a' });
     await call('GET', '/api/me', { ...ofAdmin, ...assume(person.id) });
-    const rows = await http.database.db.selectFrom('audit_trail').selectAll().execute();
+    // Refused identities of the tests before are in it too.
+    const rows = await http.database.db
+      .selectFrom('audit_trail')
+      .selectAll()
+      .where('action', '!=', 'assume.refused')
+      .execute();
     expect(rows).toMatchObject([
       {
         actor_email: admin.email,

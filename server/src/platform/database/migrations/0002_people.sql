@@ -71,7 +71,7 @@ create index organizations_admin on organizations (admin_account_id);
 create index audit_trail_actor on audit_trail (actor_account_id, at desc);
 
 -- What the list of accounts is searched in: name, address, organization's and inviter's name, in lower case. Kept by the
--- database, because putting it together for 10,000 accounts takes four times as long as a page without a search.
+-- database: putting it together for 10,000 accounts takes two to four times as long as a page without a search.
 alter table accounts add column search_text text not null default '';
 create function account_search_text(account accounts) returns text stable language sql as $$
   select lower(concat_ws(e'\n', account.name, account.email,

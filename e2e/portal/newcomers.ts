@@ -1,0 +1,63 @@
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { createAccount, type NewAccount } from '@trapline/server/accounts/account.store.ts';
+import { createOrganization, setOrganizationAdmin } from '@trapline/server/organizations/organization.store.ts';
+import type { Db } from '@trapline/server/platform/database/database.ts';
+import { systemIds } from '@trapline/server/platform/ids.ts';
+import { createPasswords } from '@trapline/server/platform/passwords.ts';
+import { randomBytes } from 'node:crypto';
+import { password, type Person } from './people.ts';
+
+/** An organization of one story alone, with its admin and members. */
+export interface Team {
+  readonly id: number;
+  readonly name: string;
+  readonly admin: Person;
+  readonly members: readonly Person[];
+}
+
+/** Makes people of a story's own, so that it leaves everybody else's world as it was. */
+export interface Newcomers {
+  /** Somebody with an account and the password of everybody; without organization unless told. */
+  person(given?: Partial<NewAccount>): Promise<Person>;
+  /** An organization with its admin and as many ordinary members as told. */
+  team(given?: { readonly members?: number; readonly locale?: Person['locale'] }): Promise<Team>;
+}
+
+/** A word that no other story has. */
+export function uniqueWord(): string {
+  return randomBytes(4).toString('hex');
+}
+
+/** An address that nobody has yet. */
+export function freshAddress(): string {
+  return `somebody-${uniqueWord()}@example.com`;
+}
+
+/** Puts newcomers into the tables of the running portal. */
+export async function createNewcomers(db: Db): Promise<Newcomers> {
+  const passwordHash = await createPasswords(systemIds).run((hashing) => hashing.hash(password));
+
+  async function insert(given: Partial<NewAccount>): Promise<Person & { readonly id: number }> {
+    const word = uniqueWord();
+    const { locale = 'en', email = `newcomer-${word}@example.com`, name = `Newcomer ${word}` } = given;
+    const account = { passwordHash, emailVerifiedAt: new Date(), ...given, locale, email, name };
+    return { id: await createAccount(db, account), email, name, locale };
+  }
+
+  return {
+    person: (given = {}) => insert(given),
+    async team({ members = 0, locale = 'en' } = {}) {
+      const name = `Team ${uniqueWord()}`;
+      const id = await createOrganization(db, {
+        name,
+        allowedSensorTypes: sensorTypes,
+        activeFeatures: ['sensor_installation_sites'],
+      });
+      const admin = await insert({ organizationId: id, locale });
+      await setOrganizationAdmin(db, id, admin.id);
+      const others: Person[] = [];
+      for (let index = 0; index < members; index++) others.push(await insert({ organizationId: id, locale }));
+      return { id, name, admin, members: others };
+    },
+  };
+}
