@@ -45,6 +45,19 @@ export function backendMeter(pool: pg.Pool): BackendMeter {
   };
 }
 
+/**
+ * What calls cost without their HTTP, milliseconds each: all their statements in the database, and with these the process
+ * that asks and makes the answer.
+ */
+export async function wholeCalls(meter: BackendMeter, call: (index: number) => Promise<unknown>, times: number) {
+  const began = process.cpuUsage();
+  const database = await meter.run(call, times);
+  const { user, system } = process.cpuUsage(began);
+  // Where only the clock is read, it has seen both.
+  const own = meter.measures === 'cpu' ? (user + system) / 1000 / times : 0;
+  return { database, whole: database + own };
+}
+
 /** Time of a process on a processor: the first number of the file, nanoseconds. */
 function cpuMilliseconds(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -31,7 +31,12 @@ import { uploadHandlers } from './uploads/upload.http.ts';
 /** The handler of every route of the contract. */
 export function createHandlers(
   services: Services,
-  options: { passwords: Passwords; signer: PathSigner; production: boolean },
+  options: {
+    passwords: Passwords;
+    signer: PathSigner;
+    production: boolean;
+    logConsoleUrlTemplate: string | undefined;
+  },
 ): Handlers {
   return {
     getConfiguration: () =>
@@ -47,7 +52,7 @@ export function createHandlers(
     ...userHandlers({ ...services, passwords: options.passwords, endPendingSignIn: deleteOtpCode }),
     ...organizationHandlers(services),
     ...auditHandlers(services),
-    ...activityLogHandlers(services),
+    ...activityLogHandlers(services, options.logConsoleUrlTemplate),
     ...shareHandlers(services),
     ...healthHandlers(services),
     ...sensorHandlers(services),

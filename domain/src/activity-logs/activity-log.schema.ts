@@ -7,7 +7,7 @@ export const activityLog = Type.Object(
     id: Type.String(),
     /** Unix seconds, with a fraction. */
     timestamp: Type.Number(),
-    /** As the unit or person called it: `health-check`, `settings-update`, `settings-show`, `request-upload-url`, `upload`. */
+    /** What was called: `health-check`, `settings-update`, `settings-show`, `request-upload-url`; `upload` of a file, `change` by a person. */
     log_group: Type.String(),
     message: Type.Record(Type.String(), Type.Unknown()),
     /** Where the operator's log console shows it; null: none is configured. */

@@ -13,3 +13,9 @@ export const healthThresholds = {
   /** Above it the processor is overheated, °C. */
   cpuTemperature: 75,
 } as const;
+/** Most points of a course that is answered; a longer one is thinned. */
+export const healthHistoryPoints = 500;
+/** Seconds within which only the first report enters the course. */
+export const healthPointSeconds = 60;
+/** No signal, share or temperature is beyond it; what is would not fit a chart, nor the database's column. */
+export const largestReading = 1_000;

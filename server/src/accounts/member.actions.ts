@@ -74,13 +74,17 @@ async function invite(
   });
 }
 
-/** Counts an invitation's mail. Source: reliability §6 */
-async function mayMail(tx: Tx, organizationId: number, email: string, now: Date): Promise<boolean> {
+/**
+ * Counts a mail that somebody causes to an address. Source: reliability §6.
+ * @param organization the id of who causes it; of whoever has none something that stands for the account alone
+ * @returns whether it may go out
+ */
+export async function mayMail(tx: Tx, organization: number | string, email: string, now: Date): Promise<boolean> {
   const windowSeconds = 3_600;
   const ofAddress = { kind: 'invitation_address', key: email, most: invitationsPerAddress, windowSeconds };
   const ofOrganization = {
     kind: 'invitation_organization',
-    key: String(organizationId),
+    key: String(organization),
     most: invitationsPerOrganization,
     windowSeconds,
   };

@@ -1,5 +1,6 @@
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
+import { keepHealthPoint } from './health-point.store.ts';
 
 /** Notes that a sensor's unit reported at `now`; an older report never takes the place of a newer one. */
 export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise<void> {
@@ -10,7 +11,7 @@ export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise
     .execute();
 }
 
-/** Keeps a unit's health status. */
+/** Keeps a unit's health status, and what it says of the course. */
 export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
   const values = { last_active: now, health_at: now, health_check_status: JSON.stringify(status) };
   await db
@@ -18,6 +19,7 @@ export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus
     .values({ sensor_key: sensorKey, ...values })
     .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet(values))
     .execute();
+  await keepHealthPoint(db, sensorKey, status, now);
 }
 
 /** Facts a unit tells about itself. */

@@ -150,7 +150,9 @@ describe('installation sites', () => {
       installed_at: null,
       last_active: null,
       no_response: false,
-      etag: '"r1"',
+      has_data: null,
+      has_shares: null,
+      etag: '"r2"',
     });
     const names = async (account: TestAccount, q: string) =>
       (await handlers.listInstallationSites(makeCall(account, { query: { q } }))).installation_sites.map((s) => s.name);

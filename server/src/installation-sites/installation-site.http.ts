@@ -3,10 +3,14 @@ import { siteSortKeys } from '@trapline/domain/installation-sites/installation-s
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
+import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { SensorServices } from '../sensors/sensor.actions.ts';
+import { deleteInstallationSite } from './delete-site.actions.ts';
 import { siteAnswer } from './installation-site.answer.ts';
 import { createInstallationSite } from './installation-site.actions.ts';
+import { listInstallations, updateInstallation } from './installation.actions.ts';
 import { findSiteRow, listSiteRows } from './installation-site.store.ts';
+import { updateInstallationSite } from './update-site.actions.ts';
 
 type InstallationSiteHandlers = Pick<
   Handlers,
@@ -50,10 +54,19 @@ export function installationSiteHandlers(services: SensorServices): Installation
       setHeader('etag', created.etag);
       return created;
     },
-    updateInstallationSite: () => Promise.reject(new Problem('unavailable')),
-    deleteInstallationSite: () => Promise.reject(new Problem('unavailable')),
-    listInstallations: () => Promise.reject(new Problem('unavailable')),
-    updateInstallation: () => Promise.reject(new Problem('unavailable')),
+    updateInstallationSite: async ({ params, body, caller, address, headers, setHeader }) => {
+      await updateInstallationSite(services, { caller, address }, params.id, body, ifMatchOf(headers));
+      const changed = await siteFor(services, caller.account, params.id);
+      setHeader('etag', changed.etag);
+      return changed;
+    },
+    deleteInstallationSite: ({ params, caller, address, headers }) =>
+      deleteInstallationSite(services, { caller, address }, params.id, ifMatchOf(headers)),
+    listInstallations: async ({ params, caller: { account } }) => ({
+      installations: await listInstallations(services, account, params.id),
+    }),
+    updateInstallation: ({ params: { id, installationId }, body, caller, address }) =>
+      updateInstallation(services, { caller, address }, { siteId: id, installationId }, body),
     getInstallationSite: async ({ params, caller, setHeader }) => {
       const found = await siteFor(services, caller.account, params.id);
       setHeader('etag', found.etag);

@@ -24,7 +24,12 @@ describe('sensors', () => {
 
   beforeAll(async () => {
     database = openDatabase({ url: (await createTestDatabase()).url, connections: 3 });
-    handlers = sensorHandlers({ db: database.db, clock: { now: () => now * 1_000 + 321 }, ids: systemIds });
+    handlers = sensorHandlers({
+      db: database.db,
+      clock: { now: () => now * 1_000 + 321 },
+      ids: systemIds,
+      mailInDomain: 'in.example.com',
+    });
     const organization = await makeOrganization(database.db, '北工場');
     const other = await makeOrganization(database.db, 'South');
     creator = await makeAccount(database.db, { organization_id: organization, name: '山田 花子' });

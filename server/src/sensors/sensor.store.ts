@@ -26,7 +26,11 @@ export interface SensorRow {
   readonly trap_replaced_on: string | null;
   readonly trap_effective_days: number;
   readonly photo_interval: number;
+  /** The one its unit is told: the site's where that counts. */
+  readonly effective_interval: number;
   readonly mail_hash: string | null;
+  readonly has_key: boolean;
+  readonly shared: boolean;
   readonly revision: number;
   readonly standing: Standing;
   readonly organization_id: number | null;
@@ -69,10 +73,20 @@ export interface SensorNarrowing {
 
 function currentSite(now: Date): RawBuilder<unknown> {
   return sql`lateral (
-    select site.id, site.name, i.since, ${sql.raw(siteStandingSql)} standing
+    select site.id, site.name, i.since, (site.sensor_settings ->> 'photo_interval')::integer photo_interval,
+      ${sql.raw(siteStandingSql)} standing
     from installations i join installation_sites site on site.id = i.site_id
     where i.sensor_key = s.key and i.since <= ${now} and i.until > ${now}
     order by i.since desc limit 1)`;
+}
+
+/**
+ * SQL that is true where sites count for the things of an organization `o`, without one of a person `creator`: their
+ * thresholds and photo interval take the place of the sensor's own. Source: domain.md §5.
+ */
+export function sitesCount(thing: 's' | 'site'): RawBuilder<boolean> {
+  return sql<boolean>`('sensor_installation_sites' = any(
+    case when ${sql.ref(`${thing}.organization_id`)} is null then creator.active_features else o.active_features end))`;
 }
 
 /** Rows of the sensors that `found` (key, position, total) names. Health is left out of lists: it is large. */
@@ -81,6 +95,8 @@ function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHe
     with found as materialized (${found})
     select s.key, s.id, s.type, s.name, s.place, s.installed_on, s.memo, s.threshold, s.increase_threshold,
       s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.mail_hash, s.revision,
+      coalesce(case when ${sitesCount('s')} then site.photo_interval end, s.photo_interval) effective_interval,
+      s.field_key_hash is not null has_key, exists (select from sensor_shares share where share.sensor_key = s.key) shared,
       ${sql.raw(sensorStandingSql)} standing,
       s.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,
@@ -142,13 +158,15 @@ export async function listSensorRows(
   const order = sql.join([...sortColumns(request.order.key).map((column) => sql`${column} ${direction}`), sql`s.key`]);
   const conditions = [
     sql`${sql.raw(sensorStandingSql)} <> 'none'`,
-    containsWords(haystack, request.words),
+    containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
   ];
   // Left joins that nothing asks for cost nothing, but this one cannot be left out by the database itself.
   const current = request.order.key === 'installation_site' ? sql`left join ${currentSite(now)} site on true` : sql``;
+  // Put together once a row, not once a word.
+  const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is worked out for those that may be seen, not for all there are.
   const found = sql`
     select s.key, row_number() over (order by ${order}) "position", count(*) over () total
@@ -157,6 +175,7 @@ export async function listSensorRows(
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
     ${current}
+    ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;
   const { rows } = await sensorRows(found, viewer, false).execute(db);

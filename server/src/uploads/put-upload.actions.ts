@@ -36,6 +36,7 @@ export interface PutResult {
 /**
  * Takes the bytes of an upload URL. They are durable, in the database and asked to be understood before this returns;
  * on any failure nothing of them is left. Source: domain.md §5, architecture.md "A photo comes in".
+ * @param mayUpload whether who asked for the URL may still use it
  * @throws Problem not_found, gone, conflict, resource_already_exists and those of `receiveFile`
  */
 export async function putUpload(
@@ -44,17 +45,26 @@ export async function putUpload(
   contentType: string | undefined,
   contentLength: number | null,
   bytes: Readable,
+  mayUpload: (upload: UploadRow) => Promise<boolean> = (upload) => mayStillUpload(services, upload),
 ): Promise<PutResult> {
   const upload = await findUpload(services.db, hashSecret(token));
   if (!upload) throw new Problem('not_found');
   const owner = await eventOwner(services.db, upload.sensor_key, upload.ts);
   if (!owner) throw new Problem('gone');
   try {
+    checkAge(services, upload);
+    if (!(await mayUpload(upload))) throw new Problem('forbidden', { detail: 'The right to upload has ended' });
     return await receive(services, upload, owner, contentType, contentLength, bytes);
   } catch (error) {
     await logRefusal(services, owner, upload, error);
     throw error;
   }
+}
+
+function checkAge(services: Services, upload: UploadRow): void {
+  const age = services.clock.now() - upload.created_at.getTime();
+  if (age <= uploadUrlSeconds * 1_000) return;
+  throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
 }
 
 async function receive(
@@ -66,11 +76,6 @@ async function receive(
   bytes: Readable,
 ): Promise<PutResult> {
   const event_id = eventId({ sensor_key: upload.sensor_key, timestamp: unix(upload.ts) });
-  const age = services.clock.now() - upload.created_at.getTime();
-  if (age > uploadUrlSeconds * 1_000)
-    throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
-  if (!(await mayStillUpload(services, upload)))
-    throw new Problem('forbidden', { detail: 'The right to upload has ended' });
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== upload.content_type) {
     throw new Problem('unsupported_media_type', { detail: `The URL was given for ${upload.content_type}` });
   }

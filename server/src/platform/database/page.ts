@@ -35,9 +35,13 @@ export function listRequest<const Key extends string>(
   return { words: searchWords(query.q), order, page };
 }
 
-/** `limit … offset …` of a request; one row more than allowed without a page, so that too many are noticed. */
+/**
+ * `limit … offset …` of a request; one row more than allowed without a page, so that too many are noticed. The limit is
+ * written out: planned without knowing it, the server would expect a tenth of all rows and read whole tables to join them.
+ */
 export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder<unknown> {
-  return request.page ? sql`limit ${request.page.limit} offset ${request.page.offset}` : sql`limit ${unpagedRows + 1}`;
+  const { limit, offset } = request.page ?? { limit: unpagedRows + 1, offset: 0 };
+  return sql`limit ${sql.lit(limit)} offset ${offset}`;
 }
 
 /** Refuses a list without page that has too many rows. @throws Problem validation_failed asking for `page` */

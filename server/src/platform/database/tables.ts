@@ -286,6 +286,7 @@ export interface SensorSharesTable {
   permissions: Generated<string[]>;
   shared_by: number;
   created_at: Date;
+  invitation_id: number | null;
 }
 
 /** Row of `sensor_states`. */
@@ -360,6 +361,7 @@ export interface SiteSharesTable {
   account_id: number | null;
   shared_by: number;
   created_at: Date;
+  invitation_id: number | null;
 }
 
 /** Row of `uploads`. */

@@ -108,6 +108,8 @@ describe('a thing that never was', () => {
       organizationId: '999999',
       eventId: nowhere,
       newEvent: () => Promise.resolve(nowhere),
+      newSensor: () => Promise.resolve('NOBODY_9'),
+      newSite: () => Promise.resolve('999999'),
       newAccount: () => Promise.resolve('nobody@example.com'),
       newSession: () => Promise.resolve('999999'),
     };
@@ -141,8 +143,10 @@ describe('a thing that was deleted and made again', () => {
       return found;
     };
     expect(await statuses()).toEqual({ stranger: 404, reader: 200, creator: 200, organization_admin: 200 });
-    await db.deleteFrom('sensor_states').where('sensor_key', '=', sensor_key).execute();
-    await db.deleteFrom('sensors').where('key', '=', sensor_key).execute();
+    // A shared sensor is not deleted, so the share ends first.
+    await db.deleteFrom('sensor_shares').where('sensor_key', '=', sensor_key).execute();
+    const headers = await world.headersOf('creator');
+    expect((await fetch(`${test.url}/api/sensors/${id}`, { method: 'DELETE', headers })).status).toBe(204);
     expect(await statuses()).toEqual({ stranger: 404, reader: 404, creator: 404, organization_admin: 404 });
     const heir = { id: world.accounts.stranger, organization_id: world.foreignOrganizationId };
     await makeSensor(db, heir, { id, type: 'hykecam' });

@@ -1,0 +1,44 @@
+import { newerLogs } from '@trapline/domain/activity-logs/activity-log.limits.ts';
+import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-log.schema.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { dayQuery, newerFrom, withNewer } from './log-days.ts';
+
+/** Which log: an entity's, of a day in a zone. */
+export interface LogDay {
+  /** Such as `Sensor-SN104`. */
+  readonly id: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+/** An entity's log of a day, newest first. Asked for once: what is newer is fetched when somebody wants it. */
+export function logDayQuery({ id, day, zone }: LogDay) {
+  return queryOptions({
+    queryKey: ['activity_logs', id, day, zone],
+    queryFn: async ({ signal }): Promise<readonly ActivityLogItem[]> => {
+      const query = dayQuery(day, zone);
+      return (await call('GET /api/activity_logs/{id}', { params: { id }, query, signal })).logs;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Fetches what is newer than the latest entry shown, until there is nothing newer. @returns how many entries came */
+export async function fetchNewer(queries: QueryClient, shown: LogDay): Promise<number> {
+  const { id, day, zone } = shown;
+  const { queryKey } = logDayQuery(shown);
+  let came = 0;
+  for (;;) {
+    const from = newerFrom(queries.getQueryData(queryKey) ?? [], day, zone);
+    const { logs } = await call('GET /api/activity_logs/{id}', { params: { id }, query: { from, limit: newerLogs } });
+    const before = queries.getQueryData(queryKey) ?? [];
+    const after = withNewer(before, logs);
+    queries.setQueryData(queryKey, after);
+    came += after.length - before.length;
+    if (logs.length < newerLogs || after === before) return came;
+  }
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CopyField } from '../ui/copy-field.tsx';
+import '../ui/ui.messages.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import './sensor-page.messages.ts';
+import css from './sensor.module.css';
+
+/** A unit's new key, this one time, and how to connect the unit with it. A tap beside it does not close it. */
+export function KeyDialog(props: {
+  /** Name of the sensor. */
+  readonly name: string;
+  readonly unitKey: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['sensor', 'ui']);
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={<b>{t(($) => $.keyTitle, { name: props.name })}</b>}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t(($) => $.close, { ns: 'ui' }) }}
+    >
+      <div className={css.keyDialog}>
+        <p>{t(($) => $.keyOnce)}</p>
+        <CopyField label={t(($) => $.key)} value={props.unitKey} />
+        <section>
+          <h3>{t(($) => $.howTitle)}</h3>
+          <ol className={css.how}>
+            <li>
+              {t(($) => $.how1)}
+              <CopyField label={t(($) => $.portal)} value={window.location.origin} />
+            </li>
+            <li>{t(($) => $.how2)}</li>
+            <li>{t(($) => $.how3)}</li>
+          </ol>
+        </section>
+        <div className={css.done}>
+          <Button onClick={props.onClose}>{t(($) => $.done)}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
