@@ -1,17 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { expect, open, story } from './story.ts';
 import { browserLocale, locales, words } from './words.ts';
-
-/** What a checker finds, a line each: rule, place, and what it says. */
-async function violations(page: Page, where: string): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${where}: ${id} ${target.join(' ')} ${failureSummary}`),
-  );
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const locale of locales) {

@@ -67,52 +67,55 @@ for (const locale of locales) {
   story.describe(`one-time passwords (${locale})`, () => {
     story.use({ locale: browserLocale[locale], permissions: ['clipboard-read', 'clipboard-write'] });
 
-    story('switched on by oneself, asked for at the next sign-in', async ({ page, signedIn, newcomers, mails, flaws }) => {
-      flaws.allow(refused);
-      flaws.allow(/^POST \/api\/user_info 422$/);
-      const person = await newcomers.person({ locale });
-      const { email } = person;
-      await signedIn(person);
-      await open(page, '/account', words[locale].account);
-      await page.getByRole('button', { name: words[locale].edit }).click();
-      await page.getByRole('checkbox', { name: word.switch }).check();
-      const current = page.getByLabel(word.currentPassword);
-      const save = page.getByRole('button', { name: words[locale].save });
-      await current.fill('Not-her-password-1');
-      await save.click();
-      await expect(page.getByText(word.notCurrent)).toBeVisible();
-      await current.fill(password);
-      await save.click();
-      await expect(page.getByText(words[locale].accountSaved)).toBeVisible();
-      await expect(page.getByText(word.on)).toBeVisible();
-      await mails.waitFor(({ to, subject }) => to.includes(email) && subject === word.switchedOn);
-      await chooseFromMenu(page, words[locale].signOut, locale);
-      await expect(page).toHaveURL('/sign_in');
+    story(
+      'switched on by oneself, asked for at the next sign-in',
+      async ({ page, signedIn, newcomers, mails, flaws }) => {
+        flaws.allow(refused);
+        flaws.allow(/^POST \/api\/user_info 422$/);
+        const person = await newcomers.person({ locale });
+        const { email } = person;
+        await signedIn(person);
+        await open(page, '/account', words[locale].account);
+        await page.getByRole('button', { name: words[locale].edit }).click();
+        await page.getByRole('checkbox', { name: word.switch }).check();
+        const current = page.getByLabel(word.currentPassword);
+        const save = page.getByRole('button', { name: words[locale].save });
+        await current.fill('Not-her-password-1');
+        await save.click();
+        await expect(page.getByText(word.notCurrent)).toBeVisible();
+        await current.fill(password);
+        await save.click();
+        await expect(page.getByText(words[locale].accountSaved)).toBeVisible();
+        await expect(page.getByText(word.on)).toBeVisible();
+        await mails.waitFor(({ to, subject }) => to.includes(email) && subject === word.switchedOn);
+        await chooseFromMenu(page, words[locale].signOut, locale);
+        await expect(page).toHaveURL('/sign_in');
 
-      await page.goto('/sensors?q=bakery');
-      await expect(page).toHaveURL(/\/sign_in\?redirectTo=/);
-      await fillInSignIn(page, email, password, locale);
-      await expect(page).toHaveURL(/\/verify_otp\?.*redirectTo=/);
-      const code = codeIn(await mails.waitFor(({ to, subject }) => to.includes(email) && subject === word.subject));
+        await page.goto('/sensors?q=bakery');
+        await expect(page).toHaveURL(/\/sign_in\?redirectTo=/);
+        await fillInSignIn(page, email, password, locale);
+        await expect(page).toHaveURL(/\/verify_otp\?.*redirectTo=/);
+        const code = codeIn(await mails.waitFor(({ to, subject }) => to.includes(email) && subject === word.subject));
 
-      // Too short, then wrong, then right, with what people copy along with it.
-      const field = page.getByLabel(word.title);
-      await expect(field).toBeFocused();
-      await field.fill('12x3');
-      await expect(field).toHaveValue('123');
-      await expect(page.getByRole('button', { name: words[locale].signIn, exact: true })).toBeDisabled();
-      await field.press('Enter');
-      await expect(page.getByText(word.incomplete)).toBeVisible();
-      await fillInCode(page, wrongCode(code), locale);
-      await expect(page.getByRole('alert')).toHaveText(word.wrong);
-      await field.fill('');
-      await expect(page.getByRole('alert')).toBeHidden();
-      await page.evaluate(`navigator.clipboard.writeText(' ${code.slice(0, 3)} ${code.slice(3)}\\n')`);
-      await field.press('Control+V');
-      await expect(field).toHaveValue(code);
-      await field.press('Enter');
-      await expect(page).toHaveURL('/sensors?q=bakery');
-    });
+        // Too short, then wrong, then right, with what people copy along with it.
+        const field = page.getByLabel(word.title);
+        await expect(field).toBeFocused();
+        await field.fill('12x3');
+        await expect(field).toHaveValue('123');
+        await expect(page.getByRole('button', { name: words[locale].signIn, exact: true })).toBeDisabled();
+        await field.press('Enter');
+        await expect(page.getByText(word.incomplete)).toBeVisible();
+        await fillInCode(page, wrongCode(code), locale);
+        await expect(page.getByRole('alert')).toHaveText(word.wrong);
+        await field.fill('');
+        await expect(page.getByRole('alert')).toBeHidden();
+        await page.evaluate(`navigator.clipboard.writeText(' ${code.slice(0, 3)} ${code.slice(3)}\\n')`);
+        await field.press('Control+V');
+        await expect(field).toHaveValue(code);
+        await field.press('Enter');
+        await expect(page).toHaveURL('/sensors?q=bakery');
+      },
+    );
 
     story('five wrong codes lead back to sign-in', async ({ page, newcomers, mails, flaws }) => {
       flaws.allow(refused);

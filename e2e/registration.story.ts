@@ -95,52 +95,55 @@ for (const locale of locales) {
   story.describe(`registration (${locale})`, () => {
     story.use({ locale: browserLocale[locale] });
 
-    story('by an invitation into an organization', async ({ page, signedIn, newcomers, mails, flaws, anotherBrowser }) => {
-      // What is asked for the address is answered with "unknown"; then the invitation is confirmed.
-      flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
-      const team = await newcomers.team({ locale });
-      const email = freshAddress();
-      const name = `山田 ${uniqueWord()}`;
-      await signedIn(team.admin);
-      await open(page, '/organization', words[locale].organization);
-      const invite = page.getByRole('button', { name: word.invite, exact: true });
-      await expect(invite).toBeDisabled();
-      await page.getByLabel(word.newMember).fill(email);
-      await invite.click();
-      await sayYes(page, word.toApp(email), word.invite);
-      await expect(page.getByText(word.sent)).toBeVisible();
-      const row = page.getByRole('row').filter({ hasText: email });
-      await expect(row).toContainText(word.waiting);
+    story(
+      'by an invitation into an organization',
+      async ({ page, signedIn, newcomers, mails, flaws, anotherBrowser }) => {
+        // What is asked for the address is answered with "unknown"; then the invitation is confirmed.
+        flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
+        const team = await newcomers.team({ locale });
+        const email = freshAddress();
+        const name = `山田 ${uniqueWord()}`;
+        await signedIn(team.admin);
+        await open(page, '/organization', words[locale].organization);
+        const invite = page.getByRole('button', { name: word.invite, exact: true });
+        await expect(invite).toBeDisabled();
+        await page.getByLabel(word.newMember).fill(email);
+        await invite.click();
+        await sayYes(page, word.toApp(email), word.invite);
+        await expect(page.getByText(word.sent)).toBeVisible();
+        const row = page.getByRole('row').filter({ hasText: email });
+        await expect(row).toContainText(word.waiting);
 
-      const mail = await mails.waitFor(({ to }) => to.includes(email));
-      expect(mail.subject).toBe(word.subject(team.name));
-      expect(mail.text).toContain(team.admin.name);
+        const mail = await mails.waitFor(({ to }) => to.includes(email));
+        expect(mail.subject).toBe(word.subject(team.name));
+        expect(mail.text).toContain(team.admin.name);
 
-      const { page: theirs } = await anotherBrowser(null);
-      await theirs.goto(linkIn(mail, '/invitation').href);
-      await acceptTerms(theirs, locale);
-      await expect(theirs).toHaveURL(/\/register\?email=/);
-      expect(theirs.url()).not.toContain('token');
-      const address = theirs.getByLabel(words[locale].email);
-      await expect(address).toHaveValue(email);
-      await expect(address).toHaveAttribute('readonly');
-      await fillIn(theirs, name, locale);
-      await theirs.getByRole('button', { name: word.register, exact: true }).click();
-      await expect(theirs.getByRole('heading', { level: 1, name: word.done })).toBeVisible();
-      await expect(theirs.getByText(word.ready(email))).toBeVisible();
+        const { page: theirs } = await anotherBrowser(null);
+        await theirs.goto(linkIn(mail, '/invitation').href);
+        await acceptTerms(theirs, locale);
+        await expect(theirs).toHaveURL(/\/register\?email=/);
+        expect(theirs.url()).not.toContain('token');
+        const address = theirs.getByLabel(words[locale].email);
+        await expect(address).toHaveValue(email);
+        await expect(address).toHaveAttribute('readonly');
+        await fillIn(theirs, name, locale);
+        await theirs.getByRole('button', { name: word.register, exact: true }).click();
+        await expect(theirs.getByRole('heading', { level: 1, name: word.done })).toBeVisible();
+        await expect(theirs.getByText(word.ready(email))).toBeVisible();
 
-      await theirs.getByRole('main').getByRole('link', { name: words[locale].signIn }).click();
-      await expect(theirs.getByLabel(words[locale].email)).toHaveValue(email);
-      await fillInSignIn(theirs, email, password, locale);
-      await expect(theirs).toHaveURL('/activities');
-      await chooseFromMenu(theirs, words[locale].organization, locale);
-      await expect(theirs.getByText(team.name)).toBeVisible();
+        await theirs.getByRole('main').getByRole('link', { name: words[locale].signIn }).click();
+        await expect(theirs.getByLabel(words[locale].email)).toHaveValue(email);
+        await fillInSignIn(theirs, email, password, locale);
+        await expect(theirs).toHaveURL('/activities');
+        await chooseFromMenu(theirs, words[locale].organization, locale);
+        await expect(theirs.getByText(team.name)).toBeVisible();
 
-      await page.reload();
-      await expect(row).toContainText(name);
-      await expect(row).toContainText(word.member);
-      await expect(row).not.toContainText(word.waiting);
-    });
+        await page.reload();
+        await expect(row).toContainText(name);
+        await expect(row).toContainText(word.member);
+        await expect(row).not.toContainText(word.waiting);
+      },
+    );
 
     story('shows what is missing where it is missing, and the rules as they are met', async ({ page }) => {
       const email = freshAddress();

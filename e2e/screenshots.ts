@@ -7,27 +7,87 @@ import { browserLocale, locales, words } from './words.ts';
 
 // Takes every page of a running portal, in both languages, wide and narrow, light and dark, for looking at.
 
-const usage = `node e2e/screenshots.ts OUTDIR --url http://localhost:8080 --email EMAIL --password PASSWORD [--only NAME]`;
+const usage = `node e2e/screenshots.ts OUTDIR --url http://localhost:8080 --email EMAIL --password PASSWORD
+  [--admin-email EMAIL --admin-password PASSWORD] [--only NAME]
+The first is a member's account, best an organization's admin; the other one a product admin's.`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     url: { type: 'string', default: 'http://localhost:8080' },
     email: { type: 'string' },
     password: { type: 'string' },
+    'admin-email': { type: 'string' },
+    'admin-password': { type: 'string' },
     /** Only pictures whose name holds this. */
     only: { type: 'string', default: '' },
   },
 });
 const [folder] = positionals;
-const { url, email, password, only } = values;
+const { url, email, password, only, 'admin-email': adminEmail, 'admin-password': adminPassword } = values;
 
 /** Milliseconds in which a photo and its movements come to rest; nothing depends on it but the looks. */
 const settle = 1_500;
 
 type Words = (typeof words)[keyof typeof words];
 
-/** What is taken: a name, and the way there from a page that is signed in. */
-const scenes: readonly (readonly [string, (page: Page, word: Words) => Promise<void>])[] = [
+/** What is taken: a name, and the way there. */
+type Scene = readonly [string, (page: Page, word: Words) => Promise<void>];
+
+/** Without being signed in. */
+const signedOutScenes: readonly Scene[] = [
+  [
+    'sign-in',
+    async (page, word) => {
+      await show(page, '/sign_in', word.signIn);
+      await page.getByRole('button', { name: word.signIn, exact: true }).click();
+    },
+  ],
+  ['terms', (page) => showAny(page, '/terms')],
+  ['forgot-password', (page) => showAny(page, '/forgot_password')],
+  [
+    'forgot-password-unknown',
+    async (page) => {
+      await showAny(page, '/forgot_password');
+      await page.getByRole('textbox').fill('nobody@example.com');
+      await page.getByRole('main').getByRole('button').click();
+      await page.waitForLoadState('networkidle');
+    },
+  ],
+  ['verify-otp', (page) => showAny(page, '/verify_otp?email=somebody@example.com')],
+  [
+    'verify-otp-over',
+    async (page) => {
+      await showAny(page, '/verify_otp?email=somebody@example.com');
+      await page.getByRole('textbox').fill('123456');
+      await page.getByRole('textbox').press('Enter');
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'reset-password',
+    async (page, word) => {
+      await showAny(page, '/reset_password?token=none');
+      await page.getByLabel(word.newPassword, { exact: true }).fill('abc1');
+      await page.getByLabel(word.newPassword, { exact: true }).press('Enter');
+    },
+  ],
+  ['reset-password-gone', (page) => showAny(page, '/reset_password')],
+  ['verify-email-gone', (page) => showAny(page, '/verify_email?token=none')],
+  ['invitation-gone', (page) => showAny(page, '/invitation?token=none')],
+  [
+    'register-terms',
+    async (page) => {
+      await page.goto('/register?email=somebody@example.com');
+      await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  ],
+  ['register-flaws', (page) => register(page).then(() => submit(page))],
+  ['register-review', fillInRegistration],
+];
+
+/** Signed in as a member. */
+const scenes: readonly Scene[] = [
   ['activities', (page, word) => show(page, '/activities', word.activity)],
   [
     'filters',
@@ -64,6 +124,33 @@ const scenes: readonly (readonly [string, (page: Page, word: Words) => Promise<v
   ],
   ['account', (page, word) => show(page, '/account', word.account)],
   [
+    'account-editing',
+    async (page, word) => {
+      await show(page, '/account', word.account);
+      await page.getByRole('button', { name: word.edit }).click();
+      await page.getByLabel(word.newPassword, { exact: true }).fill('abc1');
+      await page.getByRole('button', { name: word.save }).click();
+    },
+  ],
+  ['organization', (page, word) => show(page, '/organization', word.organization)],
+  [
+    'organization-editing',
+    async (page, word) => {
+      await show(page, '/organization', word.organization);
+      await page.getByRole('button', { name: word.edit }).click();
+    },
+  ],
+  [
+    'organization-question',
+    async (page, word) => {
+      await show(page, '/organization', word.organization);
+      await page.getByRole('row').getByRole('button', { disabled: false }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await delay(settle);
+    },
+  ],
+  ['audit-trail', (page) => showAny(page, '/audit_trail')],
+  [
     'user-menu',
     async (page, word) => {
       await show(page, '/account', word.account);
@@ -84,6 +171,86 @@ const scenes: readonly (readonly [string, (page: Page, word: Words) => Promise<v
   ['not-found', (page) => page.goto('/nowhere').then(() => page.getByRole('heading', { level: 1 }).waitFor())],
 ];
 
+/** Signed in as a product admin. */
+const adminScenes: readonly Scene[] = [
+  ['admin-sensors', (page) => showAny(page, '/admin/sensors')],
+  ['admin-installation-sites', (page) => showAny(page, '/admin/installation_sites')],
+  ['admin-accounts', (page) => showAny(page, '/admin/accounts')],
+  ['admin-account', (page) => showAny(page, memberPage())],
+  [
+    'admin-account-editing',
+    async (page, word) => {
+      await showAny(page, memberPage());
+      await page.getByRole('button', { name: word.edit }).click();
+    },
+  ],
+  ['admin-account-new', (page) => showAny(page, '/admin/accounts/new').then(() => submit(page))],
+  ['admin-organizations', (page) => showAny(page, '/admin/organizations')],
+  ['admin-organization', openOrganization],
+  [
+    'admin-organization-editing',
+    async (page, word) => {
+      await openOrganization(page);
+      await page.getByRole('button', { name: word.edit }).click();
+    },
+  ],
+  ['admin-organization-new', (page) => showAny(page, '/admin/organizations/new').then(() => submit(page))],
+  ['admin-audit-trail', (page) => showAny(page, '/admin/audit_trail')],
+  ['admin-own-account', (page, word) => show(page, '/admin/account', word.account)],
+  // The last one: from here on the page acts as somebody else.
+  [
+    'assumed',
+    async (page, word) => {
+      await showAny(page, memberPage());
+      await page.getByRole('button', { name: /^(Log in as this user|この人として代理ログイン)$/ }).click();
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await page.waitForURL('**/activities');
+      await show(page, '/account', word.account);
+      await page.getByRole('button', { name: word.edit }).click();
+    },
+  ],
+];
+
+/** The member's page in the back office. */
+function memberPage(): string {
+  return `/admin/accounts/${encodeURIComponent(email ?? '')}`;
+}
+
+async function openOrganization(page: Page): Promise<void> {
+  await showAny(page, '/admin/organizations');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.waitForURL('**/organizations/*');
+  await page.waitForLoadState('networkidle');
+}
+
+/** Sends the form that is shown. */
+async function submit(page: Page): Promise<void> {
+  await page.locator('button[type=submit]').click();
+}
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/register?email=somebody@example.com');
+  const terms = page.getByRole('dialog');
+  await terms.getByRole('checkbox').check();
+  await terms.getByRole('button').last().click();
+  await terms.waitFor({ state: 'hidden' });
+}
+
+async function fillInRegistration(page: Page, word: Words): Promise<void> {
+  await register(page);
+  await page.getByLabel(word.name, { exact: true }).fill('山田 花子');
+  await page.getByLabel(word.password, { exact: true }).fill('Picture1password');
+  await page.getByLabel(word.confirmPassword, { exact: true }).fill('Picture1password');
+  await submit(page);
+}
+
+/** Shows a page whose heading does not matter. */
+async function showAny(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
 async function show(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
@@ -98,8 +265,16 @@ async function openGallery(page: Page, word: Words): Promise<void> {
   await delay(settle);
 }
 
-/** Takes all scenes in one language, size and scheme. */
-async function takeAll(browser: Browser, locale: keyof typeof words, width: number, colorScheme: 'light' | 'dark') {
+/** Takes scenes in one language, size and scheme. @param account who is signed in; null: nobody */
+async function takeAll(
+  browser: Browser,
+  taken: readonly Scene[],
+  look: { readonly locale: keyof typeof words; readonly width: number; readonly colorScheme: 'light' | 'dark' },
+  account: { readonly email: string; readonly password: string } | null,
+): Promise<void> {
+  const { locale, width, colorScheme } = look;
+  const wanted = taken.filter(([name]) => name.includes(only));
+  if (wanted.length === 0) return;
   const phone = width < 640;
   const context = await browser.newContext({
     baseURL: url,
@@ -108,21 +283,17 @@ async function takeAll(browser: Browser, locale: keyof typeof words, width: numb
     viewport: { width, height: phone ? 844 : 900 },
     ...(phone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
   });
-  const page = await context.newPage();
-  const take = async (name: string, fullPage = false) => {
-    const path = join(folder ?? '.', `${name}-${locale}-${width}-${colorScheme}.png`);
-    await page.screenshot({ path, fullPage, animations: 'disabled' });
-  };
-  if ('sign-in'.includes(only)) {
-    await show(page, '/sign_in', words[locale].signIn);
-    await page.getByRole('button', { name: words[locale].signIn, exact: true }).click();
-    await take('sign-in');
+  if (account) {
+    const answer = await context.request.post('/api/signin', { data: account });
+    if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);
   }
-  const answer = await context.request.post('/api/signin', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);
-  for (const [name, go] of scenes.filter(([name]) => name.includes(only))) {
+  const page = await context.newPage();
+  // A form that was begun must not keep the next scene from being shown.
+  page.on('dialog', (dialog) => void dialog.accept());
+  for (const [name, go] of wanted) {
     await go(page, words[locale]);
-    await take(name);
+    const path = join(folder ?? '.', `${name}-${locale}-${width}-${colorScheme}.png`);
+    await page.screenshot({ path, animations: 'disabled' });
   }
   await context.close();
 }
@@ -136,7 +307,13 @@ if (folder === undefined || email === undefined || password === undefined) {
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   for (const locale of locales) {
     for (const width of [1440, 390]) {
-      for (const colorScheme of ['light', 'dark'] as const) await takeAll(browser, locale, width, colorScheme);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const look = { locale, width, colorScheme };
+        await takeAll(browser, signedOutScenes, look, null);
+        await takeAll(browser, scenes, look, { email, password });
+        if (adminEmail === undefined || adminPassword === undefined) continue;
+        await takeAll(browser, adminScenes, look, { email: adminEmail, password: adminPassword });
+      }
     }
   }
   await browser.close();

@@ -64,10 +64,14 @@ export const story = base.extend<StoryFixtures, RunFixtures>({
     { auto: true },
   ],
   signedIn: async ({ context, portal }, provide) => provide((person) => signInIn(context, portal, person)),
-  anotherBrowser: async ({ browser, portal, locale }, provide) => {
+  anotherBrowser: async ({ browser, portal, locale, userAgent }, provide) => {
     const others: { readonly context: BrowserContext; readonly flaws: Flaws }[] = [];
     await provide(async (person) => {
-      const context = await browser.newContext({ baseURL: portal.url, ...(locale === undefined ? {} : { locale }) });
+      const context = await browser.newContext({
+        baseURL: portal.url,
+        ...(locale === undefined ? {} : { locale }),
+        ...(userAgent === undefined ? {} : { userAgent }),
+      });
       if (person) await signInIn(context, portal, person);
       const page = await context.newPage();
       const flaws = await watchPage(page);

@@ -15,10 +15,13 @@ export interface Team {
   readonly members: readonly Person[];
 }
 
+/** Somebody to be made: with an address that is proven, unless told. */
+type Given = Partial<NewAccount> & { readonly blocked?: boolean };
+
 /** Makes people of a story's own, so that it leaves everybody else's world as it was. */
 export interface Newcomers {
   /** Somebody with an account and the password of everybody; without organization unless told. */
-  person(given?: Partial<NewAccount>): Promise<Person>;
+  person(given?: Given): Promise<Person>;
   /** An organization with its admin and as many ordinary members as told. */
   team(given?: { readonly members?: number; readonly locale?: Person['locale'] }): Promise<Team>;
 }
@@ -37,11 +40,13 @@ export function freshAddress(): string {
 export async function createNewcomers(db: Db): Promise<Newcomers> {
   const passwordHash = await createPasswords(systemIds).run((hashing) => hashing.hash(password));
 
-  async function insert(given: Partial<NewAccount>): Promise<Person & { readonly id: number }> {
+  async function insert({ blocked = false, ...given }: Given): Promise<Person & { readonly id: number }> {
     const word = uniqueWord();
     const { locale = 'en', email = `newcomer-${word}@example.com`, name = `Newcomer ${word}` } = given;
     const account = { passwordHash, emailVerifiedAt: new Date(), ...given, locale, email, name };
-    return { id: await createAccount(db, account), email, name, locale };
+    const id = await createAccount(db, account);
+    if (blocked) await db.updateTable('accounts').set({ blocked }).where('id', '=', id).execute();
+    return { id, email, name, locale };
   }
 
   return {

@@ -14,3 +14,5 @@ export const resetSeconds = 3_600;
 export const verificationSeconds = 86_400;
 /** Mails of one kind (reset, verification) to an address in an hour; further ones are answered alike and not sent. Source: reliability §6. */
 export const linksPerAddress = 3;
+/** New addresses that an account may ask for in an hour, the refused ones too: the answer tells who has an account. */
+export const emailChangesPerAccount = 3;

@@ -11,9 +11,13 @@ export interface PasswordRow {
   readonly blocked: boolean;
   readonly email_verified_at: Date | null;
   readonly use_otp: boolean;
+  readonly organization_id: number | null;
 }
 
-const columns = ['id', 'email', 'password_hash', 'activated', 'blocked', 'email_verified_at', 'use_otp'] as const;
+const columns = [
+  ...(['id', 'email', 'password_hash', 'activated', 'blocked'] as const),
+  ...(['email_verified_at', 'use_otp', 'organization_id'] as const),
+] as const;
 
 /** The account of an address. */
 export async function findPassword(db: Db, email: string): Promise<PasswordRow | undefined> {
@@ -120,7 +124,10 @@ export async function resetPasswordTo(tx: Tx, id: number, passwordHash: string, 
     .execute();
 }
 
-/** Lets whoever has now proven an address register anew over an account that never did. */
+/**
+ * Lets whoever has now proven an address register anew over an account that never did. One-time passwords stay as they
+ * are: nobody can have signed in to it, so only a product admin has switched them on.
+ */
 export async function registerOver(
   tx: Tx,
   id: number,
@@ -128,7 +135,7 @@ export async function registerOver(
 ): Promise<void> {
   await resetPasswordTo(tx, id, registration.passwordHash, registration.now);
   const { name, locale } = registration;
-  await tx.updateTable('accounts').set({ name, locale, use_otp: false }).where('id', '=', id).execute();
+  await tx.updateTable('accounts').set({ name, locale }).where('id', '=', id).execute();
 }
 
 /** Turns one-time passwords on or off. */

@@ -34,7 +34,8 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
         'The link is good for 24 hours and can be used once.',
       ],
       button: 'Verify email address',
-      otherwise: ignore.en,
+      otherwise:
+        'If you did not ask for this account, do not follow the link: whoever made it could then sign in to it. You can ignore this mail.',
     },
     ja: {
       subject: 'メールアドレスの確認',
@@ -44,7 +45,8 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
         'リンクの有効期限は24時間で、1回だけ使用できます。',
       ],
       button: 'メールアドレスを確認',
-      otherwise: ignore.ja,
+      otherwise:
+        'お心当たりがない場合は、リンクを開かずに、このメールを無視してください。開くと、アカウントを作成した人がサインインできるようになります。',
     },
   },
   change_email: {

@@ -7,14 +7,16 @@ import type { At } from './services.actions.ts';
 
 /**
  * Keeps an account as it is until the transaction ends, if it is still the one that was looked at: between the check of
- * its password and now it may have been blocked, deactivated, or given another password.
+ * its password and now it may have been blocked, deactivated, or given another password or address.
  * @throws Problem `blocked`, `deactivated_user`, `invalid_email_password`
  */
 export async function lockUnchanged(tx: Tx, account: PasswordRow): Promise<void> {
   const now = await lockPassword(tx, account.id);
   if (now?.blocked) throw new Problem('blocked');
   if (now && !now.activated) throw new Problem('deactivated_user');
-  if (now?.password_hash !== account.password_hash) throw new Problem('invalid_email_password');
+  if (now?.password_hash !== account.password_hash || now.email !== account.email) {
+    throw new Problem('invalid_email_password');
+  }
 }
 
 /** Begins a session. @returns its access token */

@@ -1,14 +1,16 @@
-import { linksPerAddress } from '@trapline/domain/accounts/account.limits.ts';
+import { emailChangesPerAccount } from '@trapline/domain/accounts/account.limits.ts';
 import type { UserInfoChange } from '@trapline/domain/accounts/account.schema.ts';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
+import { type Changes, changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { requiredEmail } from '@trapline/domain/sign-in/address.rules.ts';
 import { type AccountNotice, queueNoticeMail } from '../accounts/account-mail.actions.ts';
 import { findPassword, findPasswordById, type PasswordRow, setUseOtp } from '../accounts/account-password.store.ts';
 import { updateOwnAccount } from '../accounts/account.store.ts';
 import { endMailedLinks } from '../accounts/mailed-link-use.store.ts';
+import { audit } from '../accounts/people-audit.actions.ts';
 import { deleteSessionsOf } from '../accounts/session.store.ts';
-import { insertAuditEntry } from '../audit/audit.store.ts';
 import { orNotFound, type Tx, transaction } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/callers.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
@@ -48,10 +50,10 @@ export async function changeOwnAccount(
     if (wanted) await changeSignIn(tx, caller, wanted, at);
     if (name !== undefined || change.locale !== undefined)
       await updateOwnAccount(tx, caller.account.id, { name, locale: change.locale });
-    const fields = (['name', 'locale', 'use_otp'] as const).filter((field) => change[field] !== undefined);
-    // Under an assumed identity the call itself is in the audit trail already.
-    if (isAssuming(caller) || fields.length === 0) return;
-    await audit(tx, caller, 'account.update', at, { fields });
+    const { name: oldName, locale: oldLocale } = caller.account;
+    const before = { name: oldName, locale: oldLocale, use_otp: wanted?.account.use_otp };
+    const changes = changesOf(before, { name, locale: change.locale, use_otp: wanted?.useOtp });
+    if (Object.keys(changes).length > 0) await writeDown(tx, caller, at, { action: 'account.update', changes });
   });
 }
 
@@ -80,6 +82,7 @@ async function checkedSignInChange(
     }
     return password === undefined ? undefined : hashing.hash(password);
   });
+  if (email !== account.email) await countEmailChange(services, account.id, at.now);
   return {
     account,
     email: email === account.email ? undefined : email,
@@ -100,7 +103,7 @@ async function changeSignIn(tx: Tx, caller: AccountCaller, change: SignInChange,
     // Whoever knew the old password may have asked for another address, or for a new password.
     await endMailedLinks(tx, account.id);
     await tell('password_changed');
-    await audit(tx, caller, 'account.change_password', at);
+    await writeDown(tx, caller, at, { action: 'account.change_password' });
   }
   if (useOtp !== undefined) {
     await setUseOtp(tx, account.id, useOtp);
@@ -110,29 +113,24 @@ async function changeSignIn(tx: Tx, caller: AccountCaller, change: SignInChange,
   if (email !== undefined) await askForEmail(tx, account.id, email, at.now);
 }
 
+/** Counts before the answer and apart from its transaction: a refusal, which tells who has an account, counts too. */
+async function countEmailChange({ db }: SignInServices, accountId: number, now: Date): Promise<void> {
+  const limit = { kind: 'change_email', key: String(accountId), most: emailChangesPerAccount, windowSeconds: 3_600 };
+  const counted = await countAttempt(db, limit, now);
+  if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
+}
+
 async function askForEmail(tx: Tx, accountId: number, email: string, now: Date): Promise<void> {
   if (await findPassword(tx, email)) throw new Problem('resource_already_exists');
-  const limit = { kind: 'change_email', key: String(accountId), most: linksPerAddress, windowSeconds: 3_600 };
-  const counted = await countAttempt(tx, limit, now);
-  if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
   await askForLink(tx, { purpose: 'change_email', accountId, email }, now);
 }
 
-function audit(
+function writeDown(
   tx: Tx,
-  { own }: AccountCaller,
-  action: 'account.update' | 'account.change_password',
+  caller: AccountCaller,
   { now, address }: At,
-  details: Readonly<Record<string, unknown>> = {},
+  { action, ...details }: { readonly action: AuditAction; readonly changes?: Changes },
 ): Promise<void> {
-  const entity = `Account-${own.id}`;
-  return insertAuditEntry(tx, {
-    at: now,
-    actor: own,
-    organizationId: own.organization_id,
-    action,
-    entity,
-    details,
-    address,
-  });
+  const { id, organization_id: organizationId } = caller.account;
+  return audit(tx, { caller, address, at: now }, { action, entity: `Account-${id}`, organizationId, details });
 }

@@ -65,6 +65,22 @@ describe('one’s own account', () => {
     for (const body of [{ password: next }, { email: 'new@example.com' }, { use_otp: true }]) {
       expect((await change(headers, { ...body, ...current })).status).toBe(403);
     }
+    const entries = await world.db
+      .selectFrom('audit_trail')
+      .select(['actor_email', 'subject_email', 'details'])
+      .where('action', '=', 'account.update')
+      .where('entity', '=', `Account-${target.id}`)
+      .execute();
+    const changes = { name: { old: 'Name', new: 'Renamed' } };
+    expect(entries).toEqual([
+      { actor_email: admin.email, subject_email: target.email, details: { changes, assumed: target.email } },
+    ]);
+  });
+
+  it('is not written down where nothing is another than before', async () => {
+    const { email, id } = await world.person();
+    expect((await change(await world.session(email), { name: 'Name', locale: 'en' })).status).toBe(200);
+    expect(await world.audited(id)).toEqual([]);
   });
 });
 
@@ -160,5 +176,13 @@ describe('an address', () => {
       statuses.push((await change(headers, { email: `try-${n}-${email}`, ...current })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('that is taken counts too: the answer tells who has an account', async () => {
+    const [{ email }, other] = [await world.person(), await world.person()];
+    const headers = await world.session(email);
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await change(headers, { email: other.email, ...current })).status);
+    expect(statuses).toEqual([422, 422, 422, 429]);
   });
 });

@@ -45,7 +45,8 @@ export async function checkPassword(
     await forgiveWrongPasswords(db, account.id);
     return;
   }
-  if (await blockUsedUp(db, account ?? { id: nobody, email: '' }, at)) throw new Problem('blocked');
+  if (await blockUsedUp(db, account ?? { id: nobody, email: '', organization_id: null }, at))
+    throw new Problem('blocked');
   throw new Problem('invalid_email_password');
 }
 
@@ -60,7 +61,11 @@ async function countForNobody(db: Db, now: Date): Promise<void> {
 }
 
 /** Blocks an account whose tries are used up, ends its sessions, and tells its owner. @returns whether it did */
-export function blockUsedUp(db: Db, account: Pick<PasswordRow, 'id' | 'email'>, at: At): Promise<boolean> {
+export function blockUsedUp(
+  db: Db,
+  account: Pick<PasswordRow, 'id' | 'email' | 'organization_id'>,
+  at: At,
+): Promise<boolean> {
   const { id, email } = account;
   return transaction(db, async (tx) => {
     if (!(await blockIfUsedUp(tx, id))) return false;
@@ -69,6 +74,7 @@ export function blockUsedUp(db: Db, account: Pick<PasswordRow, 'id' | 'email'>, 
       at: at.now,
       actor: { id: null, email: '' },
       subject: { id, email },
+      organizationId: account.organization_id,
       action: 'account.blocked',
       entity: `Account-${id}`,
       details: { reason: 'wrong passwords' },

@@ -202,6 +202,13 @@ describe('an invitation', () => {
     expect(await seen(email)).toEqual({ sensors: 1, owner: String(organization) });
   });
 
+  it('leaves on the one-time passwords that a product admin has switched on', async () => {
+    const { email } = await world.person({ emailVerifiedAt: null, useOtp: true });
+    const token = await invite(email);
+    expect((await register(email, { invitation_token: token })).json).toEqual({ email_verified: true });
+    expect((await world.signIn(email)).json).toEqual({ otp_required: true });
+  });
+
   it('by a share proves the address and makes the shares real', async () => {
     const email = newAddress();
     await shareWith(email);

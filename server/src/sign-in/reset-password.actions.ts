@@ -63,6 +63,7 @@ export async function resetPassword(
     await insertAuditEntry(tx, {
       at: at.now,
       actor: { id: accountId, email },
+      organizationId: account.organization_id,
       action: 'account.reset_password',
       entity: `Account-${accountId}`,
       address,

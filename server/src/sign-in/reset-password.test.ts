@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOrganization } from '../testing/fixtures.ts';
 import { linkIn } from '../testing/mail-catcher.ts';
 import { forgetAttempts, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts';
 
@@ -59,6 +60,20 @@ describe('a forgotten password', () => {
       .where('id', '=', blocked.id)
       .executeTakeFirst();
     expect(row).toEqual({ blocked: false, wrong_passwords: 0, email_verified_at: new Date(world.clock.now()) });
+  });
+
+  it('is in the trail of the account’s organization, as is what blocked it', async () => {
+    const organizationId = await makeOrganization(world.db, 'Reading its trail');
+    const { email } = await world.person({ organizationId });
+    for (let n = 0; n < 10; n += 1) await world.signIn(email, 'Wrong1horse');
+    expect((await reset(await resetToken(email))).status).toBe(204);
+    const entries = await world.db
+      .selectFrom('audit_trail')
+      .select('action')
+      .where('organization_id', '=', organizationId)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(['account.blocked', 'account.reset_password']);
   });
 
   it('ends a code that was mailed before', async () => {

@@ -96,6 +96,7 @@ function audit(
   details: Readonly<Record<string, unknown>>,
   { now, address }: At,
 ): Promise<void> {
-  const { id, email } = actor;
-  return insertAuditEntry(tx, { at: now, actor: { id, email }, action, entity: `Account-${id}`, details, address });
+  const { id, email, organization_id: organizationId } = actor;
+  const entity = `Account-${id}`;
+  return insertAuditEntry(tx, { at: now, actor: { id, email }, organizationId, action, entity, details, address });
 }

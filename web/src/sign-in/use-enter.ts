@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { userInfoQuery } from '../accounts/account.queries.ts';
 import { settleLocale } from '../accounts/locale.queries.ts';
+import { setAssumed } from '../platform/assumed.ts';
 import { i18n } from '../platform/i18n.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { notify } from '../ui/notify.tsx';
 
 /**
- * What follows once the server has begun a session: whatever an earlier account saw is forgotten, the account is
- * loaded, its language shown, and the wanted page opened, or home.
+ * What follows once the server has begun a session: whatever an earlier account saw is forgotten, and whom it acted as;
+ * the account is loaded, its language shown, and the wanted page opened, or home.
  */
 export function useEnter(): (redirectTo: string | undefined) => Promise<void> {
   const queries = useQueryClient();
@@ -17,6 +18,7 @@ export function useEnter(): (redirectTo: string | undefined) => Promise<void> {
   return async (redirectTo) => {
     const shown = currentLocale();
     queries.clear();
+    setAssumed(null);
     const user = await queries.fetchQuery(userInfoQuery);
     if (!user) throw new Error('The session that was just begun is not there');
     settleLocale(queries, user, shown).catch(() =>

@@ -2,7 +2,8 @@
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const headers = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
+    // Not even to ourselves: the address of a page may hold a mailed link's token, and proxies write down what they see.
+    'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',

@@ -1,0 +1,149 @@
+import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
+import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import type { Page } from '@playwright/test';
+import { uniqueWord } from './portal/newcomers.ts';
+import { people, type Person } from './portal/people.ts';
+import { chooseFromMenu, sayYes } from './steps.ts';
+import { expect, open, story } from './story.ts';
+import { browserLocale, locales, words } from './words.ts';
+
+const own = {
+  en: {
+    assume: 'Log in as this user',
+    question: (name: string) => `Log in as ${name}?`,
+    yes: 'Log in',
+    banner: (email: string) => `Logged in as another user: ${email}`,
+    back: 'Back to my own account',
+    reason: 'Address, password and one-time password can only be changed by the account itself.',
+    otp: 'Ask for a mailed one-time password at every sign-in',
+    sessions: 'The sessions are shown only to the account itself.',
+    accounts: 'Accounts',
+  },
+  ja: {
+    assume: 'この人として代理ログイン',
+    question: (name: string) => `「${name}」として代理ログインしますか？`,
+    yes: '代理ログイン',
+    banner: (email: string) => `別のユーザーとしてログイン中: ${email}`,
+    back: '自分のアカウントに戻る',
+    reason: 'メールアドレス、パスワード、ワンタイムパスワードは、本人だけが変更できます。',
+    otp: 'サインインのたびに、メールで届くワンタイムパスワードを使う',
+    sessions: 'セッションは本人にだけ表示されます。',
+    accounts: 'アカウント',
+  },
+} as const;
+
+/** Assumes somebody from their page in the back office. */
+async function assume(page: Page, { email, name }: Person, locale: 'en' | 'ja' = 'en'): Promise<void> {
+  await open(page, `/admin/accounts/${email}`, name);
+  await page.getByRole('button', { name: own[locale].assume }).click();
+  await sayYes(page, own[locale].question(name), own[locale].yes);
+  await expect(page).toHaveURL('/activities');
+  await expect(page.getByText(own[locale].banner(email))).toBeVisible();
+}
+
+/** What the page's own script gets while it acts as somebody else. */
+async function askAs(page: Page, id: string, path: string, method: string, body: object): Promise<string> {
+  const init = {
+    method,
+    headers: { 'content-type': 'application/json', 'x-assumed-user-id': id },
+    body: JSON.stringify(body),
+  };
+  return page.evaluate<string>(`fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then(async (answer) =>
+    answer.status + ' ' + ((await answer.json()).type ?? ''))`);
+}
+
+for (const locale of locales) {
+  const word = own[locale];
+
+  story.describe(`an assumed identity (${locale})`, () => {
+    story.use({ locale: browserLocale[locale] });
+
+    story('sees what they see, with a banner, until it ends', async ({ page, newcomers, signedIn, callsOf }) => {
+      const team = await newcomers.team({ locale });
+      const sensor = `SEEN_${uniqueWord()}`;
+      const calls = await callsOf(team.admin);
+      await calls.post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
+      await signedIn(people.ada);
+      await assume(page, team.admin, locale);
+      const banner = page.getByText(word.banner(team.admin.email));
+      await page.getByRole('banner').getByRole('link', { name: words[locale].sensors }).click();
+      await expect(page).toHaveURL('/sensors');
+      await expect(page.getByText(`Sensor ${sensor}`)).toBeVisible();
+      await page.reload();
+      await expect(banner).toBeVisible();
+      await expect(page.getByText(`Sensor ${sensor}`)).toBeVisible();
+      // Meanwhile the back office is closed.
+      await page.goto('/admin/accounts');
+      await expect(page).toHaveURL('/activities');
+
+      await chooseFromMenu(page, words[locale].signOut, locale);
+      await expect(page).toHaveURL('/admin/accounts');
+      await expect(page.getByRole('heading', { level: 1, name: word.accounts })).toBeVisible();
+      await expect(banner).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: word.accounts })).toBeVisible();
+    });
+
+    story('cannot change how they sign in', async ({ page, newcomers, signedIn, callsOf, flaws }) => {
+      flaws.allow(/^(POST \/api\/user_info|GET \/api\/sessions) 403$/);
+      const person = await newcomers.person({ locale });
+      const { id } = await (await callsOf(person)).get<UserInfo>('/api/user_info');
+      await signedIn(people.ada);
+      await assume(page, person, locale);
+      await open(page, '/account', words[locale].account);
+      await expect(page.getByText(word.sessions)).toBeVisible();
+      await page.getByRole('button', { name: words[locale].edit }).click();
+      await expect(page.getByText(word.reason).first()).toBeVisible();
+      await expect(page.getByLabel(words[locale].email)).toBeDisabled();
+      await expect(page.getByLabel(words[locale].newPassword, { exact: true })).toBeHidden();
+      await expect(page.getByRole('checkbox', { name: word.otp })).toBeDisabled();
+      for (const body of [
+        { email: 'thief@example.com', current_password: 'x' },
+        { password: 'Another2password', current_password: 'x' },
+        { use_otp: true, current_password: 'x' },
+      ]) {
+        expect(await askAs(page, id, '/api/user_info', 'POST', body)).toBe('403 forbidden');
+      }
+      // What is allowed: the name.
+      await page.getByLabel(words[locale].name).fill('Named by Ada');
+      await page.getByRole('button', { name: words[locale].save }).click();
+      await expect(page.getByText(words[locale].accountSaved)).toBeVisible();
+      await page.getByRole('button', { name: word.back }).click();
+      await expect(page).toHaveURL('/admin/accounts');
+
+      // Both are in the trail.
+      const trail = await (await callsOf(people.ada)).get<{ readonly entries: readonly AuditItem[] }>(
+        `/api/audit_trail?q=${encodeURIComponent(person.email)}`,
+      );
+      const both = trail.entries.map(({ actor_email, subject_email }) => `${actor_email} ${subject_email}`);
+      expect(both).toContain(`${people.ada.email} ${person.email}`);
+      await open(
+        page,
+        `/admin/audit_trail?q=${encodeURIComponent(person.email)}`,
+        locale === 'en' ? 'Audit trail' : '監査記録',
+      );
+      const row = page.getByRole('row').filter({ hasText: people.ada.email }).filter({ hasText: person.email });
+      await expect(row.first()).toBeVisible();
+    });
+  });
+}
+
+story(
+  'is not offered for admins, the blocked and the deactivated, nor taken by others',
+  async ({ page, newcomers, signedIn, callsOf, anotherBrowser }) => {
+    const idOf = async (person: Person) => (await (await callsOf(person)).get<UserInfo>('/api/user_info')).id;
+    await signedIn(people.ada);
+    const blocked = await newcomers.person({ blocked: true });
+    const deactivated = await newcomers.person({ activated: false });
+    for (const { email, name } of [people.ada, blocked, deactivated]) {
+      await open(page, `/admin/accounts/${email}`, name);
+      await expect(page.getByRole('button', { name: 'Send password reset mail' })).toBeVisible();
+      await expect(page.getByRole('button', { name: own.en.assume })).toBeHidden();
+    }
+    const [one, other] = [await newcomers.person(), await newcomers.person()];
+    const { page: theirs, flaws } = await anotherBrowser(one);
+    flaws.allow(/^POST \/api\/user_info 403$/);
+    await open(theirs, '/account', words.en.account);
+    expect(await askAs(theirs, await idOf(other), '/api/user_info', 'POST', { name: 'Stolen' })).toBe('403 forbidden');
+  },
+);
