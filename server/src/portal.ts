@@ -190,10 +190,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       if (name === undefined) throw new Error('Mails need a domain');
       const { bytes, recipients } = mailInLimits;
       const { withFolder } = storage;
-      receiver = await startMailReceiver(
-        { ...at, name, bytes, recipients, log, withFolder },
-        mailDesk(services, name),
-      );
+      receiver = await startMailReceiver({ ...at, name, bytes, recipients, log, withFolder }, mailDesk(services, name));
       return receiver.port;
     },
     async close() {

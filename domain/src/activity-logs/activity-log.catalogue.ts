@@ -6,6 +6,6 @@ export const activityLogTypes = {
   request_upload_url: { en: 'Upload URL requested', ja: 'アップロードURLの要求' },
   upload: { en: 'Upload', ja: 'アップロード' },
   already_exists: { en: 'Already exists', ja: '保存済み' },
-  change: { en: 'Changed by a person', ja: '人による変更' },
+  change: { en: 'Manual change', ja: '人による変更' },
   other: { en: 'Other', ja: 'その他' },
 } as const;

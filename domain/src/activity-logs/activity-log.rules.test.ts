@@ -47,7 +47,7 @@ describe('an entry of an activity log', () => {
       message: { event: 'a', b: 'x\ny' },
     };
     expect(activityLogCsvLine(entry, 'en')).toBe(
-      `2026/11/20 09:00:00,Changed by a person,"{""event"":""a"",""b"":""x\\ny""}",change,'=1+1\n`,
+      `2026/11/20 09:00:00,Manual change,"{""event"":""a"",""b"":""x\\ny""}",change,'=1+1\n`,
     );
   });
 

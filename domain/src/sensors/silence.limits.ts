@@ -7,3 +7,8 @@ export const silenceListed = 50;
  * factory's line is down, its units fall silent one after the other, each when it misses its own report.
  */
 export const silenceGatherSeconds = 900;
+/**
+ * Seconds between two looks at all units that have not reported for an hour. Those between look at the few that have just
+ * come of an age at which a unit of some interval is silent.
+ */
+export const silenceWholeLookSeconds = 900;

@@ -43,8 +43,10 @@ export function installationSiteHandlers(services: SensorServices): Installation
       refuseTooMany(request, rows.length);
       const installation_sites = rows.flatMap((row) => siteAnswer(row, now) ?? []);
       if (!request.page) return { installation_sites };
-      const total = await listTotal(rows, (first) =>
-        listSiteRows(services.db, { account, now }, { ...request, page: first }),
+      const total = await listTotal(
+        rows,
+        (first) => listSiteRows(services.db, { account, now }, { ...request, page: first }),
+        request.page,
       );
       return { installation_sites, total };
     },

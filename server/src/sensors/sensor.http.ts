@@ -45,8 +45,10 @@ export function sensorHandlers(services: AnsweringServices): SensorHandlers {
       const facts = { now, mailInDomain: services.mailInDomain };
       const sensors = rows.flatMap((row) => sensorAnswer(row, facts) ?? []);
       if (!request.page) return { sensors };
-      const total = await listTotal(rows, (first) =>
-        listSensorRows(services.db, { account, now }, { ...request, page: first }),
+      const total = await listTotal(
+        rows,
+        (first) => listSensorRows(services.db, { account, now }, { ...request, page: first }),
+        request.page,
       );
       return { sensors, total };
     },

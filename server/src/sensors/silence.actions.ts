@@ -1,15 +1,15 @@
 import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/sensors/silence.limits.ts';
-import { transaction, type Tx } from '../platform/database/database.ts';
+import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/limited-attempt.store.ts';
 import { enqueueMail } from '../platform/mail/mail-queue.ts';
-import type { Services } from '../platform/services.ts';
 import {
   findSilenceReaders,
   lockSilence,
   markSilent,
   remindOfSilent,
-  unmarkSilent,
   type SilentUnit,
+  unitsAtOnce,
+  unmarkSilent,
 } from './silence.store.ts';
 
 /** What a mail about silence tells. */
@@ -26,15 +26,18 @@ export interface SilencePart {
 /**
  * Finds the units that have become silent, those that have been for another day, and those that are back, and asks for
  * the mails about them in the same transaction: once each, whatever is restarted and however many look.
+ * @param since the last whole look; null: this is one
+ * @returns false when another process looks at this moment, or not everything was looked at
  */
-export async function watchSilence({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await transaction(db, async (tx) => {
-    if (!(await lockSilence(tx))) return;
-    const now = new Date(clock.now());
-    await tell(tx, 'no_response_over', await unmarkSilent(tx, now), now);
+export async function watchSilence(db: Db, since: Date | null, now: Date): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    if (!(await lockSilence(tx))) return false;
+    await tell(tx, 'no_response_over', await unmarkSilent(tx, since === null, now), now);
     const dayAgo = new Date(now.getTime() - silenceReminderSeconds * 1_000);
     await tell(tx, 'no_response_reminder', await remindOfSilent(tx, dayAgo, now), now);
-    await tell(tx, 'no_response', await markSilent(tx, now), now);
+    const silent = await markSilent(tx, since, now);
+    await tell(tx, 'no_response', silent, now);
+    return silent.length < unitsAtOnce;
   });
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { silenceListed } from '@trapline/domain/sensors/silence.limits.ts';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { silenceListed, silenceWholeLookSeconds } from '@trapline/domain/sensors/silence.limits.ts';
 import { findActingAccount } from '../accounts/account.store.ts';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
@@ -22,9 +22,20 @@ const parts = Compile(
   ),
 );
 
-/** Looks every minute for units that fall silent and those that are back. */
-export function watchSilenceTasks(services: Pick<Services, 'db' | 'clock'>): Tasks {
-  return { watch_silence: () => watchSilence(services) };
+/**
+ * Looks every minute for units that fall silent and those that are back. Each process looks at all units at first and
+ * from time to time: what it missed while nothing ran, and intervals that were changed, are found then.
+ */
+export function watchSilenceTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
+  let whole: Date | null = null;
+  return {
+    async watch_silence() {
+      const now = new Date(clock.now());
+      const age = whole === null ? null : now.getTime() - whole.getTime();
+      const since = age !== null && age >= 0 && age < silenceWholeLookSeconds * 1_000 ? whole : null;
+      if ((await watchSilence(db, since, now)) && since === null) whole = now;
+    },
+  };
 }
 
 /**

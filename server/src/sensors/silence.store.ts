@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { noResponse } from '@trapline/domain/sensors/sensor.limits.ts';
+import { noResponse, photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceAfter } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sitesCount } from './sensor.store.ts';
@@ -12,11 +12,16 @@ export interface SilentUnit {
   readonly silent_since: Date;
 }
 
-/** Most units that change their state in one transaction; the rest follow a minute later. */
-const unitsAtOnce = 10_000;
+/** Most units that fall silent in one transaction; the rest follow a minute later. */
+export const unitsAtOnce = 10_000;
 
 const silentTypes = sensorTypes.filter((type) => silenceAfter(type, 0) !== null);
 const intervalTypes = silentTypes.filter((type) => sensorTypeCapabilities[type].photoInterval);
+
+/** Seconds after which units of one interval or the other are silent. */
+const ages = new Set(
+  silentTypes.flatMap((type) => photoIntervals.map((interval) => silenceAfter(type, interval) ?? noResponse.seconds)),
+);
 
 /** Lets one transaction at a time look for silence; false: another one does. */
 export async function lockSilence(tx: Tx): Promise<boolean> {
@@ -41,13 +46,32 @@ function isOverdue(now: Date): RawBuilder<boolean> {
       case when s.type = any(${intervalTypes}::text[]) then ${noResponse.intervals}::integer * ${interval} end))`;
 }
 
-/** Marks the units that have just become silent. A row that is being written to is left for the next minute. */
-export async function markSilent(tx: Tx, now: Date): Promise<readonly SilentUnit[]> {
-  const newest = new Date(now.getTime() - noResponse.seconds * 1_000);
+/**
+ * The last reports that are looked at, as ranges of the index: of units that have come of one of the ages since then, or
+ * of all that have not reported for the shortest of them.
+ */
+function lastReports(since: Date | null, now: Date): { readonly from: readonly Date[]; readonly to: readonly Date[] } {
+  const ago = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1_000);
+  if (since === null) return { from: [new Date(0)], to: [ago(now, noResponse.seconds)] };
+  return { from: [...ages].map((age) => ago(since, age)), to: [...ages].map((age) => ago(now, age)) };
+}
+
+/**
+ * Marks the units that have become silent. A row that is being written to is left for the next look.
+ * @param since look only at units that have come of age since then; null: at all
+ */
+export async function markSilent(tx: Tx, since: Date | null, now: Date): Promise<readonly SilentUnit[]> {
+  const { from, to } = lastReports(since, now);
+  // As an array, so that the few that are looked at are joined one by one: as a table their number is overestimated.
   const { rows } = await sql<SilentUnit>`
     with due as (
       select state.sensor_key from ${unitsAt(now)}
-      where state.silent_since is null and state.last_active < ${newest} and ${isOverdue(now)}
+      where state.sensor_key = any(array(
+          select looked.sensor_key from unnest(${from}::timestamptz[], ${to}::timestamptz[]) report("from", "to")
+          cross join lateral (
+            select sensor_key from sensor_states
+            where silent_since is null and last_active >= report."from" and last_active < report."to" offset 0) looked))
+        and state.silent_since is null and ${isOverdue(now)}
       order by state.last_active limit ${unitsAtOnce} for update of state skip locked)
     update sensor_states state set silent_since = state.last_active, silence_told_at = ${now}
     from due where state.sensor_key = due.sensor_key
@@ -56,14 +80,16 @@ export async function markSilent(tx: Tx, now: Date): Promise<readonly SilentUnit
 }
 
 /**
- * Takes the mark from the units that have reported again, or whose interval has become longer.
+ * Takes the mark from the units that have reported again.
+ * @param all also from those whose interval has become longer
  * @returns those that have reported
  */
-export async function unmarkSilent(tx: Tx, now: Date): Promise<readonly SilentUnit[]> {
+export async function unmarkSilent(tx: Tx, all: boolean, now: Date): Promise<readonly SilentUnit[]> {
   const { rows } = await sql<SilentUnit & { reported: boolean }>`
     with back as (
       select state.sensor_key, state.silent_since, state.last_active > state.silent_since reported
-      from ${unitsAt(now)} where state.silent_since is not null and not ${isOverdue(now)}
+      from ${unitsAt(now)} where state.silent_since is not null
+        and (${all}::boolean or state.last_active > state.silent_since) and not ${isOverdue(now)}
       for update of state skip locked)
     update sensor_states state set silent_since = null, silence_told_at = null
     from back where state.sensor_key = back.sensor_key

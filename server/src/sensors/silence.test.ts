@@ -8,6 +8,7 @@ import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount }
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '../testing/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { watchSilence } from './silence.actions.ts';
+import { watchSilenceTasks } from './silence.jobs.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 const db = () => portal.portal.services.db;
-const look = () => watchSilence(portal.portal.services);
+const look = () => watchSilence(db(), null, new Date(now));
 const report = (key: number) => touchSensor(db(), key, new Date(now));
 const mailsTo = ({ email }: TestAccount): readonly CaughtMail[] => catcher.mails.filter(({ to }) => to.includes(email));
 const subjectsTo = (account: TestAccount) => mailsTo(account).map(({ subject }) => subject);
@@ -222,7 +223,7 @@ describe('silence', () => {
         .execute();
     }
     now += 2 * hour;
-    const lookTwice = () => Promise.all([look(), watchSilence(second.portal.services), look()]);
+    const lookTwice = () => Promise.all([look(), watchSilence(second.portal.services.db, null, new Date(now)), look()]);
     await lookTwice();
     await quiet();
     expect(subjectsTo(all)).toEqual(['200台のセンサーから応答がありません – Trapline']);
@@ -277,5 +278,44 @@ describe('silence', () => {
       .where('sensor_key', '=', key)
       .executeTakeFirst();
     expect(state?.silent_since).toBeNull();
+  });
+
+  it('is found each minute by a look at few, and at last by one at all', async () => {
+    const tasks = watchSilenceTasks({ db: db(), clock });
+    const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
+    const watch = async () => tasks['watch_silence']?.(context);
+    const owner = await customer();
+    const begun = now;
+    const daily = await unit(owner, 'Daily', 'fly');
+    await db().updateTable('sensors').set({ photo_interval: 86_400 }).where('key', '=', daily).execute();
+    now = begun + hour;
+    await watch();
+    const rat = await unit(owner, 'Rat_4');
+    const states = () =>
+      db()
+        .selectFrom('sensor_states')
+        .select(['sensor_key', 'silent_since'])
+        .where('sensor_key', 'in', [daily, rat])
+        .orderBy('sensor_key')
+        .execute();
+    const silent = async () => (await states()).flatMap((row) => (row.silent_since === null ? [] : [row.sensor_key]));
+    // Whole looks follow each other; what happens between them is looked at in part.
+    for (now = begun + hour; now < begun + 2 * hour; now += 14 * 60_000) await watch();
+    now = begun + 2 * hour;
+    await watch();
+    expect(await silent()).toEqual([]);
+    now += 60_000;
+    await watch();
+    expect(await silent()).toEqual([rat]);
+    // It is far beyond its new interval, so no part looks at it.
+    now = begun + 5 * hour;
+    await watch();
+    now += 60_000;
+    await db().updateTable('sensors').set({ photo_interval: 3_600 }).where('key', '=', daily).execute();
+    await watch();
+    expect(await silent()).toEqual([rat]);
+    now += 15 * 60_000;
+    await watch();
+    expect(await silent()).toEqual([daily, rat]);
   });
 });

@@ -97,6 +97,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'DELETE /api/sensors/{id}': async (role) => ({
       path: `/api/sensors/${await world.newSensor(role === 'reader' ? 'shared' : 'alone')}`,
     }),
+    'GET /api/sensors/{id}/health': () => ({ path: `/api/sensors/${world.sensorId}/health` }),
     'GET /api/sensors/{id}/users': () => ({ path: `/api/sensors/${world.sensorId}/users` }),
     'POST /api/sensors/{id}/users': async () => ({
       path: `/api/sensors/${world.sensorId}/users`,

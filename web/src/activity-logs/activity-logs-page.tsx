@@ -35,13 +35,14 @@ export function ActivityLogsPage() {
   const count = logs?.length ?? 0;
   return (
     <>
-      <PageHeading title={t(($) => $.title, { entity: id, date: day.replaceAll('-', '/') })}>
-        <LogCsvButton shown={shown} />
-        {day === today && <NewerButton shown={shown} disabled={!logs} />}
-      </PageHeading>
+      <PageHeading title={t(($) => $.title, { entity: id, date: day.replaceAll('-', '/') })} />
       <div className={css.bar}>
         <DayChoice key={`${id} ${day}`} id={id} day={day} today={today} />
-        {count > 0 && <p>{t(($) => $.count, { count, number: numberText(count, currentLocale()) })}</p>}
+        <div className={css.actions}>
+          {count > 0 && <p>{t(($) => $.count, { count, number: numberText(count, currentLocale()) })}</p>}
+          <LogCsvButton shown={shown} />
+          {day === today && <NewerButton shown={shown} disabled={!logs} />}
+        </div>
       </div>
       {list.error && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
       {!logs && !list.error && (
@@ -90,7 +91,7 @@ function NewerButton({ shown, disabled }: { readonly shown: LogDay; readonly dis
   });
   return (
     <Button
-      size="xs"
+      size="sm"
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={newer.isPending}
       disabled={disabled}

@@ -34,7 +34,7 @@ export function LogCsvButton({ shown: { id, day, zone } }: { readonly shown: Log
   return (
     <Button
       variant="default"
-      size="xs"
+      size="sm"
       leftSection={<IconDownload size={16} aria-hidden />}
       aria-label={t(($) => $.exportCsv)}
       disabled={save.isPending}

@@ -86,6 +86,7 @@ function Entry(props: {
 }) {
   const { t } = useTranslation('activityLogs');
   const { log, place, open } = props;
+  const { event, type, ...rest } = log.message;
   const details = useId();
   const time = secondText(Math.floor(log.timestamp), props.zone);
   return (
@@ -120,7 +121,7 @@ function Entry(props: {
                 <IconExternalLink size={16} aria-hidden />
               </a>
             )}
-            <pre>{JSON.stringify(log.message, null, 2)}</pre>
+            <pre>{JSON.stringify({ event, type, ...rest }, null, 2)}</pre>
           </div>
         </div>
       )}

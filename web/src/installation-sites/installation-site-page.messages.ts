@@ -54,7 +54,8 @@ export const installationSitePageMessages = defineMessages('installationSite', {
     correctNote: 'Time zone: {{zone}}. Lists and figures of this site follow.',
     untilNote: 'Left empty: it stands here now.',
     corrected: 'The times have been corrected.',
-    overlap: 'Another installation is in the way: a sensor stands at one site at a time, and a site has one sensor at a time.',
+    overlap:
+      'Another installation is in the way: a sensor stands at one site at a time, and a site has one sensor at a time.',
     created: 'The installation site has been added.',
     save_success: 'The installation site has been saved.',
     delete_success: 'The installation site has been deleted.',
@@ -109,7 +110,8 @@ export const installationSitePageMessages = defineMessages('installationSite', {
     sharedMark: '共有されています',
     sharedText: 'この設置場所のイベントを閲覧できます。設定は所有者だけに表示されます。',
     installations: '設置状況',
-    installationsNote: 'どのセンサーがいつここにあったかの履歴です。イベントは、その時点でセンサーがあった設置場所のものになります。',
+    installationsNote:
+      'どのセンサーがいつここにあったかの履歴です。イベントは、その時点でセンサーがあった設置場所のものになります。',
     noInstallations: 'まだセンサーが設置されたことはありません。',
     since: '開始',
     until: '終了',

@@ -55,7 +55,11 @@ export function siteQuery(id: string) {
  */
 export function siteChoicesQuery(type: SensorType, owner: Owned, q: string) {
   return queryOptions({
-    queryKey: [sitesKey, 'choices', { type, owner, q }],
+    queryKey: [
+      sitesKey,
+      'choices',
+      { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
+    ],
     queryFn: ({ signal }) =>
       call('GET /api/installation_sites', {
         query: { q: [type, q].join(' ').trim(), sort: 'name', page: 1, per_page: choiceRows },

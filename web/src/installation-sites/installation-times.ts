@@ -22,6 +22,8 @@ function typedOf(instant: number, zone: string): string {
 
 /** The instant at which clocks in `zone` show what was typed; null: that is no time. Unix seconds. */
 function instantOf(typed: string, zone: string): number | null {
+  // Some engines read more than this as a date.
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
   const asUtc = Date.parse(`${typed}:00Z`) / 1_000;
   if (Number.isNaN(asUtc)) return null;
   const ahead = (instant: number) => {

@@ -1,12 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../ui/copy-field.tsx';
-import '../ui/ui.messages.ts';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
 import './sensor-page.messages.ts';
 import css from './sensor.module.css';
 
@@ -17,17 +12,9 @@ export function KeyDialog(props: {
   readonly unitKey: string;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['sensor', 'ui']);
-  useFocusBack();
+  const { t } = useTranslation('sensor');
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={<b>{t(($) => $.keyTitle, { name: props.name })}</b>}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t(($) => $.close, { ns: 'ui' }) }}
-    >
+    <Dialog title={t(($) => $.keyTitle, { name: props.name })} onClose={props.onClose} lasting>
       <div className={css.keyDialog}>
         <p>{t(($) => $.keyOnce)}</p>
         <CopyField label={t(($) => $.key)} value={props.unitKey} />
@@ -42,10 +29,10 @@ export function KeyDialog(props: {
             <li>{t(($) => $.how3)}</li>
           </ol>
         </section>
-        <div className={css.done}>
+        <DialogAnswers>
           <Button onClick={props.onClose}>{t(($) => $.done)}</Button>
-        </div>
+        </DialogAnswers>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { Button } from '@mantine/core';
-import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconHistory, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
@@ -11,8 +11,9 @@ import { problemText } from '../ui/problem-text.ts';
 import { ReasonButton } from '../ui/reason-button.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
 import css from '../ui/thing-record.module.css';
+import { configurationQuery } from './configuration.queries.ts';
 import './sensor-page.messages.ts';
-import { deleteSensor, forgetSensor, keepSensor, sensorQuery } from './sensor.queries.ts';
+import { deleteSensor, forgetSensor, sensorQuery } from './sensor.queries.ts';
 
 /** What can be done with a sensor besides editing it. Source: specification 1 §2, §4, §8. */
 export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
@@ -21,6 +22,7 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { id, name } = sensor;
+  const production = useQuery({ ...configurationQuery, enabled: operator }).data?.production ?? false;
   const removal = useMutation({
     mutationFn: () => deleteSensor(id),
     onSuccess: async () => {
@@ -31,16 +33,10 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
       await navigate({ to: operator ? '/admin/sensors' : '/sensors' });
       forgetSensor(queries, id);
     },
-    onError: async (error) => {
-      if (error instanceof ApiProblem && error.type === 'shared_sensor_cannot_be_deleted') {
-        notify(
-          t(($) => $.deleteShared),
-          'error',
-        );
-        keepSensor(queries, await queries.fetchQuery({ ...sensorQuery(id), staleTime: 0 }));
-      } else {
-        notify(`${t(($) => $.deleteFailed)} ${problemText(tui, error)}`, 'error');
-      }
+    onError: (error) => {
+      const shared = error instanceof ApiProblem && error.type === 'shared_sensor_cannot_be_deleted';
+      notify(shared ? t(($) => $.deleteShared) : `${t(($) => $.deleteFailed)} ${problemText(tui, error)}`, 'error');
+      void queries.invalidateQueries(sensorQuery(id));
     },
   });
   const remove = async () => {
@@ -50,7 +46,7 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
       yes: t(($) => $.delete),
       grave: true,
     });
-    if (yes) removal.mutate();
+    if (yes && !removal.isPending) removal.mutate();
   };
   const edits = sensor.permissions.includes('full');
   return (
@@ -66,11 +62,19 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
             {t(($) => $.showData)}
           </Button>
         )}
+        {operator && production && (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin/activity_logs/$id" params={{ id: `Sensor-${id}` }} {...props} />}
+          >
+            {t(($) => $.connectionLogs)}
+          </Button>
+        )}
         {edits && (
           <ReasonButton
             variant="default"
             leftSection={<IconTrash size={18} aria-hidden />}
-            loading={removal.isPending}
             reason={sensor.shared ? t(($) => $.deleteShared) : undefined}
             onClick={() => void remove()}
           >

@@ -85,7 +85,9 @@ export function sensorColumns(
     {
       key: 'state',
       heading: t(($) => $.state),
-      cell: ({ no_response, last_active }) => <UnitState noResponse={no_response} lastActive={last_active} />,
+      cell: ({ no_response, last_active, permissions }) => (
+        <UnitState noResponse={no_response} lastActive={last_active} permissions={permissions} />
+      ),
     },
     {
       key: 'installed_on',

@@ -31,6 +31,7 @@ function MailAddress({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
+  // The buttons stay enabled meanwhile: a dialog gives the focus back to the one that was pressed.
   const renewal = useMutation({
     mutationFn: () => changeSensor(sensor.id, { generate_hash: true }),
     onSuccess: (changed) => {
@@ -49,7 +50,7 @@ function MailAddress({ sensor }: { readonly sensor: Sensor }) {
       yes: t(($) => $.renew),
       grave: true,
     });
-    if (yes) renewal.mutate();
+    if (yes && !renewal.isPending) renewal.mutate();
   };
   return (
     <div className={css.stack}>
@@ -61,12 +62,7 @@ function MailAddress({ sensor }: { readonly sensor: Sensor }) {
           <p className={css.quiet}>{t(($) => $.mailNote)}</p>
           <CopyField label={t(($) => $.mailAddress)} value={sensor.mail_address} />
           <div className={css.actions}>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={18} aria-hidden />}
-              loading={renewal.isPending}
-              onClick={() => void renew()}
-            >
+            <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => void renew()}>
               {t(($) => $.renew)}
             </Button>
           </div>
@@ -99,7 +95,7 @@ function UnitKey({ sensor }: { readonly sensor: Sensor }) {
         yes: t(($) => $.reissue),
         grave: true,
       }));
-    if (yes) issuing.mutate();
+    if (yes && !issuing.isPending) issuing.mutate();
   };
   return (
     <div className={css.stack}>
@@ -108,12 +104,7 @@ function UnitKey({ sensor }: { readonly sensor: Sensor }) {
         {t(($) => $.keyNote)} {t(($) => (sensor.has_key ? $.hasKey : $.noKey))}
       </p>
       <div className={css.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconKey size={18} aria-hidden />}
-          loading={issuing.isPending}
-          onClick={() => void issue()}
-        >
+        <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => void issue()}>
           {t(($) => (sensor.has_key ? $.reissue : $.issue))}
         </Button>
       </div>

@@ -63,6 +63,8 @@ export function SensorFacts(props: SensorFactsProps) {
 function StandingSite({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
   const { t } = useTranslation('sensor');
   const site = sensor.installation_site;
+  // A share to view does not tell where the sensor stands, unless that is shared too.
+  if (!site && !sensor.permissions.includes('full')) return null;
   return (
     <>
       <FieldView label={t(($) => $.site)}>
@@ -87,18 +89,13 @@ export function SensorHistory({ sensor }: { readonly sensor: Sensor }) {
   const { total_event_count: total, undetected_event_count: undetected, created_by: creator } = sensor;
   const count = (value: number) => numberText(value, i18n.language);
   return (
-    <RecordSection title={t(($) => $.unit)}>
+    <RecordSection title={t(($) => $.record)}>
       <FieldList>
         <FieldView label={t(($) => $.events)}>
           {sensor.type === 'rat_monitor'
             ? t(($) => $.undetected, { undetected: count(undetected), total: count(total) })
             : count(total)}
         </FieldView>
-        {sensor.firmware_version !== null && (
-          <FieldView label={t(($) => $.firmware)}>{sensor.firmware_version}</FieldView>
-        )}
-        {sensor.ip_address !== null && <FieldView label={t(($) => $.ipAddress)}>{sensor.ip_address}</FieldView>}
-        {sensor.serial_no !== null && <FieldView label={t(($) => $.serial)}>{sensor.serial_no}</FieldView>}
         <FieldView label={t(($) => $.organization)}>{sensor.organization?.name ?? '-'}</FieldView>
         <FieldView label={t(($) => $.createdBy)}>
           {creator &&

@@ -2,6 +2,7 @@ import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../accounts/account.queries.ts';
 import { dayAt } from '../platform/zoned-time.ts';
@@ -32,6 +33,7 @@ export function SensorRecord(props: {
   const { sensor, type, variant } = props;
   const me = useCurrentUser();
   const operator = isProductAdmin(me);
+  const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const navigate = useNavigate();
   const list = operator ? '/admin/sensors' : '/sensors';
   const { form, mode, dirty, save, availability, edit, reset, loadAnew, submit } = useSensorForm({
@@ -40,7 +42,8 @@ export function SensorRecord(props: {
     variant,
     onCreated: ({ id }) => navigate({ to: `${list}/$id`, params: { id }, replace: true, ignoreBlocker: true }),
   });
-  const today = dayAt(Math.floor(Date.now() / 1_000), sensor?.time_zone ?? me.time_zone);
+  const today = dayAt(now, sensor?.time_zone ?? me.time_zone);
+  const edits = sensor?.permissions.includes('full') ?? false;
   const viewing = sensor !== null && mode === 'viewing';
   return (
     <div className={css.record}>
@@ -52,7 +55,14 @@ export function SensorRecord(props: {
           </Link>
         }
       >
-        {sensor && <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} />}
+        {sensor && (edits || sensor.no_response) && (
+          <UnitState
+            noResponse={sensor.no_response}
+            lastActive={sensor.last_active}
+            health={sensor.health_check_status}
+            permissions={sensor.permissions}
+          />
+        )}
       </PageHeading>
       <div className={css.page}>
         <div>
@@ -79,17 +89,17 @@ export function SensorRecord(props: {
               canSave={sensor ? dirty : availability !== 'checking'}
               onEdit={edit}
               onCancel={() => (sensor ? reset() : void navigate({ to: list, ignoreBlocker: true }))}
-              editDisabledReason={sensor && !sensor.permissions.includes('full') ? t(($) => $.onlyFull) : undefined}
+              editDisabledReason={sensor && !edits ? t(($) => $.onlyFull) : undefined}
             />
           </form>
+          {viewing && edits && <SensorConnection sensor={sensor} />}
           {viewing && <SensorUsers sensor={sensor} operator={operator} />}
         </div>
         {sensor && (
           <aside>
             {viewing && <SensorActions sensor={sensor} operator={operator} />}
-            {sensor.permissions.includes('full') && <SensorHealth sensor={sensor} />}
+            {edits && <SensorHealth sensor={sensor} />}
             {variant === 'legacy' && !operator && <SensorNotice sensor={sensor} />}
-            {viewing && sensor.permissions.includes('full') && <SensorConnection sensor={sensor} />}
             <SensorHistory sensor={sensor} />
           </aside>
         )}

@@ -56,7 +56,11 @@ export function sensorAvailabilityQuery(id: string) {
  */
 export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
   return queryOptions({
-    queryKey: [sensorsKey, 'choices', { type, owner, q }],
+    queryKey: [
+      sensorsKey,
+      'choices',
+      { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
+    ],
     queryFn: ({ signal }) =>
       call('GET /api/sensors', {
         query: { q: [type, q].join(' ').trim(), sort: 'name', page: 1, per_page: choiceRows },
@@ -65,8 +69,7 @@ export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
     placeholderData: keepPreviousData,
     select: ({ sensors }) =>
       sensors.filter(
-        (sensor) =>
-          sensor.type === type && sensor.permissions.includes('full') && isOfSameOwner(sensor, owner),
+        (sensor) => sensor.type === type && sensor.permissions.includes('full') && isOfSameOwner(sensor, owner),
       ),
   });
 }
@@ -108,7 +111,11 @@ export async function issueSensorKey(id: string): Promise<string> {
 /** Shares a sensor with an address. @param toApp invites an address without account */
 export async function addSensorUser(
   id: string,
-  { email, permission, toApp }: { readonly email: string; readonly permission: 'read' | 'full'; readonly toApp: boolean },
+  {
+    email,
+    permission,
+    toApp,
+  }: { readonly email: string; readonly permission: 'read' | 'full'; readonly toApp: boolean },
 ) {
   return await call('POST /api/sensors/{id}/users', {
     params: { id },
@@ -133,7 +140,9 @@ export function keepSensor(queries: QueryClient, sensor: Sensor): void {
 /** Forgets a sensor that is gone, or no longer shared. */
 export function forgetSensor(queries: QueryClient, id: string): void {
   for (const kind of ['one', 'users']) queries.removeQueries({ queryKey: [sensorsKey, kind, id] });
-  void queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun === sensorsKey || noun === 'installation_sites' });
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [noun] }) => noun === sensorsKey || noun === 'installation_sites',
+  });
 }
 
 /** Sets a bookmark at once where it is shown; what was there before comes back when the server refuses. */
@@ -150,8 +159,9 @@ export async function bookmarkSensor(queries: QueryClient, id: string, bookmarke
 
 function showBookmark(queries: QueryClient, id: string, bookmarked: boolean): void {
   const mark = (sensor: Sensor): Sensor => (sensor.id === id ? { ...sensor, bookmarked } : sensor);
-  queries.setQueriesData<{ readonly sensors: readonly Sensor[] }>({ queryKey: [sensorsKey, 'list'] }, (list) =>
-    list && { ...list, sensors: list.sensors.map(mark) },
+  queries.setQueriesData<{ readonly sensors: readonly Sensor[] }>(
+    { queryKey: [sensorsKey, 'list'] },
+    (list) => list && { ...list, sensors: list.sensors.map(mark) },
   );
   queries.setQueryData(sensorQuery(id).queryKey, (sensor) => sensor && mark(sensor));
 }

@@ -8,7 +8,7 @@ import { bookmarkSensor } from './sensor.queries.ts';
 
 /** How a sensor's bookmark is set: at once, and taken back with a word where the server refuses. */
 export function useBookmark(): (sensor: Sensor, bookmarked: boolean) => void {
-  const { t } = useTranslation(['things', 'ui', 'problems']);
+  const { t } = useTranslation('things');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   return (sensor, bookmarked) => {

@@ -57,8 +57,7 @@ export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOp
   });
   const availability = useAvailability(base ? '' : form.values.id);
   const dirty =
-    mode === 'editing' &&
-    (base ? Object.keys(changesOf(base, form.values, variant)).length > 0 : form.isDirty());
+    mode === 'editing' && (base ? Object.keys(changesOf(base, form.values, variant)).length > 0 : form.isDirty());
   useUnsavedChanges(dirty);
   const start = (from: Sensor | null, next: 'viewing' | 'editing') => {
     form.setInitialValues(valuesOf(from));

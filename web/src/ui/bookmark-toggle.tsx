@@ -18,7 +18,7 @@ export function BookmarkToggle(props: {
     <ActionIcon
       className={css.toggle ?? ''}
       variant="subtle"
-      color={bookmarked ? 'brand' : 'gray'}
+      color="gray"
       size="md"
       aria-label={t(($) => $.bookmarkOne, { name: props.thing })}
       aria-pressed={bookmarked}

@@ -15,7 +15,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
   const [copied, setCopied] = useState(false);
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!copied) return;
+    if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), told);
     return () => clearTimeout(timer);
   }, [copied]);

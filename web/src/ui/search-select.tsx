@@ -37,8 +37,11 @@ export function SearchSelect(props: {
   const [settled] = useDebouncedValue(text, settle);
   // The name of what is chosen stands in the field, and is no search.
   const words = settled === chosen.label ? '' : settled.trim();
+  const rests = settled === text;
   const search = useEffectEvent(props.onSearch);
-  useEffect(() => search(words), [words]);
+  useEffect(() => {
+    if (rests) search(words);
+  }, [rests, words]);
   const found = words === '' ? [nothing, ...props.choices] : props.choices;
   const withChosen = found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
   return (

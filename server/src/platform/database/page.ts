@@ -50,11 +50,16 @@ export function refuseTooMany(request: Pick<ListRequest<string>, 'page'>, rows: 
   throw invalidValue('/page', `is needed: there are more than ${unpagedRows} rows`);
 }
 
-/** The length of a list: its rows tell it, or its first row where the page lies beyond the end. */
+/**
+ * The length of a list: its rows tell it, or its first row where the page lies beyond the end.
+ * @param page the one that was asked for; without rows, its first tells that there are none
+ */
 export async function listTotal(
   rows: readonly { readonly total: number }[],
   list: (first: { limit: number; offset: number }) => Promise<readonly { readonly total: number }[]>,
+  page?: { readonly offset: number },
 ): Promise<number> {
+  if (rows.length === 0 && page?.offset === 0) return 0;
   const known = rows[0] ?? (await list({ limit: 1, offset: 0 }))[0];
   return known?.total ?? 0;
 }

@@ -55,11 +55,20 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
   const { log } = options;
   const turn = createTurns(mailsAtOnce);
 
-  /** What the other side is told of a failure. */
-  function refusal(error: unknown): MailRefusal {
-    if (error instanceof MailRefusal) return error;
-    log.warn({ err: error }, 'A mail could not be taken now');
-    return new MailRefusal(451, '4.3.0 Not now, please try again later');
+  /** Tells the other side how something ended. */
+  async function answer(
+    work: Promise<void>,
+    done: (flaw?: Error | null, words?: string) => void,
+    isExpected: () => boolean = () => false,
+  ): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      if (error instanceof MailRefusal) return done(error);
+      if (!isExpected()) log.warn({ err: error }, 'A mail could not be taken now');
+      return done(new MailRefusal(451, '4.3.0 Not now, please try again later'));
+    }
+    done(null, '2.0.0 Stored');
   }
 
   async function rcpt(address: string, session: SMTPServerSession): Promise<void> {
@@ -95,21 +104,9 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
     maxClients: connections,
     socketTimeout: options.silence ?? usualSilence,
     closeTimeout: 5_000,
-    onRcptTo: ({ address }, session, done) => {
-      rcpt(address, session).then(
-        () => done(),
-        (error: unknown) => done(refusal(error)),
-      );
-    },
-    onData: (stream, session, done) => {
-      data(stream, session).then(
-        () => done(null, '2.0.0 Stored'),
-        (error: unknown) => {
-          // Who hung up needs no answer, and that is nothing to tell.
-          done(stream.destroyed && !stream.readableEnded ? new MailRefusal(451, '4.4.2 Cut off') : refusal(error));
-        },
-      );
-    },
+    onRcptTo: ({ address }, session, done) => void answer(rcpt(address, session), done),
+    // Who hung up needs no answer, and that is nothing to tell.
+    onData: (stream, session, done) => void answer(data(stream, session), done, () => wasCut(stream)),
   });
   // Lines break; that is no matter of the server's.
   server.on('error', (error) => log.debug({ err: error }, 'A mail connection broke'));
@@ -139,6 +136,10 @@ async function writeMail(
     else if (bytes > 2 * limit) hangUp();
   }
   return bytes <= limit;
+}
+
+function wasCut(stream: SMTPServerDataStream): boolean {
+  return stream.destroyed && !stream.readableEnded;
 }
 
 /** Lets so many works run at a time, in the order of asking. */

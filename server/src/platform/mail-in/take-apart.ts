@@ -40,7 +40,9 @@ function countParts(raw: Buffer, most: number): number {
   // The first letter may be of either size.
   for (const word of ['oundary', 'OUNDARY']) {
     for (let at = raw.indexOf(word); at >= 0; at = raw.indexOf(word, at + 1)) {
-      const value = /^oundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(raw.toString('latin1', at, at + 260));
+      const value = /^oundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(
+        raw.toString('latin1', at, at + 260),
+      );
       const boundary = value?.[1] ?? value?.[2];
       if (boundary !== undefined) boundaries.add(boundary);
       if (boundaries.size > most || ++looks > mostLooks) return most + 1;
@@ -89,5 +91,9 @@ function addressText(address: Address | undefined): string {
 
 /** A text of a stranger's, cut, on one line and without characters that steer terminals. */
 function readable(text: string | undefined): string {
-  return (text ?? '').slice(0, textLength).replace(/\p{Cc}+/gu, ' ').toWellFormed().trim();
+  return (text ?? '')
+    .slice(0, textLength)
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .trim();
 }

@@ -1,5 +1,11 @@
 import { Encoder, Muxer } from 'node-av/api';
-import { AV_LOG_QUIET, AV_CHANNEL_ORDER_NATIVE, AV_PIX_FMT_YUV420P, AV_SAMPLE_FMT_S16, FF_ENCODER_LIBX265 } from 'node-av/constants';
+import {
+  AV_LOG_QUIET,
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_S16,
+  FF_ENCODER_LIBX265,
+} from 'node-av/constants';
 import type { FFEncoderCodec } from 'node-av/constants';
 import { Frame, Log } from 'node-av/lib';
 

@@ -28,7 +28,9 @@ export async function remuxFilm(source: string, file: string, sound: boolean): P
     tags: {},
     showWarnings: false,
   });
-  const lost = conversion.discardedTracks.some(({ track, reason }) => track.isVideoTrack() || reason !== 'discarded_by_user');
+  const lost = conversion.discardedTracks.some(
+    ({ track, reason }) => track.isVideoTrack() || reason !== 'discarded_by_user',
+  );
   if (!conversion.isValid || lost) throw new Error('The film cannot be taken over as it is');
   await conversion.execute();
   if (failures.length > 0) throw new Error('The film cannot be read to its end', { cause: failures[0] });

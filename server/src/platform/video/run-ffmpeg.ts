@@ -44,7 +44,8 @@ export async function runFfmpeg(
     const flaw = await ended;
     signal?.throwIfAborted();
     if (overrun) throw overrun;
-    if (flaw !== null) throw new DecodeError('unreadable', `ffmpeg could not encode the film (${flaw}). ${words}`.trim());
+    if (flaw !== null)
+      throw new DecodeError('unreadable', `ffmpeg could not encode the film (${flaw}). ${words}`.trim());
     return { file, bytes: (await stat(file)).size };
   } finally {
     stopWatching();

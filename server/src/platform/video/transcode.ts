@@ -22,7 +22,9 @@ export async function transcode(source: string, file: string, picture: boolean):
     using seen = picture ? await Decoder.create(video, { exitOnError: false }) : undefined;
     using fitted = picture ? FilterAPI.create(pictureFilter) : undefined;
     using shown = picture
-      ? await Encoder.create(FF_ENCODER_LIBX264, { options: { preset: playableForm.preset, crf: playableForm.quality } })
+      ? await Encoder.create(FF_ENCODER_LIBX264, {
+          options: { preset: playableForm.preset, crf: playableForm.quality },
+        })
       : undefined;
     using heard = audio ? await Decoder.create(audio, { exitOnError: false }) : undefined;
     using even = audio ? FilterAPI.create('aformat=sample_fmts=fltp:channel_layouts=mono|stereo') : undefined;

@@ -137,6 +137,18 @@ test.each([
   }
 });
 
+test('an ffmpeg that does not work is told, with its words', async () => {
+  await using folder = await scratchFolder();
+  const source = join(folder.path, 'film.mov');
+  await writeFilm(source, { picture: FF_ENCODER_MPEG4 });
+  const other = createDecoder({ detector: 'builtin', knownTypes: [], children: 1, ffmpegPath: process.execPath });
+  await expect(other.encodeFilm({ source, outDir: folder.path, duration: 1 })).rejects.toMatchObject({
+    reason: 'unreadable',
+    message: expect.stringContaining('bad option'),
+  });
+  await other.close();
+});
+
 /** The same film with the note that it is to be turned by a quarter, as phones write it. */
 function turned(film: Buffer): Buffer {
   const matrix = film.indexOf('tkhd') + 4 + 40;

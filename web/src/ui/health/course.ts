@@ -61,6 +61,12 @@ export function place({ width, height, from, to, lowest, highest }: Frame, { at,
 export function polyline(frame: Frame, stretch: readonly CourseReading[]): string {
   const places = stretch.map((reading) => place(frame, reading));
   const [only] = places;
-  const drawn = places.length === 1 && only ? [{ ...only, x: only.x - 1 }, { ...only, x: only.x + 1 }] : places;
+  const drawn =
+    places.length === 1 && only
+      ? [
+          { ...only, x: only.x - 1 },
+          { ...only, x: only.x + 1 },
+        ]
+      : places;
   return drawn.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 }

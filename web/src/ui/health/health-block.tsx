@@ -6,7 +6,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveAs } from '../../platform/downloads.ts';
 import { dateTimeText } from '../../platform/zoned-time.ts';
-import { FieldList, FieldView } from '../field-view.tsx';
 import { RecordSection } from '../record-section.tsx';
 import { UnitState } from '../unit-state.tsx';
 import { HealthCourse } from './health-course.tsx';
@@ -29,26 +28,30 @@ export function HealthBlock(props: {
   const { time_zone: zone, health_check_status: status } = sensor;
   const reported = status && isNewStyle(status) ? status : null;
   const facts = [
+    {
+      label: t(($) => $.lastActive),
+      value: sensor.last_active === null ? t(($) => $.never) : dateTimeText(sensor.last_active, zone),
+    },
     { label: t(($) => $.firmware), value: sensor.firmware_version ?? reported?.app_info.version },
     { label: t(($) => $.ipAddress), value: sensor.ip_address ?? reported?.network?.ip_address },
     { label: t(($) => $.serial), value: sensor.serial_no },
   ];
   return (
     <RecordSection title={t(($) => $.title)}>
-      <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} health={status} />
-      <FieldList>
-        <FieldView label={t(($) => $.lastActive)}>
-          {sensor.last_active === null ? t(($) => $.never) : dateTimeText(sensor.last_active, zone)}
-        </FieldView>
+      <div>
+        <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} health={status} />
+      </div>
+      <dl className={css.list}>
         {facts.map(
           ({ label, value }) =>
             value && (
-              <FieldView key={label} label={label}>
-                {value}
-              </FieldView>
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
             ),
         )}
-      </FieldList>
+      </dl>
       {status ? (
         <div className={css.part}>
           <h3>{t(($) => $.checks)}</h3>

@@ -27,7 +27,6 @@ function isKnownRule(rule: string): rule is HealthRule {
 
 /** What a unit's last report says, rule by rule: icon, word and value. Source: specification 1 §8 and §9. */
 export function HealthList(props: { readonly status: HealthStatus; readonly zone: string }) {
-  const { t } = useTranslation('health');
   return (
     <dl className={css.list}>
       {healthResults(props.status).map((result) => (

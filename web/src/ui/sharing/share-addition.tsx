@@ -49,7 +49,8 @@ export function ShareAddition(props: {
       await props.onChanged();
     },
     onError: (error, sharing) => {
-      if (!sharing.toApp && error instanceof ApiProblem && error.type === 'non_existing_user') void askToInvite(sharing);
+      if (!sharing.toApp && error instanceof ApiProblem && error.type === 'non_existing_user')
+        void askToInvite(sharing);
     },
   });
   const askToInvite = async (sharing: Sharing) => {

@@ -35,18 +35,13 @@ export function ShareLeaving(props: {
       yes: t(($) => $.leave),
       grave: true,
     });
-    if (yes) leaving.mutate();
+    if (yes && !leaving.isPending) leaving.mutate();
   };
   return (
     <RecordSection title={t(($) => $.leaving)}>
       <p className={css.quiet}>{t(($) => $.leavingText)}</p>
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconUserMinus size={18} aria-hidden />}
-          loading={leaving.isPending}
-          onClick={() => void ask()}
-        >
+        <Button variant="default" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={() => void ask()}>
           {t(($) => $.leave)}
         </Button>
       </div>

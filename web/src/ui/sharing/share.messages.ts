@@ -4,7 +4,7 @@ import { defineMessages } from '../../platform/i18n.ts';
 export const shareMessages = defineMessages('shares', {
   en: {
     title: 'Shared with',
-    note: 'These people see it besides those of its owner.',
+    note: 'These people see it besides its owners.',
     nobody: 'It is shared with nobody.',
     name: 'Name',
     email: 'Email address',
@@ -19,7 +19,7 @@ export const shareMessages = defineMessages('shares', {
     newRights: 'Rights',
     share: 'Share',
     remove: 'Remove',
-    removeOne: 'Stop sharing with {{name}}',
+    removeOne: 'Remove {{name}}',
     removeQuestion: 'Stop sharing with {{name}}?',
     removeText: 'They no longer see “{{thing}}”.',
     leaving: 'Shared with you',
@@ -45,7 +45,7 @@ export const shareMessages = defineMessages('shares', {
   },
   ja: {
     title: '共有ユーザー',
-    note: '所有者側のほかに、次の人が閲覧できます。',
+    note: '所有者のほかに、次の人も利用できます。',
     nobody: 'だれとも共有していません。',
     name: '名前',
     email: 'メールアドレス',
@@ -64,7 +64,8 @@ export const shareMessages = defineMessages('shares', {
     removeQuestion: '{{name}} との共有を解除しますか？',
     removeText: '相手は「{{thing}}」を見られなくなります。',
     leaving: '共有されています',
-    leavingText: 'ほかの人から共有されています。不要になったら共有をやめられます。再び見るには、もう一度共有してもらう必要があります。',
+    leavingText:
+      'ほかの人から共有されています。不要になったら共有をやめられます。再び見るには、もう一度共有してもらう必要があります。',
     leave: '共有をやめる',
     leaveQuestion: '「{{thing}}」の共有をやめますか？',
     leaveText: '見られなくなります。再び見るには、所有者にもう一度共有してもらう必要があります。',

@@ -70,12 +70,11 @@ export function TypedSettingsFields(props: TypedSettingsFieldsProps) {
             />
             <TextInput
               {...number('trap_effective_days')}
-              description={t(($) => $.flaws.between, {
-                name: t(($) => $.trap_effective_days),
-                ...trapEffectiveDays,
-              })}
+              description={t(($) => $.daysNote, { min: trapEffectiveDays.min, max: trapEffectiveDays.max })}
             />
-            <TrapState replacedOn={values.trap_replaced_on} days={values.trap_effective_days} today={props.today} />
+            <div>
+              <TrapState replacedOn={values.trap_replaced_on} days={values.trap_effective_days} today={props.today} />
+            </div>
           </div>
         </RecordSection>
       )}

@@ -1,10 +1,6 @@
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import {
-  defaultPhotoInterval,
-  largestThreshold,
-  trapEffectiveDays,
-} from '@trapline/domain/sensors/sensor.limits.ts';
+import { defaultPhotoInterval, largestThreshold, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 
 /** Settings that only some types have, as a form holds them: numbers as typed, an empty day for none. */
 export interface TypedValues {
@@ -61,7 +57,10 @@ function numberFlaw(typed: string, min: number, max: number): TypedFlaw | null {
 }
 
 /** What keeps these settings from being sent, of those that the type has. Source: specification 1 §5. */
-export function typedFlaws(type: SensorType, values: TypedValues): { readonly [F in keyof TypedValues]: TypedFlaw | null } {
+export function typedFlaws(
+  type: SensorType,
+  values: TypedValues,
+): { readonly [F in keyof TypedValues]: TypedFlaw | null } {
   const has = sensorTypeCapabilities[type];
   const { min, max } = trapEffectiveDays;
   const day = values.trap_replaced_on;
