@@ -1,16 +1,29 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { crashAdmin } from '@trapline/server/testing/crash/crash-portal.ts';
+import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { signInTo } from './portal/calls.ts';
+import { createNewcomers } from './portal/newcomers.ts';
 import { startOwnPortal } from './portal/own-portal.ts';
+import { password, type Person } from './portal/people.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
 import { expect, open, story } from './story.ts';
 import { words } from './words.ts';
+
+/** Somebody who may make a sensor, in the database of a portal. */
+async function makeCustomer(databaseUrl: string): Promise<Person> {
+  const database = openDatabase({ url: databaseUrl, connections: 1 });
+  try {
+    const newcomers = await createNewcomers(database.db);
+    return await newcomers.person({ allowedSensorTypes: ['fly_count'] });
+  } finally {
+    await database.close();
+  }
+}
 
 story('a portal that was killed goes on where it was', async ({ page }) => {
   story.slow();
   const portal = await startOwnPortal();
   try {
-    const { email, password } = crashAdmin;
+    const { email } = await makeCustomer(portal.databaseUrl());
     const calls = await signInTo(portal.url, email, password);
     await calls.post('/api/sensors', { id: 'KILLED_1', name: 'Killed', type: 'fly_count' });
     const unit = await startUnit(portal.url, calls, 'KILLED_1', portal.folder);

@@ -43,7 +43,9 @@ describe('a sign-in with a one-time password', () => {
     expect([row.code_hash?.length, row.flow_hash.length]).toEqual([32, 32]);
     const done = await verify(email, code, flow);
     expect(done.status).toBe(200);
-    expect(done.cookies.get('token')).toBe(`token=${done.json['access_token']}; Path=/; HttpOnly; SameSite=Lax`);
+    expect(done.cookies.get('token')).toBe(
+      `token=${String(done.json['access_token'])}; Path=/; HttpOnly; SameSite=Lax`,
+    );
     expect(done.cookies.get('otp_flow')).toMatch(/^otp_flow=; Path=\/api\/verify_otp; .*Max-Age=0$/);
     expect(await world.status({ cookie: `token=${valueOf(done.cookies.get('token'))}` })).toBe(200);
     expect((await verify(email, code, flow)).json['type']).toBe('no_otp_data');

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPasswordById } from '../accounts/account-password.store.ts';
+import { orNotFound, transaction } from '../platform/database/database.ts';
+import { lockUnchanged } from './begin-session.actions.ts';
 import { forgetAttempts, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts';
 
 let world: SignInWorld;
@@ -97,6 +100,25 @@ describe('a session', () => {
       const sessions = [await world.session(email), await world.session(email), await world.session(email)];
       await world.db.updateTable('accounts').set(change).where('id', '=', id).execute();
       expect(await Promise.all(sessions.map((headers) => world.status(headers)))).toEqual([401, 401, 401]);
+    }
+  });
+});
+
+describe('a session', () => {
+  it('does not begin for an account that has become another since its password was checked', async () => {
+    const { db } = world;
+    const changes = [
+      [{ email: 'another@example.com' }, 'invalid_email_password'],
+      [{ password_hash: 'another' }, 'invalid_email_password'],
+      [{ blocked: true }, 'blocked'],
+      [{ activated: false }, 'deactivated_user'],
+    ] as const;
+    for (const [change, type] of changes) {
+      const { id } = await world.person();
+      const checked = orNotFound(await findPasswordById(db, id));
+      await transaction(db, (tx) => lockUnchanged(tx, checked));
+      await db.updateTable('accounts').set(change).where('id', '=', id).execute();
+      await expect(transaction(db, (tx) => lockUnchanged(tx, checked))).rejects.toMatchObject({ type });
     }
   });
 });

@@ -2,6 +2,7 @@ import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
@@ -85,7 +86,8 @@ export function AccountForm(props: {
     onError: (error) => {
       const refused = refusedField(error);
       if (!refused) return;
-      form.setFieldError(refused.field, words(refused.field, refused.flaw));
+      // At once: the answer came outside an event, and what is not marked yet cannot be found.
+      flushSync(() => form.setFieldError(refused.field, words(refused.field, refused.flaw)));
       focusFlaw();
     },
   });

@@ -1,10 +1,11 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../platform/i18n.ts';
 import { showLocale } from '../platform/locale.ts';
+import { focusFlaw } from '../ui/focus-flaw.ts';
 import { notify } from '../ui/notify.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { RecordBar } from '../ui/record-bar.tsx';
@@ -78,13 +79,7 @@ export function UserRecord({ user }: { readonly user: User | null }) {
         {user && <UserMarks user={user} />}
       </PageHeading>
       <div className={css.page}>
-        <form
-          noValidate
-          onSubmit={form.onSubmit(
-            (values) => save.mutate(values),
-            (_errors, _values, event) => focusFlaw(event),
-          )}
-        >
+        <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFlaw)}>
           {mode === 'editing' ? (
             <UserFields
               form={form}
@@ -125,10 +120,4 @@ export function UserRecord({ user }: { readonly user: User | null }) {
 /** Why saving failed stands at the form's end, which on a phone may be far from the button that was pressed. */
 function bringIntoView(element: HTMLDivElement | null): void {
   element?.scrollIntoView({ block: 'center' });
-}
-
-/** What is wrong is fixed where it stands: the first such field, once it is marked. */
-function focusFlaw(event: FormEvent<HTMLFormElement> | undefined): void {
-  const form = event?.currentTarget;
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

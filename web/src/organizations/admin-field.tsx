@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -24,5 +25,13 @@ function MemberAddress(props: { readonly field: object; readonly id: string }) {
   const { t } = useTranslation('organizations');
   const members = useQuery(membersQuery(props.id));
   const addresses = members.data?.filter(({ invitation }) => !invitation).map(({ email }) => email) ?? [];
-  return <Autocomplete {...props.field} description={t(($) => $.adminNote)} data={addresses} autoComplete="off" />;
+  return (
+    <Autocomplete
+      {...props.field}
+      description={t(($) => $.adminNote)}
+      data={addresses}
+      limit={rowsPerPage}
+      autoComplete="off"
+    />
+  );
 }

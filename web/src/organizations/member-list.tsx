@@ -1,11 +1,14 @@
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import { Skeleton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../accounts/account.queries.ts';
 import { DataList } from '../ui/data-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -33,6 +36,9 @@ export function MemberList(props: {
   const list = useQuery(membersQuery(organizationId));
   const { remove, appoint, busy } = useMemberChanges(organizationId);
   const members: readonly Member[] | undefined = list.data;
+  const [wanted, setWanted] = useState(1);
+  // Removing the last one of the last page leads to the page before.
+  const page = Math.min(wanted, Math.max(1, Math.ceil((members?.length ?? 0) / rowsPerPage)));
   return (
     <RecordSection title={t(($) => $.title)}>
       {list.error !== null && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
@@ -52,18 +58,21 @@ export function MemberList(props: {
         />
       )}
       {members && members.length > 0 && (
-        <DataList
-          label={t(($) => $.title)}
-          columns={memberColumns(t, {
-            ownEmail: me.email,
-            operator,
-            editing: props.editing,
-            ...(manages ? { remove, appoint } : {}),
-          })}
-          rows={members}
-          rowKey={({ email }) => email}
-          busy={busy}
-        />
+        <>
+          <DataList
+            label={t(($) => $.title)}
+            columns={memberColumns(t, {
+              ownEmail: me.email,
+              operator,
+              editing: props.editing,
+              ...(manages ? { remove, appoint } : {}),
+            })}
+            rows={members.slice((page - 1) * rowsPerPage, page * rowsPerPage)}
+            rowKey={({ email }) => email}
+            busy={busy}
+          />
+          {members.length > rowsPerPage && <Pager page={page} total={members.length} onPage={setWanted} />}
+        </>
       )}
     </RecordSection>
   );

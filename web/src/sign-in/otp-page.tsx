@@ -30,7 +30,7 @@ export function OtpPage() {
   const over = problem !== null && endsOtp(problem);
 
   useEffect(() => {
-    if (!over) return;
+    if (!over) return undefined;
     const search = redirectTo === undefined ? {} : { redirectTo };
     const back = () =>
       void navigate({ to: '/sign_in', search, state: email === undefined ? {} : { typedEmail: email } });

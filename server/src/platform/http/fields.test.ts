@@ -126,7 +126,9 @@ describe('fields that say who may do what', () => {
       for (const [field, value] of Object.entries({ ...privileged, owner_id: own })) {
         const example = fields.includes(field) ? await examples.get(key)?.('product_admin') : undefined;
         if (!example) continue;
-        const body = { ...example.body, [field]: value };
+        // Only who may use stations has a plan.
+        const stations = field.endsWith('_plan') ? { allowed_sensor_types: ['station'] } : {};
+        const body = { ...example.body, ...stations, [field]: value };
         const response = await sendExample(test.url, key, { ...example, body }, headers);
         expect([200, 201], `${key} ${field} ${await response.text()}`).toContain(response.status);
       }

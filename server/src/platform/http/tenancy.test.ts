@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '@trapline/domain/routes.ts';
+import { type MakeExample, matrixExamples, sendExample } from '../../testing/matrix-examples.ts';
+import { makeMatrixWorld, type MatrixWorld } from '../../testing/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { matrixRoles, type MatrixRole } from './access-matrix.ts';
+import { requestLimits } from './request.limits.ts';
+
+// Two customers with the same things. One's people call whatever there is, about their own things and the other's: no
+// row and no file of the other changes, and nothing of it is in any answer. Source: reliability T2.
+
+/** In every address, name, memo and sensor id of B's. */
+const marker = 'bmark';
+const steps = 4_000;
+const seed = Date.now() % 1_000_000;
+
+let test: TestPortal;
+let a: MatrixWorld;
+let b: MatrixWorld;
+/** B's things as A's people ask for them: made before, so that asking makes nothing. */
+let seenFromA: MatrixWorld;
+
+beforeAll(async () => {
+  const plenty = [{ calls: 100_000, seconds: 1 }];
+  const limits = Object.fromEntries(Object.keys(requestLimits).map((kind) => [kind, plenty]));
+  test = await startTestPortal({ worker: true, limits: { ...requestLimits, ...limits } });
+  b = await makeMatrixWorld(test, marker.toUpperCase());
+  const [event, member, loner, session] = [
+    await b.newEvent(),
+    await b.newAccount('member'),
+    await b.newAccount('loner'),
+    await b.newSession('creator'),
+  ];
+  seenFromA = {
+    ...b,
+    newEvent: () => Promise.resolve(event),
+    newAccount: (kind) => Promise.resolve(kind === 'member' ? member : loner),
+    newSession: () => Promise.resolve(session),
+  };
+  a = await makeMatrixWorld(test, 'AWORLD');
+});
+afterAll(() => test.stop());
+
+/** Of every table how many rows are B's, and a hash of them: rows that name B, or one of B's things by its key. */
+async function rowsOfB(): Promise<Record<string, string>> {
+  const { db } = test.portal.services;
+  const tables = await sql<{ name: string; columns: string[] }>`
+    select c.relname name, array_agg(k.attname::text) columns
+    from pg_class c join pg_attribute k on k.attrelid = c.oid and k.attnum > 0 and not k.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    group by c.relname order by c.relname`.execute(db);
+  const accounts = `select id from accounts where email like '%${marker}%'`;
+  const keys: Readonly<Record<string, string>> = {
+    sensor_key: `select key from sensors where id ilike '%${marker}%'`,
+    site_id: `select id from installation_sites where name ilike '%${marker}%'`,
+    organization_id: `select id from organizations where name ilike '%${marker}%'`,
+    ...Object.fromEntries(
+      ['account_id', 'admin_account_id', 'created_by', 'shared_by', 'invited_by', 'actor_account_id'].map((column) => [
+        column,
+        accounts,
+      ]),
+    ),
+  };
+  const found: Record<string, string> = {};
+  for (const { name, columns } of tables.rows) {
+    const named = columns.flatMap((column) => (keys[column] ? [`t.${column} in (${keys[column]})`] : []));
+    const { rows } = await sql<{ text: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\n' order by t::text)), '') "text"
+      from ${sql.table(name)} t
+      where ${sql.raw([`t::text ilike '%${marker}%'`, ...named].join(' or '))}`.execute(db);
+    found[name] = rows[0]?.text ?? '';
+  }
+  return found;
+}
+
+/** Every stored file by its path, with a hash of its bytes. */
+async function files(): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(test.filesDir, { recursive: true, withFileTypes: true });
+  const hashes = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    hashes.set(
+      path,
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    );
+  }
+  return hashes;
+}
+
+/** Everybody of A's, and those of nobody: not the product admin in their own name, who sees all. */
+const roles = matrixRoles.filter((role) => role !== 'product_admin');
+const routes = allRoutes.map(({ method, path, access }) => ({
+  key: `${method} ${path}`,
+  // What anybody may call, and what a URL or key is the right for, would rightly work for B's own.
+  maybeForeign: access === 'signed_in' || access === 'admin',
+}));
+
+/** One step: a call, by whom, and about whose things. */
+interface Step {
+  readonly key: string;
+  readonly role: MatrixRole;
+  readonly foreign: boolean;
+}
+const anyStep: fc.Arbitrary<Step> = fc
+  .record({ route: fc.constantFrom(...routes), role: fc.constantFrom(...roles), foreign: fc.boolean() })
+  .map(({ route: { key, maybeForeign }, role, foreign }) => ({
+    key,
+    role,
+    // A change under an assumed identity is in A's trail with the path as it was called: that name A has brought itself.
+    foreign: foreign && maybeForeign && !(role === 'assuming' && !key.startsWith('GET ')),
+  }));
+
+async function answerTo(send: Promise<Response>): Promise<{ readonly status: number; readonly all: string }> {
+  const response = await send;
+  const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  return { status: response.status, all: `${JSON.stringify([...response.headers])}\n${body}` };
+}
+
+describe('two customers', () => {
+  it(`never meet, whatever one’s people call (seed ${seed})`, { timeout: 180_000 }, async () => {
+    const before = await rowsOfB();
+    for (const table of ['accounts', 'organizations', 'sensors', 'installation_sites', 'events', 'attachments']) {
+      expect(before[table]).toMatch(/^[1-9]/);
+    }
+    const filesBefore = await files();
+    const own = new Map<string, MakeExample>(Object.entries(matrixExamples(test.url, a)));
+    const others = new Map<string, MakeExample>(Object.entries(matrixExamples(test.url, seenFromA)));
+    const answered = { own: 0, foreign: 0 };
+    for (const step of fc.sample(anyStep, { seed, numRuns: steps })) {
+      const make = (step.foreign ? others : own).get(step.key);
+      if (!make) throw new Error(`No example of ${step.key}`);
+      const sent = sendExample(test.url, step.key, await make(step.role), await a.headersOf(step.role));
+      const { status, all } = await answerTo(sent);
+      expect(all.toLowerCase(), JSON.stringify(step)).not.toContain(marker);
+      expect(status, `${JSON.stringify(step)} ${all}`).toBeLessThan(500);
+      if (status < 300) answered[step.foreign ? 'foreign' : 'own'] += 1;
+    }
+    // The walk does walk: most of what A's people ask about their own is answered.
+    expect(answered.own).toBeGreaterThan(steps / 5);
+    expect(await rowsOfB()).toEqual(before);
+    const filesAfter = await files();
+    for (const [path, hash] of filesBefore) expect(`${path} ${filesAfter.get(path)}`).toBe(`${path} ${hash}`);
+  });
+
+  it('never meet in what names both: bodies, searches, filters', async () => {
+    const before = await rowsOfB();
+    const member = await seenFromA.newAccount('member');
+    const sensor = { name: 'New', type: 'hykecam' };
+    const site = { name: 'New', type: 'hykecam', threshold: 0, increase_threshold: 0 };
+    const members = `/api/organizations/${a.organizationId}/users`;
+    const calls: readonly (readonly [string, string, object?])[] = [
+      ['POST', '/api/sensors', { ...sensor, id: b.sensorId }],
+      ['POST', '/api/sensors', { ...sensor, id: 'AWORLD_9', installation_site_id: b.siteId }],
+      ['POST', '/api/installation_sites', { ...site, sensor_id: b.sensorId }],
+      ['POST', members, { email: member, invite_to_app: true }],
+      ['POST', members, { email: b.email }],
+      ['DELETE', `${members}/${encodeURIComponent(member)}`],
+      ['PUT', `/api/organizations/${a.organizationId}`, { organization_admin_email: member }],
+      ['GET', `/api/sensors?q=${marker}`],
+      ['GET', `/api/installation_sites?q=${marker}&page=1`],
+      ['GET', `/api/activities?q=${marker}`],
+      ['GET', `/api/audit_trail?q=${marker}`],
+      ['GET', `/api/audit_trail.csv?q=${marker}`],
+    ];
+    for (const role of ['stranger', 'reader', 'creator', 'organization_admin', 'assuming'] as const) {
+      for (const [method, path, body] of calls) {
+        const sent = sendExample(test.url, `${method} `, { path, ...(body ? { body } : {}) }, await a.headersOf(role));
+        const { status, all } = await answerTo(sent);
+        expect(all.toLowerCase(), `${role} ${method} ${path}`).not.toContain(marker);
+        if (method !== 'GET') expect([403, 404, 422], `${role} ${method} ${path} ${all}`).toContain(status);
+      }
+    }
+    const { audit_trail: _entries, ...rows } = await rowsOfB();
+    const { audit_trail: _before, ...same } = before;
+    expect(rows).toEqual(same);
+  });
+});
