@@ -4,6 +4,7 @@ import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, Params, Query, RouteDefinition } from './common/route.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
@@ -12,6 +13,7 @@ import { installationSiteRoutes } from './installation-sites/installation-site.r
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { tagRoutes } from './tags/tag.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
 
 /** Every call of the contract by name. The server mounts them all; a missing handler is a type error. */
@@ -27,9 +29,11 @@ export const routes = {
   ...installationSiteRoutes,
   ...eventRoutes,
   ...detectionRoutes,
+  ...tagRoutes,
   ...uploadRoutes,
   ...activityRoutes,
   ...exportRoutes,
+  ...dashboardRoutes,
 } as const;
 
 /** The contract's calls by name. */

@@ -26,6 +26,9 @@ export const unixSeconds = Type.Integer({ minimum: -62_135_596_800, maximum: 253
 /** A calendar day `YYYY-MM-DD`; that it exists is checked by `isDay`. */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
+/** A month as `YYYY-MM`. */
+export const month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+
 /** A query boolean: `1` or `0`. */
 export const flag = Type.Union([Type.Literal('1'), Type.Literal('0')]);
 

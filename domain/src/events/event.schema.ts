@@ -112,16 +112,28 @@ export const eventCsvQuery = Type.Object(
   { additionalProperties: false },
 );
 
+const activityFilters = {
+  ...filters,
+  group_by: Type.Optional(Type.Union([Type.Literal('installation_site'), Type.Literal('sensor')])),
+  siteId: Type.Optional(text(20, 1)),
+  sensorId: Type.Optional(text(64, 1)),
+  type: Type.Optional(text(40, 1)),
+  q: Type.Optional(text(500)),
+  bookmarkedOnly: Type.Optional(flag),
+};
+
+/** Filters of the combined CSV: those of the activity page, without its pages. Source: specification 2 §9 "Exports". */
+export const activityCsvQuery = Type.Object(
+  { ...activityFilters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
+  { additionalProperties: false },
+);
+/** Filters of the combined CSV. */
+export type ActivityCsvQuery = Static<typeof activityCsvQuery>;
+
 /** Filters of the activity page. Source: api.md, events for a whole activity page. */
 export const activityQuery = Type.Object(
   {
-    ...filters,
-    group_by: Type.Optional(Type.Union([Type.Literal('installation_site'), Type.Literal('sensor')])),
-    siteId: Type.Optional(text(20, 1)),
-    sensorId: Type.Optional(text(64, 1)),
-    type: Type.Optional(text(40, 1)),
-    q: Type.Optional(text(500)),
-    bookmarkedOnly: Type.Optional(flag),
+    ...activityFilters,
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   },

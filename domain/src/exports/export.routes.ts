@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
-import { eventCsvQuery } from '../events/event.schema.ts';
+import { activityCsvQuery, eventCsvQuery } from '../events/event.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 
@@ -24,6 +24,15 @@ export const exportRoutes = {
     access: 'signed_in',
     params: byId,
     query: eventCsvQuery,
+    produces: 'text/csv; charset=utf-8',
+    errors: [],
+  }),
+  exportActivities: route({
+    method: 'GET',
+    path: '/api/activities.csv',
+    summary: 'Events of all sites or sensors of the activity page as one CSV',
+    access: 'signed_in',
+    query: activityCsvQuery,
     produces: 'text/csv; charset=utf-8',
     errors: [],
   }),

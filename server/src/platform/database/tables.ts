@@ -1,6 +1,13 @@
 // Made by tools/generate-tables.ts from the migrated database; a test compares.
 import type { Generated } from 'kysely';
 
+/** Row of `account_tags`. */
+export interface AccountTagsTable {
+  account_id: number;
+  tag: string;
+  used_at: Date;
+}
+
 /** Row of `accounts`. */
 export interface AccountsTable {
   id: Generated<number>;
@@ -91,6 +98,7 @@ export interface DailyCountsTable {
   by_hour: number[];
   by_type: number[];
   by_type_hour: number[];
+  appearances: Generated<number[]>;
 }
 
 /** Row of `detections`. */
@@ -304,6 +312,13 @@ export interface SensorStatesTable {
   silence_told_at: Date | null;
 }
 
+/** Row of `sensor_tags`. */
+export interface SensorTagsTable {
+  sensor_key: number;
+  tag: string;
+  events: number;
+}
+
 /** Row of `sensors`. */
 export interface SensorsTable {
   key: Generated<number>;
@@ -385,6 +400,7 @@ export interface UploadsTable {
 
 /** All tables by name. */
 export interface Tables {
+  account_tags: AccountTagsTable;
   accounts: AccountsTable;
   activity_logs: ActivityLogsTable;
   alerts: AlertsTable;
@@ -408,6 +424,7 @@ export interface Tables {
   sensor_preferences: SensorPreferencesTable;
   sensor_shares: SensorSharesTable;
   sensor_states: SensorStatesTable;
+  sensor_tags: SensorTagsTable;
   sensors: SensorsTable;
   server_secrets: ServerSecretsTable;
   sessions: SessionsTable;

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { route } from '../common/route.ts';
+import { pathText } from '../common/text.schema.ts';
+import { appearance, appearanceQuery, dailyCountQuery, dailyCounts } from './dashboard.schema.ts';
+
+const byId = Type.Object({ id: pathText }, { additionalProperties: false });
+
+/** Calls about figures over time, read from the daily figures. Source: specification 2 §2, api.md. */
+export const dashboardRoutes = {
+  listDailyCounts: route({
+    method: 'GET',
+    path: '/api/dashboard/daily_counts',
+    summary: 'The insects of each day of a month, of one site or sensor',
+    access: 'signed_in',
+    query: dailyCountQuery,
+    answer: dailyCounts,
+    errors: [],
+  }),
+  getSensorAppearance: route({
+    method: 'GET',
+    path: '/api/sensors/{id}/appearance',
+    summary: 'At which hours rats appeared before a sensor',
+    access: 'signed_in',
+    params: byId,
+    query: appearanceQuery,
+    answer: appearance,
+    errors: [],
+  }),
+  getSiteAppearance: route({
+    method: 'GET',
+    path: '/api/installation_sites/{id}/appearance',
+    summary: 'At which hours rats appeared at an installation site',
+    access: 'signed_in',
+    params: byId,
+    query: appearanceQuery,
+    answer: appearance,
+    errors: [],
+  }),
+};

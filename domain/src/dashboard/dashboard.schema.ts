@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+import { day, month, nullable, text, unixSeconds } from '../common/text.schema.ts';
+
+/** A month of one site or sensor, for the monthly insect chart. Source: specification 2 §2, api.md. */
+export const dailyCountQuery = Type.Object(
+  {
+    month,
+    group_by: Type.Union([Type.Literal('installation_site'), Type.Literal('sensor')]),
+    id: text(64, 1),
+  },
+  { additionalProperties: false },
+);
+
+/** A local day of the thing's time zone. */
+export const dailyCount = Type.Object(
+  {
+    date: day,
+    /** The highest count of that day, summed over sensors; null where nothing reported. */
+    count: nullable(Type.Integer()),
+    over_threshold: Type.Boolean(),
+    over_increase: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+/** A local day of the thing's time zone. */
+export type DailyCount = Static<typeof dailyCount>;
+
+/** Days of a month, in order. */
+export const dailyCounts = Type.Object({ days: Type.Array(dailyCount) }, { additionalProperties: false });
+
+/** From when (inclusive) to when (exclusive) rats are counted; left out: all there is. */
+export const appearanceQuery = Type.Object(
+  { timestamp_from: Type.Optional(unixSeconds), timestamp_to: Type.Optional(unixSeconds) },
+  { additionalProperties: false },
+);
+
+/** When rats appear. Source: specification 2 §2 "Rat appearance graph", api.md Forms settled. */
+export const appearance = Type.Object(
+  {
+    /** Events of each local hour of the day, 0 to 23: detected, not false, not hidden. */
+    hours: Type.Array(Type.Integer(), { minItems: 24, maxItems: 24 }),
+    /** Local days from the first such event to the last, both included; 0 without any. */
+    days: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+/** When rats appear. */
+export type Appearance = Static<typeof appearance>;

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { route } from '../common/route.ts';
+import { text } from '../common/text.schema.ts';
+
+const search = Type.Object(
+  {
+    /** What tags are to contain, ignoring case; empty: any. */
+    search: Type.Optional(text(50)),
+  },
+  { additionalProperties: false },
+);
+const answer = Type.Object({ tags: Type.Array(Type.String()) }, { additionalProperties: false });
+
+/** Calls about tags. Source: specification 2 §2 "Tag picker", §7. */
+export const tagRoutes = {
+  listTags: route({
+    method: 'GET',
+    path: '/api/tags',
+    summary: 'Tags of the events that the caller may see, those carried by most events first',
+    access: 'signed_in',
+    query: search,
+    answer,
+    errors: [],
+  }),
+  listUsedTags: route({
+    method: 'GET',
+    path: '/api/user_info/used_tags',
+    summary: 'Tags that the caller has set on events, the latest first',
+    access: 'signed_in',
+    query: search,
+    answer,
+    errors: [],
+  }),
+};
