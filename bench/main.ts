@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   people: () => import('./people/people-bench.ts'),
   'sign-in': () => import('./sign-in/sign-in-bench.ts'),
   web: () => import('./web/web-bench.ts'),
+  alerts: () => import('./alerts/alerts-bench.ts'),
   crash: () => import('./crash/crash-bench.ts'),
   detector: () => import('./detector/detector-bench.ts'),
 };

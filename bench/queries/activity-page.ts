@@ -42,7 +42,8 @@ export async function createReader(database: Database, url: string, token: strin
     publicUrl: url,
     mailInDomain: null,
   };
-  const events = eventHandlers(services, () => Promise.reject(new Error('Nothing is deleted here')));
+  const refuse = () => Promise.reject(new Error('Nothing is changed here'));
+  const events = eventHandlers(services, { keepTags: refuse, deleteDependents: refuse });
   const activities = activityHandlers(services);
   const call = {
     body: undefined,

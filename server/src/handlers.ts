@@ -9,6 +9,8 @@ import { activityHandlers } from './activities/activity.http.ts';
 import { activityLogHandlers } from './activity-logs/activity-log.http.ts';
 import { auditHandlers } from './audit/audit.http.ts';
 import { deleteAlert } from './alerts/alert.store.ts';
+import { dashboardHandlers } from './dashboard/dashboard.http.ts';
+import { annotatedPhotos } from './detections/annotated-photo.actions.ts';
 import { detectionHandlers } from './detections/detection.http.ts';
 import { deleteDetections } from './detections/detection.store.ts';
 import { eventHandlers } from './events/event.http.ts';
@@ -18,6 +20,7 @@ import { exportHandlers } from './exports/export.http.ts';
 import { healthHandlers } from './health/health.http.ts';
 import { installationSiteHandlers } from './installation-sites/installation-site.http.ts';
 import type { Handlers } from './platform/http/handler.ts';
+import type { Decoder } from './platform/images/decoder.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { Services } from './platform/services.ts';
 import type { PathSigner } from './platform/storage/signed-path.ts';
@@ -26,6 +29,8 @@ import { makeWaitingSharesReal } from './shares/waiting-share.store.ts';
 import { deleteOtpCode } from './sign-in/otp.store.ts';
 import { shareHandlers } from './shares/share.http.ts';
 import { signInHandlers } from './sign-in/sign-in.http.ts';
+import { keepTags } from './tags/tag.actions.ts';
+import { tagHandlers } from './tags/tag.http.ts';
 import { uploadHandlers } from './uploads/upload.http.ts';
 
 /** The handler of every route of the contract. */
@@ -34,6 +39,7 @@ export function createHandlers(
   options: {
     passwords: Passwords;
     signer: PathSigner;
+    decoder: Pick<Decoder, 'annotatePicture'>;
     production: boolean;
     logConsoleUrlTemplate: string | undefined;
   },
@@ -57,12 +63,17 @@ export function createHandlers(
     ...healthHandlers(services),
     ...sensorHandlers(services),
     ...installationSiteHandlers(services),
-    ...eventHandlers(services, async (tx, sensorKey, ts) => {
-      await deleteDetections(tx, sensorKey, ts);
-      await deleteAlert(tx, sensorKey, ts);
+    ...eventHandlers(services, {
+      keepTags,
+      async deleteDependents(tx, sensorKey, ts) {
+        await deleteDetections(tx, sensorKey, ts);
+        await deleteAlert(tx, sensorKey, ts);
+      },
     }),
+    ...tagHandlers(services),
+    ...dashboardHandlers(services),
     ...pictureHandlers(services),
-    ...downloadHandlers(services, options.signer),
+    ...downloadHandlers(services, options.signer, annotatedPhotos(services, options.decoder)),
     ...detectionHandlers(services),
     ...uploadHandlers(services),
     ...activityHandlers(services),

@@ -141,6 +141,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     handlers: createHandlers(services, {
       passwords,
       signer,
+      decoder,
       production: isProduction(options),
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
     }),
@@ -178,7 +179,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         tasks: createTasks(services, decoder, ballast, options.logDays ?? 90),
         crontab,
         concurrency: jobsAtOnce,
-        apart: { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
+        apart: { tasks: createMailTasks(services, mailer, decoder), concurrency: mailsAtOnce },
         log,
         db,
         clock,

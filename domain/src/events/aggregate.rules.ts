@@ -25,6 +25,8 @@ export interface DayCounts {
   readonly by_type: readonly number[];
   /** (code, hour, increase, …) by code and hour. */
   readonly by_type_hour: readonly number[];
+  /** 24 numbers of appearances by local hour; empty when there were none. They are of events that count nothing, too. */
+  readonly appearances: readonly number[];
 }
 
 /** A day on which nothing was counted. */
@@ -37,7 +39,26 @@ export const emptyDay: DayCounts = {
   by_hour: Array.from({ length: 24 }, () => 0),
   by_type: [],
   by_type_hour: [],
+  appearances: [],
 };
+
+/** What decides whether something appeared in an event. */
+export interface Seen {
+  readonly detected: boolean | null;
+  readonly hidden: boolean;
+  readonly misdetection: boolean;
+}
+
+/** Whether an event is an appearance: detected, not false, not hidden. Source: api.md, Forms settled. */
+export function appears({ detected, hidden, misdetection }: Seen): boolean {
+  return detected === true && !hidden && !misdetection;
+}
+
+/** A day with one more appearance. @param hour local hour, 0 to 23 */
+export function addAppearance(day: DayCounts, hour: number): DayCounts {
+  const hours = day.appearances.length > 0 ? day.appearances : emptyDay.by_hour;
+  return { ...day, appearances: hours.map((value, index) => (index === hour ? value + 1 : value)) };
+}
 
 /** Whether a count reaches its threshold; 0 is off. Source: specification 2 §3, derived event values. */
 export function reaches(value: number, threshold: number): boolean {
@@ -64,6 +85,7 @@ export function addToDay(day: DayCounts, event: CountedEvent, previous: SparseCo
   return {
     events: day.events + 1,
     max_count: Math.max(day.max_count, event.count),
+    appearances: day.appearances,
     increase: day.increase + growth,
     over_threshold: day.over_threshold + (reaches(event.count, event.sensor_threshold) ? 1 : 0),
     over_increase: day.over_increase + (reaches(event.count_difference, event.sensor_increase_threshold) ? 1 : 0),

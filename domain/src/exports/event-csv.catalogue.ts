@@ -51,6 +51,30 @@ export const eventCsvColumns: { readonly [T in SensorType]: readonly EventCsvCol
   mirakun_device: [],
 };
 
+/** Columns of the CSV of a whole activity page. Source: specification 2 §9, "Activity CSV combined columns". */
+export const combinedCsvColumns: readonly EventCsvColumn[] = [
+  'number',
+  'organization',
+  'user',
+  'place',
+  'installed_on',
+  'threshold',
+  'increase_threshold',
+  'memo',
+  'captured_at',
+  'start_capture_at',
+  'total',
+  'detected',
+  'detected_from',
+  'detected_to',
+  'pickup',
+  'misdetection',
+  'tags',
+];
+
+/** What the file of the CSV of a whole activity page is called. */
+export const combinedCsvNames: Readonly<Record<Locale, string>> = { en: 'Activity.csv', ja: 'アクティビティ.csv' };
+
 /** Headings of the columns, in both languages; insects carry their own names. */
 export const eventCsvHeadings: Readonly<Record<Locale, Readonly<Record<Exclude<EventCsvColumn, 'insects'>, string>>>> =
   {

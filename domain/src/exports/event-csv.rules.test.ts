@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { eventCsvHeading } from './event-csv.rules.ts';
+import { combinedCsvColumns, eventCsvColumns } from './event-csv.catalogue.ts';
+import { combinedCsvCells, eventCsvHeading } from './event-csv.rules.ts';
 
 describe('eventCsvHeading', () => {
   it('names insects by code, others last', () => {
-    const cells = eventCsvHeading('insect_monitor_v2', 'ja').trimEnd().split(',');
+    const cells = eventCsvHeading(eventCsvColumns.insect_monitor_v2, 'ja').trimEnd().split(',');
     expect(cells.slice(0, 12)).toEqual([
       'No',
       '組織',
@@ -23,12 +24,30 @@ describe('eventCsvHeading', () => {
   });
 
   it('differs by type', () => {
-    expect(eventCsvHeading('fly_count', 'en')).toBe(
+    expect(eventCsvHeading(eventCsvColumns.fly_count, 'en')).toBe(
       'No,Organization,User,Sensor,Sensor ID,Place,Installed on,Threshold,Increase threshold,Memo,Captured at,Total,Pickup,Tags\n',
     );
-    expect(eventCsvHeading('rat_monitor', 'en')).toContain(
+    expect(eventCsvHeading(eventCsvColumns.rat_monitor, 'en')).toContain(
       'Memo,Start capture at,Detected,Detected from,Detected to,Pickup',
     );
-    expect(eventCsvHeading('fly', 'en').split(',')).toHaveLength(40);
+    expect(eventCsvHeading(eventCsvColumns.fly, 'en').split(',')).toHaveLength(40);
+  });
+});
+
+describe('the combined CSV', () => {
+  const empty = (type: 'fly_count' | 'insect_monitor_v2' | 'rat_monitor') =>
+    combinedCsvColumns.filter((_, place) => combinedCsvCells(type)[place] === null);
+
+  it('leaves empty what a type has not', () => {
+    const ofFilms = ['start_capture_at', 'detected', 'detected_from', 'detected_to'];
+    expect(empty('fly_count')).toEqual(ofFilms);
+    expect(empty('insect_monitor_v2')).toEqual(ofFilms);
+    expect(empty('rat_monitor')).toEqual(['threshold', 'increase_threshold', 'captured_at', 'total']);
+  });
+
+  it('has the same columns for all', () => {
+    expect(eventCsvHeading(combinedCsvColumns, 'en')).toBe(
+      'No,Organization,User,Place,Installed on,Threshold,Increase threshold,Memo,Captured at,Start capture at,Total,Detected,Detected from,Detected to,Pickup,False detection,Tags\n',
+    );
   });
 });

@@ -15,21 +15,12 @@ import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from '../sensors/sensor.answer.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
+import { sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
 import { newestOfSensors, newestOfSites } from './activity.store.ts';
 
 interface Groups {
   readonly groups: ActivityGroup[];
   readonly total: number;
-}
-
-/** A narrowing that no site can meet, for an id that is none. */
-const noSite = 0;
-
-function narrowingOf(query: ActivityQuery) {
-  return {
-    ...(query.type === undefined ? {} : { type: query.type }),
-    ...(query.bookmarkedOnly === '1' ? { bookmarkedOnly: true } : {}),
-  };
 }
 
 async function siteGroups(
@@ -41,11 +32,7 @@ async function siteGroups(
   const now = new Date(services.clock.now());
   const viewer = { account, now };
   const request = listRequest(pageQuery(query), siteSortKeys);
-  const id = query.siteId ?? query.installationSiteId;
-  const narrowing = {
-    ...narrowingOf(query),
-    ...(id === undefined ? {} : { id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : noSite }),
-  };
+  const narrowing = siteNarrowing(query);
   const rows = await listSiteRows(services.db, viewer, request, narrowing);
   const total = await listTotal(rows, (first) =>
     listSiteRows(services.db, viewer, { ...request, page: first }, narrowing),
@@ -77,7 +64,7 @@ async function sensorGroups(
   const now = new Date(services.clock.now());
   const viewer = { account, now };
   const request = listRequest(pageQuery(query), sensorSortKeys);
-  const narrowing = { ...narrowingOf(query), ...(query.sensorId === undefined ? {} : { id: query.sensorId }) };
+  const narrowing = sensorNarrowing(query);
   const rows = await listSensorRows(services.db, viewer, request, narrowing);
   const total = await listTotal(rows, (first) =>
     listSensorRows(services.db, viewer, { ...request, page: first }, narrowing),

@@ -1,24 +1,34 @@
 import { alertStatus, entersAlert } from '@trapline/domain/alerts/alert.rules.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { SettledEvent } from '../detections/settle.actions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { enqueueMail } from '../platform/mail/mail-queue.ts';
 import { insertAlert } from './alert.store.ts';
+import { findAlertReaders } from './alert-mail.store.ts';
+
+/** What a mail about an alert is asked for with. */
+export interface AlertMailRequest {
+  readonly sensor_key: number;
+  /** Of the event, unix seconds. */
+  readonly timestamp: number;
+  readonly account_id: number;
+}
 
 /**
- * Decides whether a settled event calls for a notice and keeps the decision, in the transaction that settled it: once an
- * event, also across restarts. Source: domain.md §6.
- * @returns whether a notice was decided now
+ * Decides whether a settled event calls for a notice, keeps the decision and asks for the mails, a job a reader, all in
+ * the transaction that settled it: once an event, whatever is restarted. Source: domain.md §6.
  */
 export async function decideAlert(
   tx: Tx,
   sensorKey: number,
   { event, predecessor }: SettledEvent,
   clock: Clock,
-): Promise<boolean> {
-  if (!event || !entersAlert(event, predecessor)) return false;
+): Promise<void> {
+  if (!event || !entersAlert(event, predecessor)) return;
   const status = alertStatus(event);
-  if (status === 'normal') return false;
-  return insertAlert(tx, {
+  if (status === 'normal') return;
+  const isNew = await insertAlert(tx, {
     sensor_key: sensorKey,
     ts: event.ts,
     status,
@@ -26,4 +36,10 @@ export async function decideAlert(
     count_difference: event.count_difference,
     decided_at: new Date(clock.now()),
   });
+  if (!isNew) return;
+  const timestamp = unix(event.ts);
+  for (const account_id of await findAlertReaders(tx, sensorKey, event.ts)) {
+    const payload: AlertMailRequest = { sensor_key: sensorKey, timestamp, account_id };
+    await enqueueMail(tx, { task: 'mail_alert', payload, key: `alert:${sensorKey}:${timestamp}:${account_id}` });
+  }
 }

@@ -7,6 +7,7 @@ import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { Portal } from '../portal.ts';
 import { demoMarks, demoUnits } from './demo.catalogue.ts';
+import { keepTags } from '../tags/tag.actions.ts';
 import { beginDemo, finishDemo } from './demo.store.ts';
 import { ensureMonths, keepHistory, type PlacedPast } from './history.actions.ts';
 import { makePast, type Span } from './past.ts';
@@ -117,7 +118,7 @@ async function markEvents(services: Services, people: DemoPeople, pasts: readonl
     const { sensor_key, unit } = past;
     const at = eventId({ sensor_key, timestamp: event.timestamp });
     try {
-      await updateEvent(services, people[unit.maker].account, at, wanted, undefined);
+      await updateEvent(services, people[unit.maker].account, at, wanted, { keepTags }, undefined);
     } catch (error) {
       // Where films cannot be drawn, a rat camera's newest events are missing.
       if (!(error instanceof Problem) || error.type !== 'not_found') throw error;

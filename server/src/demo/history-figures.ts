@@ -1,6 +1,6 @@
 import { alertStatus, entersAlert, type AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
-import { addToDay, emptyDay, type DayCounts } from '@trapline/domain/events/aggregate.rules.ts';
+import { addAppearance, addToDay, emptyDay, type DayCounts } from '@trapline/domain/events/aggregate.rules.ts';
 import { type SparseCounts, totalOf } from '@trapline/domain/events/insect-counts.rules.ts';
 
 /** The thresholds that held when an event came. */
@@ -72,6 +72,10 @@ export function historyOf(
     const held = { ...event, ...thresholdsAt(event.timestamp) };
     if (insect_counts === null) {
       kept.push({ ...held, count: null, count_difference: null, insect_counts: [] });
+      if (event.detected === true) {
+        const { day, hour } = localHour(event.timestamp, timeZone);
+        days.set(day, addAppearance(days.get(day) ?? emptyDay, hour));
+      }
       continue;
     }
     const count = totalOf(insect_counts);

@@ -22,10 +22,10 @@ export async function insertHistory(tx: Tx, sensorKey: number, history: History)
   }
   await sql`
     insert into daily_counts (sensor_key, day, events, max_count, increase, over_threshold, over_increase, by_hour,
-      by_type, by_type_hour)
+      by_type, by_type_hour, appearances)
     select ${sensorKey}, x.* from json_to_recordset(${JSON.stringify(history.days)}::json) as x(day date, events int,
       max_count int, increase int, over_threshold int, over_increase int, by_hour int[], by_type int[],
-      by_type_hour int[])`.execute(tx);
+      by_type_hour int[], appearances int[])`.execute(tx);
   await sql`
     insert into alerts (sensor_key, ts, status, count, count_difference, decided_at)
     select ${sensorKey}, to_timestamp(x.timestamp), x.status, x.count, x.count_difference, to_timestamp(x.timestamp + 20)

@@ -44,7 +44,8 @@ function isRight(
     const wrong = await mendDifferences(tx, sensor_key, day, time_zone);
     const row = (await readDay(tx, sensor_key, day)) ?? emptyDay;
     const { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour } = row;
-    const kept = { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour };
+    const figures = { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour };
+    const kept = { ...figures, appearances: row.appearances };
     const computed = await computeDay(tx, sensor_key, day, time_zone);
     if (wrong === 0 && isDeepStrictEqual(kept, computed)) return true;
     services.log.error(

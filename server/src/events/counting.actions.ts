@@ -8,6 +8,7 @@ import {
 } from '@trapline/domain/events/aggregate.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
+  appearancesBetween,
   countedAfter,
   countedAt,
   countedBefore,
@@ -31,7 +32,34 @@ export async function computeDay(db: Db, sensorKey: number, day: string, timeZon
   const bounds = dayBounds(day, timeZone);
   const rows = await countedBetween(db, sensorKey, instant(bounds.from), instant(bounds.to));
   const before = await countedBefore(db, sensorKey, instant(bounds.from));
-  return dayOf(rows.map(asCounted), before?.insect_counts ?? null, (timestamp) => localHour(timestamp, timeZone).hour);
+  const counted = dayOf(
+    rows.map(asCounted),
+    before?.insect_counts ?? null,
+    (timestamp) => localHour(timestamp, timeZone).hour,
+  );
+  return { ...counted, appearances: await appearancesOf(db, sensorKey, day, timeZone) };
+}
+
+function appearancesOf(db: Db, sensorKey: number, day: string, timeZone: string): Promise<number[]> {
+  const { from, to } = dayBounds(day, timeZone);
+  return appearancesBetween(db, sensorKey, instant(from), instant(to), timeZone);
+}
+
+/**
+ * Corrects the appearances of an event's day, after it came, was hidden, shown, marked or deleted without being counted.
+ * Call under the sensor's lock, in the transaction of the change itself.
+ */
+export async function correctAppearances(
+  tx: Tx,
+  { sensor_key, time_zone }: { readonly sensor_key: number; readonly time_zone: string },
+  ts: Date,
+): Promise<void> {
+  const { day } = localHour(unix(ts), time_zone);
+  const kept = (await readDay(tx, sensor_key, day)) ?? emptyDay;
+  await writeDay(tx, sensor_key, day, {
+    ...kept,
+    appearances: await appearancesOf(tx, sensor_key, day, time_zone),
+  });
 }
 
 /**

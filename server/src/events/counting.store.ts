@@ -55,6 +55,26 @@ export async function setDifference(tx: Tx, sensorKey: number, ts: Date, differe
     .execute();
 }
 
+/**
+ * Appearances of [from, to) by local hour, 24 of them; empty when there were none.
+ * @param timeZone IANA zone of the hours
+ */
+export async function appearancesBetween(
+  db: Db,
+  sensorKey: number,
+  from: Date,
+  to: Date,
+  timeZone: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ hour: number; events: number }>`
+    select extract(hour from ts at time zone ${timeZone})::int "hour", count(*)::int events from events
+    where sensor_key = ${sensorKey} and ts >= ${from} and ts < ${to}
+      and detected and not hidden and not misdetection group by 1`.execute(db);
+  if (rows.length === 0) return [];
+  const byHour = new Map(rows.map((row) => [row.hour, row.events]));
+  return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? 0);
+}
+
 /** A sensor's day as it is kept. */
 export async function readDay(db: Db, sensorKey: number, day: string): Promise<DayCounts | null> {
   const row = await db
@@ -66,9 +86,9 @@ export async function readDay(db: Db, sensorKey: number, day: string): Promise<D
   return row ?? null;
 }
 
-/** Keeps a sensor's day; a day without events has no row. */
+/** Keeps a sensor's day; a day without counted events and without appearances has no row. */
 export async function writeDay(tx: Tx, sensorKey: number, day: string, figures: DayCounts): Promise<void> {
-  if (figures.events === 0) {
+  if (figures.events === 0 && figures.appearances.length === 0) {
     await tx.deleteFrom('daily_counts').where('sensor_key', '=', sensorKey).where('day', '=', day).execute();
     return;
   }
@@ -81,6 +101,7 @@ export async function writeDay(tx: Tx, sensorKey: number, day: string, figures: 
     by_hour: [...figures.by_hour],
     by_type: [...figures.by_type],
     by_type_hour: [...figures.by_type_hour],
+    appearances: [...figures.appearances],
   };
   await tx
     .insertInto('daily_counts')

@@ -4,7 +4,7 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { makeAccount, makeSensor } from '../testing/fixtures.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { computeDay, correctFigures } from './counting.actions.ts';
+import { computeDay, correctAppearances, correctFigures } from './counting.actions.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { lockSensor } from './event-owner.store.ts';
 import { changeMarks, deleteEvent, settle, upsertEvent } from './event.store.ts';
@@ -39,10 +39,11 @@ describe('figures after any order of changes', () => {
           sensor_increase_threshold: 3,
           received_at: ts,
           captured_at: null,
-          detected: null,
+          detected: step.at % 3 === 0,
           from_at: null,
           to_at: null,
         });
+        if (is_new && step.at % 3 === 0) await correctAppearances(tx, owner, ts);
         const count = step.counts.filter((_, i) => i % 2 === 1).reduce((sum, n) => sum + n, 0);
         await settle(tx, sensorKey, ts, { count, insect_counts: step.counts, failed: false });
         await correctFigures(tx, owner, ts, is_new ? 'counted' : 'changed');
@@ -95,6 +96,9 @@ describe('figures after any order of changes', () => {
           .where('sensor_key', '=', sensorKey)
           .execute();
         expect(days.reduce((sum, day) => sum + day.events, 0)).toBe(counting.length);
+        expect(days.flatMap((day) => day.appearances).reduce((sum, number) => sum + number, 0)).toBe(
+          counting.filter((event) => event.detected).length,
+        );
         for (const { day, sensor_key, ...figures } of days) {
           expect(figures).toEqual(await computeDay(database.db, sensor_key, day, defaultTimeZone));
         }

@@ -8,26 +8,47 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/signed-path.ts';
 import { findAttachment } from './attachment.store.ts';
-import { seeEvent } from './event.actions.ts';
-import { originalFile } from './picture.http.ts';
+import { seeEvent, type Annotate } from './event.actions.ts';
+import { originalFile, storedFile } from './picture.http.ts';
 
-/** What a signed path names: event, resource, the file's own key, account, end in unix seconds. */
+/**
+ * What a signed path names: event, resource, the file's own key, account, end in unix seconds; of a photo with its boxes
+ * drawn, which of those that were made.
+ */
 const content = Compile(
-  Type.Object({ e: Type.String(), r: Type.String(), k: Type.String(), a: Type.Integer(), x: Type.Integer() }),
+  Type.Object({
+    ...{ e: Type.String(), r: Type.String(), k: Type.String(), a: Type.Integer(), x: Type.Integer() },
+    d: Type.Optional(Type.String()),
+  }),
 );
+
+/** What a resource begins with that is the photo with its boxes. Source: specification 2 §7. */
+const annotatedPrefix = 'detections-';
 
 /** Handlers of signed downloads. */
 export function downloadHandlers(
   services: Services,
   signer: PathSigner,
+  annotate: Annotate,
 ): Pick<Handlers, 'getDownloadPath' | 'download'> {
   return {
     async getDownloadPath({ caller, params }) {
       const seen = await seeEvent(services, caller.account, params.id);
-      const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, params.resource);
+      const annotated = params.resource.startsWith(annotatedPrefix);
+      const resource = annotated ? params.resource.slice(annotatedPrefix.length) : params.resource;
+      const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, resource);
       if (!attachment) throw new Problem('not_found');
+      // Made before the path is given: what fails is told to the page, not saved as a file.
+      const made = annotated ? { d: await annotate(attachment, seen.standing.type) } : {};
       const x = seconds(services.clock) + downloadPathSeconds;
-      const named = { e: params.id, r: attachment.resource, k: attachment.storage_key, a: caller.account.id, x };
+      const named = {
+        e: params.id,
+        r: attachment.resource,
+        k: attachment.storage_key,
+        a: caller.account.id,
+        x,
+        ...made,
+      };
       return { download_path: `/downloads/${signer.sign(JSON.stringify(named))}` };
     },
 
@@ -44,6 +65,13 @@ export function downloadHandlers(
       const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, named.r);
       if (attachment?.storage_key !== named.k)
         throw new Problem('gone', { detail: 'The file was replaced or deleted' });
+      if (named.d !== undefined) {
+        const key = `${named.k}/${named.d}`;
+        const made = await services.storage.head(key);
+        if (!made) throw new Problem('not_found');
+        const disposition = `attachment; filename="${named.e}-${named.r}-detections.jpg"`;
+        return storedFile(services.storage, key, made.bytes, headers['range'], 'image/jpeg', disposition);
+      }
       return originalFile(services.storage, named.e, attachment, headers['range'], 'attachment');
     },
   };

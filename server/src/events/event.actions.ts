@@ -3,13 +3,14 @@ import { parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { normalizeTags } from '@trapline/domain/events/tag.rules.ts';
 import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { eventStanding, type EventStanding } from '../shares/standing.store.ts';
-import { attachmentsOf, deleteAttachments, resetFailed } from './attachment.store.ts';
-import { correctFigures } from './counting.actions.ts';
+import { attachmentsOf, deleteAttachments, resetFailed, type AttachmentRow } from './attachment.store.ts';
+import { correctAppearances, correctFigures } from './counting.actions.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { findEvent } from './event-list.store.ts';
 import { lockSensor } from './event-owner.store.ts';
@@ -65,6 +66,35 @@ function checkRevision(state: EventState | null, ifMatch: string | undefined): E
   return state;
 }
 
+/** Other tags of an event than before. */
+export interface TagChange {
+  readonly sensor_key: number;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** Who set them; null: the event was deleted with its tags. */
+  readonly account_id: number | null;
+  readonly at: Date;
+}
+
+/** What later nouns keep of events, brought in line in the transaction of the change and under the sensor's lock. */
+export interface EventDependents {
+  readonly deleteDependents: (tx: Tx, sensorKey: number, ts: Date) => Promise<void>;
+  readonly keepTags: (tx: Tx, change: TagChange) => Promise<void>;
+}
+
+/**
+ * Makes a photo with its boxes drawn, as they are now, unless it is there.
+ * @returns its name beside the photo's other files, which changes with the boxes
+ */
+export type Annotate = (attachment: AttachmentRow, type: SensorType) => Promise<string>;
+
+/** Corrects what is counted of an event that was hidden, shown, marked or deleted. @param before it was so */
+async function correctDay(tx: Tx, { sensor_key, ts, standing }: SeenEvent, before: EventState): Promise<void> {
+  const owner = { sensor_key, time_zone: standing.time_zone };
+  if (before.count !== null) await correctFigures(tx, owner, ts, 'changed');
+  else if (before.detected === true) await correctAppearances(tx, owner, ts);
+}
+
 /**
  * Changes marks of an event; hiding, showing and marking as false correct the figures as an edit does.
  * @param ifMatch the etag the change was made on
@@ -74,6 +104,7 @@ export async function updateEvent(
   account: CallerAccount,
   id: string,
   change: EventChange,
+  { keepTags }: Pick<EventDependents, 'keepTags'>,
   ifMatch: string | undefined,
 ): Promise<Event> {
   const seen = await editEvent(services, account, id);
@@ -85,21 +116,22 @@ export async function updateEvent(
     await changeMarks(tx, seen.sensor_key, seen.ts, kept);
     const hidden = change.hidden ?? before.hidden;
     const misdetection = change.misdetection ?? before.misdetection;
-    const counted = before.count !== null && (hidden !== before.hidden || misdetection !== before.misdetection);
-    if (counted) await correctFigures(tx, { ...seen, time_zone: seen.standing.time_zone }, seen.ts, 'changed');
+    if (hidden !== before.hidden || misdetection !== before.misdetection) await correctDay(tx, seen, before);
+    if (tags !== undefined) {
+      const at = new Date(services.clock.now());
+      const tagged = { before: before.tags ?? [], after: tags, account_id: account.id, at };
+      await keepTags(tx, { sensor_key: seen.sensor_key, ...tagged });
+    }
   });
   return readEvent(services, seen);
 }
-
-/** Removes in the same transaction what later nouns keep of an event. */
-export type DeleteDependents = (tx: Tx, sensorKey: number, ts: Date) => Promise<void>;
 
 /** Deletes an event: its rows and figures at once, its files in a job. */
 export async function removeEvent(
   services: Services,
   account: CallerAccount,
   id: string,
-  deleteDependents: DeleteDependents,
+  { deleteDependents, keepTags }: EventDependents,
   ifMatch: string | undefined,
 ): Promise<void> {
   const seen = await editEvent(services, account, id);
@@ -110,8 +142,9 @@ export async function removeEvent(
     await deleteDependents(tx, seen.sensor_key, seen.ts);
     await deleteEvent(tx, seen.sensor_key, seen.ts);
     await addToTotals(tx, seen.sensor_key, -1, before.detected === false ? -1 : 0);
-    if (before.count !== null)
-      await correctFigures(tx, { ...seen, time_zone: seen.standing.time_zone }, seen.ts, 'changed');
+    await correctDay(tx, seen, before);
+    const untagged = { before: before.tags ?? [], after: [], account_id: null, at: new Date(services.clock.now()) };
+    await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });
     await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
   });
 }

@@ -4,7 +4,7 @@ import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, siteStanding } from '../shares/standing.store.ts';
-import { readEvent, removeEvent, retryEvent, seeEvent, updateEvent, type DeleteDependents } from './event.actions.ts';
+import { readEvent, removeEvent, retryEvent, seeEvent, updateEvent, type EventDependents } from './event.actions.ts';
 import { pageOfEvents } from './event-list.actions.ts';
 import { listSensorEvents, listSiteEvents, type EventCursor } from './event-list.store.ts';
 
@@ -19,7 +19,7 @@ function ifMatchOf(headers: Readonly<Record<string, string | string[] | undefine
 }
 
 /** Handlers of events' calls. */
-export function eventHandlers(services: Services, deleteDependents: DeleteDependents): EventHandlers {
+export function eventHandlers(services: Services, dependents: EventDependents): EventHandlers {
   const { db, pool } = services;
   return {
     async listSensorEvents({ caller, params, query }) {
@@ -40,12 +40,12 @@ export function eventHandlers(services: Services, deleteDependents: DeleteDepend
       return found;
     },
     async updateEvent({ caller, params, body, headers, setHeader }) {
-      const changed = await updateEvent(services, caller.account, params.id, body, ifMatchOf(headers));
+      const changed = await updateEvent(services, caller.account, params.id, body, dependents, ifMatchOf(headers));
       setHeader('etag', changed.etag);
       return changed;
     },
     async deleteEvent({ caller, params, headers }) {
-      await removeEvent(services, caller.account, params.id, deleteDependents, ifMatchOf(headers));
+      await removeEvent(services, caller.account, params.id, dependents, ifMatchOf(headers));
     },
     async retryEvent({ caller, params, setHeader }) {
       const again = await retryEvent(services, caller.account, params.id);

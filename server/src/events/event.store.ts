@@ -45,6 +45,7 @@ export interface EventState {
   readonly hidden: boolean;
   readonly misdetection: boolean;
   readonly detected: boolean | null;
+  readonly tags: readonly string[] | null;
   readonly received_at: Date;
   readonly revision: number;
 }
@@ -53,7 +54,7 @@ export interface EventState {
 export async function readEventState(db: Db, sensorKey: number, ts: Date): Promise<EventState | null> {
   const row = await db
     .selectFrom('events')
-    .select(['count', 'processing', 'hidden', 'misdetection', 'detected', 'received_at', 'revision'])
+    .select(['count', 'processing', 'hidden', 'misdetection', 'detected', 'tags', 'received_at', 'revision'])
     .where('sensor_key', '=', sensorKey)
     .where('ts', '=', ts)
     .executeTakeFirst();

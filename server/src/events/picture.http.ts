@@ -56,13 +56,13 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
         const made = await storage.head(film);
         // Films of before there was a playable form are what they were.
         if (!made) return originalFile(storage, params.id, attachment, headers['range'], 'inline');
-        return file(storage, film, made.bytes, headers['range'], 'video/mp4', 'inline');
+        return storedFile(storage, film, made.bytes, headers['range'], 'video/mp4', 'inline');
       }
       const key = `${attachment.storage_key}/${params.form}`;
       const found = attachment.has_poster ? await storage.head(key) : null;
       if (!found) throw new Problem('not_found');
       const name = `${params.id}-${attachment.resource}-${params.form}.jpg`;
-      return file(storage, key, found.bytes, headers['range'], 'image/jpeg', `inline; filename="${name}"`);
+      return storedFile(storage, key, found.bytes, headers['range'], 'image/jpeg', `inline; filename="${name}"`);
     },
 
     async getTile({ caller, params }): Promise<StreamAnswer> {
@@ -96,10 +96,11 @@ export function originalFile(
   // What a page shows it also names when it is saved; a name given here would win over the page's.
   const header = disposition === 'inline' ? disposition : `${disposition}; filename="${name}"`;
   const key = `${attachment.storage_key}/original`;
-  return file(storage, key, attachment.bytes, range, attachment.content_type, header);
+  return storedFile(storage, key, attachment.bytes, range, attachment.content_type, header);
 }
 
-async function file(
+/** A kept file, or the range of it that was asked for. @throws Problem not_found when it is gone */
+export async function storedFile(
   storage: Storage,
   key: string,
   bytes: number,

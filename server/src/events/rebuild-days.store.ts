@@ -13,7 +13,10 @@ export async function sensorsOfOrganization(db: Db, organizationId: number): Pro
   return rows.map(({ key }) => key);
 }
 
-/** Days of a sensor in the present zone of its organization: those with counted events, and those that have figures. */
+/**
+ * Days of a sensor in the present zone of its organization: those with counted events or appearances, and those that have
+ * figures.
+ */
 export async function daysOfSensor(
   db: Db,
   sensorKey: number,
@@ -22,7 +25,8 @@ export async function daysOfSensor(
     select zone.time_zone, array(
       select to_char(day, 'YYYY-MM-DD') from (
         select (e.ts at time zone zone.time_zone)::date "day" from events e
-          where e.sensor_key = ${sensorKey} and e.count is not null and not e.hidden and not e.misdetection
+          where e.sensor_key = ${sensorKey} and (e.count is not null or e.detected)
+            and not e.hidden and not e.misdetection
         union select d.day from daily_counts d where d.sensor_key = ${sensorKey}) known
       order by day) days
     from (select coalesce(o.time_zone, ${defaultTimeZone}) time_zone

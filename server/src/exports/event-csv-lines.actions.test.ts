@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eventCsvColumns } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { CsvLines, csvLine } from './event-csv-lines.actions.ts';
 
@@ -7,7 +8,7 @@ const owner = { organization: 'O', user: 'U', sensor: 'S', id: 'I', place: 'P', 
 
 function csvOf(chunks: readonly string[], type: 'fly_scan' | 'fly_count' | 'rat_monitor' = 'fly_scan'): string[][] {
   const lines = new CsvLines();
-  for (const chunk of chunks) lines.add(Buffer.from(chunk, 'latin1'), csvLine(type, owner));
+  for (const chunk of chunks) lines.add(Buffer.from(chunk, 'latin1'), csvLine(eventCsvColumns[type], owner));
   return readCsv(Buffer.from(lines.take()).toString());
 }
 

@@ -1,7 +1,6 @@
 import { csvCell } from '@trapline/domain/common/csv.rules.ts';
-import { eventCsvColumns, type EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { CsvOwner } from './event-csv.store.ts';
 
 // PostgreSQL sends the bare columns and this writes the lines, byte by byte: the processes of the web multiply, the
@@ -29,14 +28,18 @@ const forms: Partial<Record<EventCsvColumn, FieldForm>> = {
   tags: 'text',
 };
 
-/** The form of a type's lines for one owner: what the owner gives is written out, the rest comes with each event. */
-export function csvLine(type: SensorType, owner: CsvOwner): CsvLine {
+/**
+ * The form of the lines of one owner: what the owner gives is written out, the rest comes with each event.
+ * @param columns beginning with the number; null is an empty cell
+ */
+export function csvLine(columns: readonly (EventCsvColumn | null)[], owner: CsvOwner): CsvLine {
   const cells: Partial<Record<EventCsvColumn, string>> = { ...owner };
   const line: (Buffer | FieldForm)[] = [];
   let constant = '';
-  for (const column of eventCsvColumns[type]) {
+  for (const column of columns) {
     if (column === 'number') continue;
     constant += ',';
+    if (column === null) continue;
     const form = forms[column];
     if (form === undefined) {
       constant += csvCell(cells[column] ?? '');

@@ -2,12 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { to as copyTo } from 'pg-copy-streams';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { byteOrderMark } from '@trapline/domain/common/csv.rules.ts';
-import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
+import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import { exportChunkBytes, exportMonthSeconds, exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
-import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Services } from '../platform/services.ts';
 import { CsvLines, csvLine } from './event-csv-lines.actions.ts';
 import {
@@ -17,23 +15,33 @@ import {
   narrowed,
   openExport,
   releaseExport,
-  type CsvSource,
+  setTimeZone,
+  type CsvSegment,
 } from './event-csv.store.ts';
 
 /** What exports need of the portal. */
 export type ExportServices = Pick<Services, 'db' | 'pool' | 'directUrl' | 'clock' | 'log'>;
 
-/** One export. */
-export interface EventExport {
-  readonly type: SensorType;
-  readonly source: CsvSource;
-  readonly filter: EventFilter;
-  readonly locale: Locale;
+/** A part of an export: one sensor's or site's events. */
+export interface CsvPart {
+  /** Cells of its lines, beginning with the number; null is an empty one. */
+  readonly cells: readonly (EventCsvColumn | null)[];
+  /** In order of time. */
+  readonly segments: readonly CsvSegment[];
   readonly timeZone: string;
-  /** Of the person themselves: one export a person runs at a time. */
-  readonly accountId: number;
   /** Whether the export may go on: asked again while it runs, at most once a second. */
   readonly mayGoOn: () => Promise<boolean>;
+}
+
+/** One export. */
+export interface EventExport {
+  /** The first line. */
+  readonly heading: string;
+  /** Each is asked for when the one before it is written. */
+  readonly parts: Iterable<CsvPart> | AsyncIterable<CsvPart>;
+  readonly filter: EventFilter;
+  /** Of the person themselves: one export a person runs at a time. */
+  readonly accountId: number;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
 }
@@ -52,7 +60,6 @@ export async function exportEvents(services: ExportServices, wanted: EventExport
     const opened = await openExport({
       url: services.directUrl,
       accountId: wanted.accountId,
-      timeZone: wanted.timeZone,
       seconds: exportMonthSeconds,
     });
     if (!opened) throw new Problem('conflict', { detail: 'Your last export still runs' });
@@ -113,27 +120,31 @@ async function* csvChunks(
   wanted: EventExport,
   client: OpenExport['client'],
 ): AsyncGenerator<Uint8Array> {
-  const { filter, type } = wanted;
+  const { filter } = wanted;
   const lines = new CsvLines();
-  yield Buffer.from(byteOrderMark + eventCsvHeading(type, wanted.locale));
-  const segments = filter.ascending ? wanted.source.segments : wanted.source.segments.toReversed();
+  yield Buffer.from(byteOrderMark + wanted.heading);
+  let zone: string | null = null;
   let asked = services.clock.now();
-  for (const segment of segments) {
-    const period = narrowed(segment, filter);
-    const span = period && (await eventSpan(client, segment.sensor_key, period));
-    if (!span) continue;
-    const line = csvLine(type, segment.owner);
-    const months = monthsOf(span.first, span.last + 1);
-    for (const month of filter.ascending ? months : months.toReversed()) {
-      if (services.clock.now() - asked >= 1_000) {
-        asked = services.clock.now();
-        if (!(await wanted.mayGoOn())) throw new Problem('not_found');
-      }
-      for await (const chunk of client.query(copyTo(copyEvents(type, segment.sensor_key, month, filter)))) {
-        lines.add(chunk, line);
-        if (lines.length < exportChunkBytes) continue;
-        yield lines.take();
-        await setImmediate();
+  for await (const { cells, segments, timeZone, mayGoOn } of wanted.parts) {
+    if (timeZone !== zone) await setTimeZone(client, timeZone);
+    zone = timeZone;
+    for (const segment of filter.ascending ? segments : segments.toReversed()) {
+      const period = narrowed(segment, filter);
+      const span = period && (await eventSpan(client, segment.sensor_key, period));
+      if (!span) continue;
+      const line = csvLine(cells, segment.owner);
+      const months = monthsOf(span.first, span.last + 1);
+      for (const month of filter.ascending ? months : months.toReversed()) {
+        if (services.clock.now() - asked >= 1_000) {
+          asked = services.clock.now();
+          if (!(await mayGoOn())) throw new Problem('not_found');
+        }
+        for await (const chunk of client.query(copyTo(copyEvents(cells, segment.sensor_key, month, filter)))) {
+          lines.add(chunk, line);
+          if (lines.length < exportChunkBytes) continue;
+          yield lines.take();
+          await setImmediate();
+        }
       }
     }
   }

@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import { eventCsvColumns, type EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
-import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { named, type Db } from '../platform/database/database.ts';
 
@@ -143,20 +142,25 @@ const copied: Partial<Record<EventCsvColumn, string>> = {
 };
 
 /**
- * COPY of a sensor's events of a period, as text, in order of time: of the type's CSV columns those that differ from
- * event to event, in their order. Built of numbers and quoted literals alone.
+ * COPY of a sensor's events of a period, as text, in order of time: of the CSV's columns those that differ from event to
+ * event, in their order. Built of numbers and quoted literals alone.
  */
 export function copyEvents(
-  type: SensorType,
+  cells: readonly (EventCsvColumn | null)[],
   sensorKey: number,
   period: { readonly from: number; readonly to: number },
   filter: EventFilter,
 ): string {
-  const columns = eventCsvColumns[type].flatMap((column) => copied[column] ?? []);
+  const columns = cells.flatMap((column) => (column === null ? [] : (copied[column] ?? [])));
   return `copy (select ${columns.join(', ')} from events e
     where e.sensor_key = ${integerSql(sensorKey)}
       and e.ts >= ${instantSql(period.from)} and e.ts < ${instantSql(period.to)}${filterSql(filter)}
     order by e.ts${filter.ascending ? '' : ' desc'}) to stdout`;
+}
+
+/** Has a connection tell instants in that IANA zone. */
+export async function setTimeZone(client: pg.Client, timeZone: string): Promise<void> {
+  await client.query(`select set_config('TimeZone', $1, false)`, [timeZone]);
 }
 
 const lockClass = 748_201_194;
@@ -167,14 +171,12 @@ export async function releaseExport(client: pg.Client): Promise<void> {
 }
 
 /**
- * Opens a connection for one export: instants in that zone, no wait without end, and the account's one export lock,
- * which lasts as long as the connection and holds in every process.
+ * Opens a connection for one export: no wait without end, and the account's one export lock, which lasts as long as the connection and holds in every process.
  * @returns null when the account exports already
  */
 export async function openExport(options: {
   readonly url: string;
   readonly accountId: number;
-  readonly timeZone: string;
   readonly seconds: number;
 }): Promise<{ readonly client: pg.Client; readonly pid: number } | null> {
   const client = new pg.Client({
@@ -189,9 +191,9 @@ export async function openExport(options: {
   await client.connect();
   try {
     const { rows } = await client.query<{ free: boolean; pid: number }>(
-      `select pg_try_advisory_lock($1, $2) free, pg_backend_pid() pid, set_config('TimeZone', $3, false),
+      `select pg_try_advisory_lock($1, $2) free, pg_backend_pid() pid,
         set_config('DateStyle', 'ISO, YMD', false)`,
-      [lockClass, options.accountId, options.timeZone],
+      [lockClass, options.accountId],
     );
     const row = rows[0];
     if (row?.free) return { client, pid: row.pid };

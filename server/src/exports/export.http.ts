@@ -1,83 +1,75 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
-import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
-import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { combinedCsvColumns, combinedCsvNames, eventCsvColumns } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
+import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
-import { findActingAccount, findAssumableAccount } from '../accounts/account.store.ts';
-import type { Db } from '../platform/database/database.ts';
-import type { CallerAccount, Handlers, StreamAnswer } from '../platform/http/handler.ts';
-import { sensorStanding, sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
+import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
+import { sensorStanding, siteStanding } from '../shares/standing.store.ts';
+import { activityParts } from './activity-csv.actions.ts';
+import { sensorPart, sitePart } from './csv-part.actions.ts';
 import { exportEvents, type EventExport, type ExportServices } from './event-csv.actions.ts';
-import { sensorCsvSource, siteCsvSource, type CsvOwner, type CsvSource } from './event-csv.store.ts';
 
-type ExportHandlers = Pick<Handlers, 'exportSensorEvents' | 'exportSiteEvents'>;
+type ExportHandlers = Pick<Handlers, 'exportSensorEvents' | 'exportSiteEvents' | 'exportActivities'>;
 
 /** Handlers of the exports of events. `limit` and `older_than_event` are of pages and mean nothing here. */
 export function exportHandlers(services: ExportServices): ExportHandlers {
   return {
-    exportSensorEvents: async ({ params, query, caller: { account, own }, signal }) => {
-      const sensor = await sensorStanding(services.db, account, params.id);
+    exportSensorEvents: async ({ params, query, caller, signal }) => {
+      const sensor = await sensorStanding(services.db, caller.account, params.id);
       if (!sensor || !maySee(sensor.standing)) throw new Problem('not_found');
-      const source = await sensorCsvSource(services.db, sensor.sensor_key);
-      return await answer(services, {
-        type: sensor.type,
-        source: sensor.standing === 'shared_read' ? without(source, { memo: '' }) : source,
+      const columns = columnsOf(sensor.type);
+      const { name, part } = await sensorPart(services, caller, sensor, columns);
+      return await answer(services, `${name}.csv`, {
+        heading: eventCsvHeading(columns, query.locale ?? caller.account.locale),
+        parts: [part],
         filter: parseEventFilter(query),
-        locale: query.locale ?? account.locale,
-        timeZone: sensor.time_zone,
-        accountId: own.id,
-        mayGoOn: async () => {
-          const acting = await stillActing(services.db, account, own);
-          const standing = acting && (await sensorStandingByKey(services.pool, acting, sensor.sensor_key));
-          return standing !== null && maySee(standing.standing);
-        },
+        accountId: caller.own.id,
         signal,
       });
     },
-    exportSiteEvents: async ({ params, query, caller: { account, own }, signal }) => {
-      const site = await siteStanding(services.db, account, params.id);
+
+    exportSiteEvents: async ({ params, query, caller, signal }) => {
+      const site = await siteStanding(services.db, caller.account, params.id);
       if (!site || !maySee(site.standing)) throw new Problem('not_found');
-      const source = await siteCsvSource(services.db, site.site_id, site.time_zone);
-      return await answer(services, {
-        type: site.type,
-        source: site.standing === 'shared_read' ? without(source, hiddenOfSite) : source,
+      const columns = columnsOf(site.type);
+      const { name, part } = await sitePart(services, caller, site, columns);
+      return await answer(services, `${name}.csv`, {
+        heading: eventCsvHeading(columns, query.locale ?? caller.account.locale),
+        parts: [part],
         filter: parseEventFilter(query),
-        locale: query.locale ?? account.locale,
-        timeZone: site.time_zone,
-        accountId: own.id,
-        mayGoOn: async () => {
-          const acting = await stillActing(services.db, account, own);
-          const standing = acting && (await siteStanding(services.db, acting, params.id));
-          return standing !== null && maySee(standing.standing);
-        },
+        accountId: caller.own.id,
+        signal,
+      });
+    },
+
+    exportActivities: async ({ query, caller, signal }) => {
+      const locale = query.locale ?? caller.account.locale;
+      const filter = parseEventFilter(query);
+      return await answer(services, combinedCsvNames[locale], {
+        heading: eventCsvHeading(combinedCsvColumns, locale),
+        parts: activityParts(services, caller, query, filter),
+        filter,
+        accountId: caller.own.id,
         signal,
       });
     },
   };
 }
 
-/** The account as it is now; null when it may not act any more, or who assumed it may not assume any more. */
-async function stillActing(db: Db, account: CallerAccount, own: CallerAccount): Promise<CallerAccount | null> {
-  if (own.id === account.id) return findActingAccount(db, account.id);
-  return isProductAdmin(await findActingAccount(db, own.id)) ? findAssumableAccount(db, account.id) : null;
-}
-
-/** What a share of a site does not give. Source: domain.md §3. */
-const hiddenOfSite = { organization: '', user: '', sensor: '', id: '', installed_on: '', memo: '' } as const;
-
-function without(source: CsvSource, hidden: Partial<CsvOwner>): CsvSource {
-  const segments = source.segments.map((segment) => ({ ...segment, owner: { ...segment.owner, ...hidden } }));
-  return { ...source, segments };
-}
-
-async function answer(services: ExportServices, wanted: EventExport): Promise<StreamAnswer> {
-  if (!sensorTypeCapabilities[wanted.type].csvExport) {
+/** @throws Problem not_found for a type whose events are not exported */
+function columnsOf(type: SensorType) {
+  if (!sensorTypeCapabilities[type].csvExport) {
     throw new Problem('not_found', { detail: 'Events of this type are not exported' });
   }
+  return eventCsvColumns[type];
+}
+
+async function answer(services: ExportServices, name: string, wanted: EventExport): Promise<StreamAnswer> {
   return {
     body: await exportEvents(services, wanted),
     contentType: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': attachmentDisposition(`${wanted.source.name}.csv`), 'cache-control': 'no-store' },
+    headers: { 'content-disposition': attachmentDisposition(name), 'cache-control': 'no-store' },
   };
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { button, greeting, nameInMail, type Reader, signature } from '../accounts/wording.mail.ts';
+import { button, greeting, nameInMail, type Reader, signature, timeInMail } from '../accounts/wording.mail.ts';
 import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
 import type { SilenceNews } from './silence.actions.ts';
 import type { ToldUnit } from './silence-mail.store.ts';
@@ -92,12 +92,6 @@ const common = {
   },
 } as const;
 
-/** `YYYY/MM/DD HH:mm`, as the portal shows instants. Source: specification 1 §9. */
-function timeText(instant: number, zone: string): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(instant * 1_000).toZonedDateTimeISO(zone);
-  return `${at.toPlainDate().toString().replaceAll('-', '/')} ${at.toPlainTime().toString().slice(0, 5)}`;
-}
-
 /** The mail that units are silent, still silent, or back. */
 export function silenceMail(news: SilenceNews, mail: SilenceMail): MailWords {
   const { reader, units, total, area } = mail;
@@ -109,8 +103,8 @@ export function silenceMail(news: SilenceNews, mail: SilenceMail): MailWords {
   const lines = units.map((unit) => {
     const where = unit.site_name === null ? unit.sensor_id : `${unit.sensor_id}, ${nameInMail(unit.site_name)}`;
     const span = said.span(
-      timeText(unit.since, unit.time_zone),
-      timeText(Math.floor(unit.last_active.getTime() / 1_000), unit.time_zone),
+      timeInMail(unit.since, unit.time_zone),
+      timeInMail(Math.floor(unit.last_active.getTime() / 1_000), unit.time_zone),
     );
     return `${nameInMail(unit.sensor_name)}${also.aside(where)}${also.tells}${span}`;
   });

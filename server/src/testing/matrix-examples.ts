@@ -163,6 +163,16 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       return { path: download_path };
     },
     'GET /api/activities': () => ({ path: '/api/activities' }),
+    'GET /api/activities.csv': () => ({ path: '/api/activities.csv' }),
+    'GET /api/tags': () => ({ path: '/api/tags?search=a' }),
+    'GET /api/user_info/used_tags': () => ({ path: '/api/user_info/used_tags?search=a' }),
+    'GET /api/dashboard/daily_counts': () => ({
+      path: `/api/dashboard/daily_counts?month=2026-05&group_by=sensor&id=${world.countingSensorId}`,
+    }),
+    'GET /api/sensors/{id}/appearance': () => ({ path: `/api/sensors/${world.sensorId}/appearance` }),
+    'GET /api/installation_sites/{id}/appearance': () => ({
+      path: `/api/installation_sites/${world.siteId}/appearance`,
+    }),
     'POST /field/v1/health': () => ({ path: '/field/v1/health', body: { app_info: { version: '1.0' } } }),
     'GET /field/v1/settings': () => ({ path: '/field/v1/settings' }),
     'PUT /field/v1/settings': () => ({ path: '/field/v1/settings', body: { firmware_version: '1.0' } }),

@@ -10,7 +10,7 @@ export interface MatrixThings {
   /** Another sensor of the same kind, whose key may be replaced. */
   readonly otherSensorId: string;
   readonly siteId: string;
-  /** A sensor of a type with CSV export, and its site. */
+  /** A sensor of a type with CSV export and a monthly chart, and its site. */
   readonly countingSensorId: string;
   readonly countingSiteId: string;
   /** The event with the photo. */
@@ -47,9 +47,9 @@ export async function makeThings(
   const texts = { name: `${prefix} sensor`, place: `${prefix} place`, memo: `${prefix} memo` };
   const sensorKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_1`, type: 'hykecam' });
   const otherKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_2`, type: 'hykecam' });
-  const countingKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_3`, type: 'fly_scan' });
+  const countingKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_3`, type: 'fly_count' });
   const siteId = await makeSite(db, creator, { name: `${prefix} site`, memo: `${prefix} memo`, type: 'hykecam' });
-  const countingSiteId = await makeSite(db, creator, { name: `${prefix} counting site`, type: 'fly_scan' });
+  const countingSiteId = await makeSite(db, creator, { name: `${prefix} counting site`, type: 'fly_count' });
   const installation = await db
     .insertInto('installations')
     .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })

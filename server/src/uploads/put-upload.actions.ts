@@ -7,6 +7,7 @@ import { deleteDetections, keepDetections } from '../detections/detection.store.
 import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { findAttachment, insertAttachment, replaceAttachment, type NewAttachment } from '../events/attachment.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
+import { correctAppearances } from '../events/counting.actions.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { addToTotals, readEventState, upsertEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
@@ -213,6 +214,9 @@ async function storeRows(
     from_at: said.from === undefined ? null : instant(said.from),
     to_at: said.to === undefined ? null : instant(said.to),
   });
+  // A film in which something was seen appears at once; what is counted is so when it is settled.
+  const nowSeen = said.detected === true && (before === null || before.detected === null);
+  if (nowSeen) await correctAppearances(tx, owner, upload.ts);
   const newlyUndetected = undetected && before?.detected !== false;
   await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newlyUndetected ? 1 : 0);
   if (said.detections) {

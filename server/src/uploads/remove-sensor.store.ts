@@ -37,7 +37,7 @@ export async function deleteEventsOfSensor(
 
 /** Removes what a deleted sensor has left besides events: small tables, a row a day or a report. */
 export async function deleteRestOfSensor(db: Db, sensorKey: number): Promise<void> {
-  for (const table of ['daily_counts', 'health_points', 'mails_in', 'sensor_states'] as const) {
+  for (const table of ['daily_counts', 'sensor_tags', 'health_points', 'mails_in', 'sensor_states'] as const) {
     await db.deleteFrom(table).where('sensor_key', '=', sensorKey).execute();
   }
 }

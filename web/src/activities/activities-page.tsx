@@ -21,10 +21,10 @@ import { useExpansion } from './expansion.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { areAskable, eventQueryOf, type Filters, isFixed, narrowsEvents, noFilters } from './filters.ts';
 import { Freshness } from './freshness.tsx';
-import { groupOf } from './group.ts';
+import { type Group, groupOf } from './group.ts';
 import { GroupSection, WaitingGroup } from './group-section.tsx';
 import { useFilters } from './use-filters.ts';
-import { type OpenEvent, useOpenEvent } from './use-open-event.ts';
+import { type OpenEvent, useLinkedEvent, useOpenEvent } from './use-open-event.ts';
 
 const loadGallery = async () => (await import('../gallery/gallery-dialog.tsx')).GalleryDialog;
 
@@ -38,9 +38,10 @@ interface Search {
   readonly siteId?: string;
   readonly sensorId?: string;
   readonly timePeriod?: string;
+  readonly event?: string;
 }
 
-function Activities({ timePeriod, ...fixed }: Search) {
+function Activities({ timePeriod, event, ...fixed }: Search) {
   const { t } = useTranslation('activities');
   const user = useCurrentUser();
   const [filters, setFilters] = useFilters(user.id, isFixed(fixed), timePeriod);
@@ -61,6 +62,11 @@ function Activities({ timePeriod, ...fixed }: Search) {
   const filtered =
     narrowed || askedFilters.text.trim() !== '' || askedFilters.type !== '' || askedFilters.on.length > 0;
   const first = pages[0];
+  const open = (group: Group, eventId: string) => {
+    const filters = eventQueryOf(askedFilters, Math.floor(Date.now() / 1_000), user.time_zone);
+    gallery.open({ group, eventId, filters });
+  };
+  useLinkedEvent(event, isFixed(fixed) ? groups[0] : undefined, open);
 
   return (
     <>
@@ -108,10 +114,7 @@ function Activities({ timePeriod, ...fixed }: Search) {
             narrowed={narrowed}
             viewerZone={user.time_zone}
             onToggle={() => expansion.toggle(group)}
-            onOpen={(eventId) => {
-              const filters = eventQueryOf(askedFilters, Math.floor(Date.now() / 1_000), user.time_zone);
-              gallery.open({ group, eventId, filters });
-            }}
+            onOpen={(eventId) => open(group, eventId)}
           />
         ))}
       </div>

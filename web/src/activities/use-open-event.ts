@@ -1,6 +1,6 @@
 import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Group } from './group.ts';
 
 declare module '@tanstack/react-router' {
@@ -44,4 +44,21 @@ export function useOpenEvent() {
       router.history.back();
     },
   };
+}
+
+/**
+ * Opens the event that the address names, as the link of an alert mail does, once its group is there; and once only, so
+ * that whoever closes it stays on the page.
+ */
+export function useLinkedEvent(
+  eventId: string | undefined,
+  group: Group | undefined,
+  open: (group: Group, eventId: string) => void,
+): void {
+  const opened = useRef(false);
+  useEffect(() => {
+    if (eventId === undefined || group === undefined || opened.current) return;
+    opened.current = true;
+    open(group, eventId);
+  });
 }

@@ -31,14 +31,18 @@ export function listSearch(search: Search): ListSearch {
   return { ...rest, ...(page !== undefined && /^[1-9]\d{0,5}$/.test(page) ? { page } : {}) };
 }
 
-/** What the activity page's address may fix: one site or sensor, and a period as JSON. Source: specification 2 §2. */
+/**
+ * What the activity page's address may fix: one site or sensor, and a period as JSON (specification 2 §2); and an event
+ * of that site or sensor, which is opened: the links of alert mails.
+ */
 export interface ActivitySearch {
   readonly siteId?: string;
   readonly sensorId?: string;
   readonly timePeriod?: string;
+  readonly event?: string;
 }
 
 /** Reads the activity page's address. */
 export function activitySearch(search: Search): ActivitySearch {
-  return texts(search, ['siteId', 'sensorId', 'timePeriod']);
+  return texts(search, ['siteId', 'sensorId', 'timePeriod', 'event']);
 }

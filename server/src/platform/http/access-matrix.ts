@@ -109,6 +109,12 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   // The path itself carries the right of the account that asked for it.
   'GET /downloads/{path}': anyone(200),
   'GET /api/activities': session(200),
+  'GET /api/activities.csv': session(200),
+  'GET /api/tags': session(200),
+  'GET /api/user_info/used_tags': session(200),
+  'GET /api/dashboard/daily_counts': see(200),
+  'GET /api/sensors/{id}/appearance': see(200),
+  'GET /api/installation_sites/{id}/appearance': see(200),
   'POST /field/v1/health': unit(204),
   'GET /field/v1/settings': unit(200),
   'PUT /field/v1/settings': unit(204),

@@ -83,6 +83,18 @@ const job = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('video'), source: Type.String(), outDir: Type.String() }),
   Type.Object({ kind: Type.Literal('film'), source: Type.String(), outDir: Type.String() }),
+  Type.Object({
+    kind: Type.Literal('annotate'),
+    source: Type.String(),
+    outDir: Type.String(),
+    maxPixels: size,
+    /** Four numbers a box: x1, y1, x2, y2 in pixels of the upright photo. */
+    boxes: Type.Array(Type.Number()),
+    /** Width of that photo, where the source is a smaller copy of it. */
+    boxesWidth: Type.Optional(size),
+    /** Most pixels of the result. */
+    mostPixels: Type.Optional(size),
+  }),
 ]);
 
 /** What the parent asks of the child. */
@@ -93,6 +105,8 @@ export type PictureJob = Extract<Job, { kind: 'picture' }>;
 export type VideoJob = Extract<Job, { kind: 'video' }>;
 /** A film to be encoded anew by the child. */
 export type FilmJob = Extract<Job, { kind: 'film' }>;
+/** A photo on which boxes are to be drawn by the child. */
+export type AnnotateJob = Extract<Job, { kind: 'annotate' }>;
 
 const rss = { rss: count };
 const answer = Type.Union([
@@ -100,6 +114,7 @@ const answer = Type.Union([
   Type.Object({ ...rss, kind: Type.Literal('picture'), result: picture }),
   Type.Object({ ...rss, kind: Type.Literal('video'), result: video }),
   Type.Object({ ...rss, kind: Type.Literal('film'), result: filmFile }),
+  Type.Object({ ...rss, kind: Type.Literal('annotate'), result: derivedFile }),
   Type.Object({
     ...rss,
     kind: Type.Literal('failure'),

@@ -7,7 +7,15 @@ import { createHttpDetector, httpDetectorDefaults } from '../detector/http-detec
 import { runFfmpeg } from '../video/run-ffmpeg.ts';
 import { createChildPool, type PoolStatus } from './child-pool.ts';
 import { DecodeError } from './decode-error.ts';
-import type { Answer, FilmFile, Job, LoadedInfo, UnderstoodPicture, UnderstoodVideo } from './decoder-messages.ts';
+import type {
+  Answer,
+  DerivedFile,
+  FilmFile,
+  Job,
+  LoadedInfo,
+  UnderstoodPicture,
+  UnderstoodVideo,
+} from './decoder-messages.ts';
 import { createMediaInspector } from './header.ts';
 import type { MediaHeader } from './media-header.ts';
 import { uprightName } from './upright-name.ts';
@@ -21,6 +29,16 @@ export interface PictureRequest {
   readonly maxPixels: number;
   /** Whether to look for insects. */
   readonly detect: boolean;
+}
+
+/** A photo on which boxes are to be drawn; paths as for a photo to understand. */
+export interface AnnotationRequest extends Pick<PictureRequest, 'source' | 'outDir' | 'maxPixels'> {
+  /** Four numbers a box: x1, y1, x2, y2 in pixels of the upright photo. */
+  readonly boxes: readonly number[];
+  /** Width of that photo, where the source is a smaller copy of it. */
+  readonly boxesWidth?: number;
+  /** Most pixels of the result; those of a download unless told. */
+  readonly mostPixels?: number;
 }
 
 /** A film to understand; paths as for a photo. */
@@ -38,6 +56,8 @@ export interface Decoder {
   describeDetector(): Promise<LoadedInfo>;
   understandPicture(request: PictureRequest, signal?: AbortSignal): Promise<UnderstoodPicture>;
   understandVideo(request: VideoRequest, signal?: AbortSignal): Promise<UnderstoodVideo>;
+  /** Draws boxes on a copy of a photo, a JPEG; a large photo is made smaller. */
+  annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
   /**
    * Encodes a film anew, as every browser plays it; one at a time, beside all other work.
    * @param duration seconds of the film, which decide how long it may take
@@ -128,10 +148,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
       return answer.result;
     },
     async understandPicture(request, signal) {
-      const header = await readHeader(request.source);
-      if (header.kind !== 'jpeg' && header.kind !== 'png') {
-        throw new DecodeError('unreadable', 'The file is neither a JPEG nor a PNG picture');
-      }
+      const header = await readPictureHeader(request.source);
       const asksService = request.detect && service !== null;
       const untouched = header.kind === 'jpeg' && header.orientation === 1;
       const { source, outDir, maxPixels } = request;
@@ -151,6 +168,12 @@ export function createDecoder(options: DecoderOptions): Decoder {
       const found = await askService(service, answer.result, file, signal);
       if (!untouched) await rm(file);
       return { ...answer.result, ...found };
+    },
+    async annotatePicture({ boxes, ...request }, signal) {
+      const { width, height } = await readPictureHeader(request.source);
+      const answer = await run({ kind: 'annotate', ...request, boxes: [...boxes] }, width * height, signal);
+      if (answer.kind !== 'annotate') throw mixedUp();
+      return answer.result;
     },
     async understandVideo({ source, outDir }, signal) {
       const header = await readHeader(source);
@@ -205,6 +228,13 @@ async function askService(
     if (error instanceof DetectorError) throw new DecodeError('detector', error.message, { cause: error });
     throw error;
   }
+}
+
+/** The same of a photo. @throws DecodeError unreadable when it is none */
+async function readPictureHeader(path: string) {
+  const header = await readHeader(path);
+  if (header.kind === 'jpeg' || header.kind === 'png') return header;
+  throw new DecodeError('unreadable', 'The file is neither a JPEG nor a PNG picture');
 }
 
 /** What the first bytes of a file say about it. */

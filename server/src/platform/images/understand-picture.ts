@@ -15,13 +15,13 @@ const thumbnailSide = 320;
 /** Measured against 256 and 1024: fewest bytes and files for the same work. */
 const tileSize = 512;
 const jpeg = { quality: 80, mozjpeg: false };
-/** The file for a detection service keeps what a detector needs. */
-const serviceJpeg = { quality: 92, chromaSubsampling: '4:4:4' };
+/** The file for a detection service keeps what a detector needs, and one with drawn lines their colour. */
+export const serviceJpeg = { quality: 92, chromaSubsampling: '4:4:4' };
 /** Up to here a photo is decoded once and held in memory (3 bytes a pixel); above, it is never whole in memory. */
 const largestInMemory = 70_000_000;
 
 /** Pixels of a decoded photo, RGB. */
-interface Pixels {
+export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -87,12 +87,16 @@ function copied({ detections, detector }: Awaited<ReturnType<Detector<PixelImage
   return { detections: [...detections], detector: { ...detector, types: [...detector.types] } };
 }
 
-function openSource({ source, maxPixels }: PictureJob): Sharp {
+/** A photo from outside. */
+export type PictureSource = Pick<PictureJob, 'source' | 'maxPixels'>;
+
+/** A photo to be read from top to bottom; one that is cut off fails. */
+export function openSource({ source, maxPixels }: PictureSource): Sharp {
   return sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true });
 }
 
 /** Upright, in three sRGB colours of 8 bits; see-through parts become white. */
-function upright(job: PictureJob): Sharp {
+export function upright(job: PictureSource): Sharp {
   return openSource(job).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
 }
 
@@ -100,12 +104,14 @@ async function decodeWhole(job: PictureJob): Promise<Pixels> {
   return await readable(rawPixels(upright(job)));
 }
 
-async function rawPixels(image: Sharp): Promise<Pixels> {
+/** Decodes it. */
+export async function rawPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-function fromPixels({ data, width, height }: Pixels): Sharp {
+/** The same from its pixels. */
+export function fromPixels({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: largestInMemory });
 }
 
@@ -119,7 +125,7 @@ async function saved(pixels: Pixels, file: string): Promise<DerivedFile> {
 }
 
 /** Errors of the image library while it reads the source are the source's fault. */
-async function readable<T>(work: Promise<T>): Promise<T> {
+export async function readable<T>(work: Promise<T>): Promise<T> {
   return await work.catch((cause: unknown) => {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new DecodeError('unreadable', `The picture cannot be decoded: ${message}`, { cause });

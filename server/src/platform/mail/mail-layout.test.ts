@@ -11,6 +11,7 @@ describe('layOutMail', () => {
     subject: hostile,
     heading: hostile,
     greeting: hostile,
+    picture: { cid: 'photo.1', description: hostile, width: 400 },
     paragraphs: [hostile],
     code: hostile,
     button: { label: hostile, url, hint: hostile },
@@ -19,8 +20,10 @@ describe('layOutMail', () => {
   });
 
   it('shows every word as it is, and none as HTML', () => {
-    expect(words.html).not.toContain('<img');
-    expect(words.html.split(shown)).toHaveLength(10);
+    expect(words.html.match(/<img[^>]*>/g)).toEqual([
+      expect.stringContaining(`<img src="cid:photo.1" alt="${shown}" width="400"`),
+    ]);
+    expect(words.html.split(shown)).toHaveLength(11);
     expect(words.html).toContain('href="https://portal.example.com/invitation?token=abc&amp;more=&quot;1&quot;"');
     expect(words.html).toContain('<div lang="ja"');
   });

@@ -7,6 +7,8 @@ export interface MailContent {
   readonly heading: string;
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
+  /** A picture that goes with the mail; its width in pixels. Who reads the text gets the words alone. */
+  readonly picture?: { readonly cid: string; readonly description: string; readonly width: number };
   /** A code to type, shown large. */
   readonly code?: string;
   /** The one thing to do. `hint` stands before the bare address, for who cannot press the button. */
@@ -66,13 +68,14 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 }`;
 
 function toHtml(content: MailContent): string {
-  const { lang, subject, heading, greeting, paragraphs, code, other, smallPrint } = content;
+  const { lang, subject, heading, greeting, paragraphs, picture, code, other, smallPrint } = content;
   const font = fonts[lang] ?? usualFonts;
   const body = [
     `<h1 class="text" style="margin:0 0 20px;font:600 22px/1.4 ${font};color:${light.text}">${escape(heading)}</h1>`,
     ...(code === undefined ? [] : [codeHtml(code)]),
     ...(greeting === undefined ? [] : [paragraph(greeting, font)]),
     ...paragraphs.map((words) => paragraph(words, font)),
+    ...(picture === undefined ? [] : [pictureHtml(picture)]),
     ...(content.button === undefined ? [] : [buttonHtml(content.button, font)]),
     ...(other === undefined ? [] : [otherHtml(other)]),
     `<div class="line" style="margin-top:28px;padding-top:16px;border-top:1px solid ${light.line}">`,
@@ -122,6 +125,15 @@ function small(words: string, font: string): string {
 
 function codeHtml(code: string): string {
   return `<p class="text" style="margin:0 0 24px;font:700 36px/1.3 Consolas, Menlo, 'Courier New', monospace;letter-spacing:0.2em;color:${light.text}">${escape(code)}</p>`;
+}
+
+/** The pixels of the card inside its padding. */
+const cardWidth = 526;
+
+/** Outlook goes by the width that is said, all others by what there is. */
+function pictureHtml({ cid, description, width }: NonNullable<MailContent['picture']>): string {
+  const shown = Math.min(width, cardWidth);
+  return `<p style="margin:0 0 16px"><img src="cid:${escape(cid)}" alt="${escape(description)}" width="${shown}" style="display:block;width:100%;max-width:${shown}px;height:auto;border-radius:4px"></p>`;
 }
 
 /** The link is the cell: Outlook leaves out what stands around a link's words. */

@@ -1,3 +1,12 @@
+/** A JPEG that is shown inside a mail. */
+export interface MailPicture {
+  /** What the HTML names it by, after `cid:`; another for each mail. */
+  readonly cid: string;
+  /** Its name as a file. */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 /** A mail as it is sent: one reader, text and HTML of the same words. */
 export interface Mail {
   /** Names the mail: the same for each try to send the same words, another for other words. See `mailId`. */
@@ -9,6 +18,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly picture?: MailPicture;
 }
 
 /** Where mails go: a server, or files when there is none. */

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '@trapline/domain/common/email.rules.ts';
 import { hash } from 'node:crypto';
-import { type Mail, MailRefused } from './mail.ts';
+import { type Mail, type MailPicture, MailRefused } from './mail.ts';
 
 /** Who mails are from. */
 export interface Sender {
@@ -48,6 +48,7 @@ export function toMessage(mail: Mail, sender: Sender, now: Date): SendMailOption
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    ...(mail.picture === undefined ? {} : { attachments: [inside(mail.picture)] }),
     date: now,
     messageId: `<${mail.id}@${host}>`,
     // No holiday notices in answer.
@@ -55,4 +56,15 @@ export function toMessage(mail: Mail, sender: Sender, now: Date): SendMailOption
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** A picture as nodemailer takes it: beside the HTML that shows it, and in no list of attachments. */
+function inside({ cid, name, bytes }: MailPicture) {
+  return {
+    cid,
+    filename: name,
+    content: bytes,
+    contentType: 'image/jpeg',
+    contentDisposition: 'inline',
+  } as const;
 }

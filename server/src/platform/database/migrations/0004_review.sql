@@ -20,3 +20,21 @@ create table account_tags (
 
 -- Rats by local hour, 24 of them; empty where there were none. Counted: detected, not false, not hidden.
 alter table daily_counts add column appearances integer[] not null default '{}';
+
+-- Days of what came before; a day on which nothing is counted has figures of 0.
+with seen as (
+  select e.sensor_key, local.at::date "day", extract(hour from local.at)::int "hour", count(*)::int number
+  from events e join sensors s on s.key = e.sensor_key left join organizations o on o.id = s.organization_id
+  cross join lateral (select e.ts at time zone coalesce(o.time_zone, 'Asia/Tokyo') "at") local
+  where e.detected and not e.hidden and not e.misdetection
+  group by 1, 2, 3
+)
+insert into daily_counts (sensor_key, day, events, max_count, increase, over_threshold, over_increase, by_hour, by_type,
+  by_type_hour, appearances)
+select sensor_key, day, 0, 0, 0, 0, 0, array_fill(0, array[24]), '{}', '{}',
+  array_agg(coalesce(number, 0) order by hour)
+from (select distinct sensor_key, day from seen) days
+  cross join generate_series(0, 23) hours(hour)
+  left join seen using (sensor_key, day, hour)
+group by sensor_key, day
+on conflict (sensor_key, day) do update set appearances = excluded.appearances;

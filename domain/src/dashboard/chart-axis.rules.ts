@@ -1,0 +1,27 @@
+/** A chart's upright axis from 0. */
+export interface ChartAxis {
+  readonly maximum: number;
+  readonly step: number;
+}
+
+function highestOf(values: readonly (number | null)[]): number {
+  return values.reduce((highest: number, value) => Math.max(highest, value ?? 0), 0);
+}
+
+/**
+ * The axis of the rat appearance graph: steps of 5 up to the next multiple of 5. Without appearances one step is left, so
+ * that there is an axis. Source: specification 2 §2 "Rat appearance graph".
+ */
+export function appearanceAxis(hours: readonly number[]): ChartAxis {
+  return { maximum: Math.max(5, Math.ceil(highestOf(hours) / 5) * 5), step: 5 };
+}
+
+/**
+ * The axis of the monthly insect chart: up to 10 or the next multiple of 10, in steps of 5, or of 20 above 100.
+ * Source: specification 2 §2 "Monthly insect chart".
+ * @param counts of all days of all charts that are to be compared; null where nothing reported
+ */
+export function monthlyAxis(counts: readonly (number | null)[]): ChartAxis {
+  const maximum = Math.max(10, Math.ceil(highestOf(counts) / 10) * 10);
+  return { maximum, step: maximum > 100 ? 20 : 5 };
+}

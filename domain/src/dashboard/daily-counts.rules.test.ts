@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { dailyCountsOf, daysOfMonth, hasMonthlyChart } from './daily-counts.rules.ts';
+
+const quiet = { over_threshold: false, over_increase: false };
+
+it('a month has its own number of days', () => {
+  expect(daysOfMonth('2028-02')).toHaveLength(29);
+  expect(daysOfMonth('2026-12').at(-1)).toBe('2026-12-31');
+});
+
+it('a day is the sum of each sensor’s highest count, and nothing where nothing reported', () => {
+  const days = dailyCountsOf('2026-05', [
+    { sensor_key: 1, day: '2026-05-01', max_count: 4, ...quiet },
+    { sensor_key: 1, day: '2026-05-01', max_count: 9, ...quiet, over_increase: true },
+    { sensor_key: 2, day: '2026-05-01', max_count: 3, ...quiet, over_threshold: true },
+    { sensor_key: 2, day: '2026-05-03', max_count: 0, ...quiet },
+  ]);
+  expect(days).toHaveLength(31);
+  expect(days.slice(0, 3)).toEqual([
+    { date: '2026-05-01', count: 12, over_threshold: true, over_increase: true },
+    { date: '2026-05-02', count: null, ...quiet },
+    { date: '2026-05-03', count: 0, ...quiet },
+  ]);
+});
+
+it('only the specification’s types have a monthly chart', () => {
+  expect([hasMonthlyChart('fly'), hasMonthlyChart('fly_count'), hasMonthlyChart('fly_scan')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
+import type { DailyCount } from './dashboard.schema.ts';
+
+/** Types that have a monthly insect chart. Source: specification 2 §2 "Monthly insect chart". */
+export function hasMonthlyChart(type: SensorType): boolean {
+  return type === 'fly' || type === 'fly_count';
+}
+
+/** What a sensor reported on a day, or on a part of it. */
+export interface SensorDay {
+  readonly sensor_key: number;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly max_count: number;
+  readonly over_threshold: boolean;
+  readonly over_increase: boolean;
+}
+
+/** Days of a month `YYYY-MM`, in order. */
+export function daysOfMonth(month: string): readonly string[] {
+  const first = Temporal.PlainYearMonth.from(month);
+  return Array.from({ length: first.daysInMonth }, (_, day) => first.toPlainDate({ day: day + 1 }).toString());
+}
+
+/**
+ * Days of a monthly chart: each sensor's highest count of the day, summed; null where nothing reported.
+ * Source: specification 2 §2 "Monthly insect chart", api.md Forms settled.
+ * @param month `YYYY-MM`
+ * @param reported several parts of a sensor's day count as one
+ */
+export function dailyCountsOf(month: string, reported: readonly SensorDay[]): DailyCount[] {
+  const byDay = Map.groupBy(reported, (part) => part.day);
+  return daysOfMonth(month).map((date) => {
+    const parts = byDay.get(date) ?? [];
+    const highest = new Map<number, number>();
+    for (const { sensor_key, max_count } of parts) {
+      highest.set(sensor_key, Math.max(highest.get(sensor_key) ?? 0, max_count));
+    }
+    return {
+      date,
+      count: parts.length === 0 ? null : [...highest.values()].reduce((sum, count) => sum + count, 0),
+      over_threshold: parts.some((part) => part.over_threshold),
+      over_increase: parts.some((part) => part.over_increase),
+    };
+  });
+}

@@ -1,0 +1,14 @@
+/** Whether a sensor still has some way to its alert. Source: specification 2 §4, threshold alert status. */
+export type ThresholdIndicator = 'green' | 'red';
+
+/** Insects that may still come until the alert: 0 once the threshold is reached, null where it is off. */
+export function insectsUntilAlert(count: number, threshold: number): number | null {
+  return threshold > 0 ? Math.max(0, threshold - count) : null;
+}
+
+/** Green while something remains, red otherwise; null where the threshold is off. */
+export function thresholdIndicator(count: number, threshold: number): ThresholdIndicator | null {
+  const remaining = insectsUntilAlert(count, threshold);
+  if (remaining === null) return null;
+  return remaining > 0 ? 'green' : 'red';
+}

@@ -1,0 +1,27 @@
+import type { ActivityCsvQuery } from '@trapline/domain/events/event.schema.ts';
+import type { SiteNarrowing } from '../installation-sites/installation-site.store.ts';
+import type { SensorNarrowing } from '../sensors/sensor.store.ts';
+
+/** A narrowing that no site can meet, for an id that is none. */
+const noSite = 0;
+
+function narrowingOf(query: ActivityCsvQuery) {
+  return {
+    ...(query.type === undefined ? {} : { type: query.type }),
+    ...(query.bookmarkedOnly === '1' ? { bookmarkedOnly: true } : {}),
+  };
+}
+
+/** Which sites have a group on an activity page. */
+export function siteNarrowing(query: ActivityCsvQuery): SiteNarrowing {
+  const id = query.siteId ?? query.installationSiteId;
+  return {
+    ...narrowingOf(query),
+    ...(id === undefined ? {} : { id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : noSite }),
+  };
+}
+
+/** Which sensors have one. */
+export function sensorNarrowing(query: ActivityCsvQuery): SensorNarrowing {
+  return { ...narrowingOf(query), ...(query.sensorId === undefined ? {} : { id: query.sensorId }) };
+}

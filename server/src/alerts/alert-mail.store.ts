@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { callerRow, sensorStandingSql, siteStandingSql, type StandingAccount } from '../shares/standing.store.ts';
+
+/**
+ * Who has notifications on for a sensor, or for the site where it stood then; whether they may see the event is asked
+ * when the mail is sent. @returns ids of accounts
+ */
+export async function findAlertReaders(tx: Tx, sensorKey: number, ts: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from sensor_preferences where notice and sensor_key = ${sensorKey}
+    union
+    select p.account_id from installations i join site_preferences p on p.site_id = i.site_id
+    where p.receive_notifications and i.sensor_key = ${sensorKey} and i.since <= ${ts} and i.until > ${ts}
+    order by account_id`.execute(tx);
+  return rows.map((row) => row.account_id);
+}
+
+/** An event as an alert mail tells a reader of it. */
+export interface ToldAlert extends AlertFigures {
+  readonly sensor_id: string;
+  readonly sensor_name: string;
+  readonly type: string;
+  /** Whether the reader may open the sensor. */
+  readonly sensor_shown: boolean;
+  /** Where it stood, as far as the reader may know. */
+  readonly site_id: number | null;
+  readonly site_name: string | null;
+  /** Whether the reader may open that site. */
+  readonly site_shown: boolean;
+  /** Which notifications of the reader's it is told for; at least one. */
+  readonly for_sensor: boolean;
+  readonly for_site: boolean;
+  readonly time_zone: string;
+}
+
+/**
+ * The event as it is now, if it counts and the reader is to be told of it: has proven the address, has notifications on
+ * for the sensor or for the site where it stood then, and may see what they are on for.
+ */
+export async function findToldAlert(
+  db: Db,
+  account: StandingAccount,
+  sensorKey: number,
+  ts: Date,
+): Promise<ToldAlert | null> {
+  const { rows } = await sql<ToldAlert>`
+    select s.id sensor_id, s.name sensor_name, s.type, seen.standing <> 'none' sensor_shown,
+      case when ${sql.raw(siteKnown)} then site.id end site_id,
+      case when ${sql.raw(siteKnown)} then site.name end site_name,
+      coalesce(site.standing <> 'none', false) site_shown,
+      coalesce(${sql.raw(forSensor)}, false) for_sensor, coalesce(${sql.raw(forSite)}, false) for_site,
+      coalesce(o.time_zone, ${defaultTimeZone}) time_zone,
+      e.count, coalesce(e.count_difference, 0) count_difference, e.sensor_threshold, e.sensor_increase_threshold
+    from ${callerRow(account)}
+    join accounts reader on reader.id = caller.id and reader.email_verified_at is not null
+    join sensors s on s.key = ${sensorKey}
+    join events e on e.sensor_key = s.key and e.ts = ${ts}
+    left join organizations o on o.id = s.organization_id
+    left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = caller.id
+    left join lateral (
+      select site.id, site.name, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
+      from installations i join installation_sites site on site.id = i.site_id
+      left join site_preferences told on told.site_id = site.id and told.account_id = caller.id
+      where i.sensor_key = s.key and i.since <= ${ts} and i.until > ${ts} limit 1) site on true
+    cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
+    where e.count is not null and not e.hidden and not e.misdetection
+      and (${sql.raw(forSensor)} or ${sql.raw(forSite)})`.execute(db);
+  return rows[0] ?? null;
+}
+
+const forSensor = `(preference.notice and seen.standing <> 'none')`;
+const forSite = `(site.receive_notifications and site.standing <> 'none')`;
+/** Whether the reader may know at which site the sensor stood: not by a sensor's share alone. */
+const siteKnown = `(seen.standing in ('admin', 'organization_admin', 'creator') or site.standing <> 'none')`;

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { correctFigures } from '../events/counting.actions.ts';
+import { lockSensor } from '../events/event-owner.store.ts';
+import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
+import {
+  makeAccount,
+  makeCall,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '../testing/fixtures.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { dashboardHandlers } from './dashboard.http.ts';
+
+const now = Date.parse('2026-07-01T00:00:00Z');
+let database: Database;
+let handlers: ReturnType<typeof dashboardHandlers>;
+let creator: TestAccount;
+let stranger: TestAccount;
+let sensors = 0;
+
+beforeAll(async () => {
+  database = openDatabase({ url: (await createTestDatabase()).url, connections: 3 });
+  const { db } = database;
+  handlers = dashboardHandlers({ db, clock: { now: () => now } });
+  creator = await makeAccount(db, { organization_id: await makeOrganization(db, 'North') });
+  stranger = await makeAccount(db, { organization_id: await makeOrganization(db, 'South') });
+});
+afterAll(() => database.close());
+
+const newSensor = async (type: 'fly' | 'rat_monitor' = 'fly', account = creator) => {
+  sensors += 1;
+  const id = `S${sensors}`;
+  return { id, key: await makeSensor(database.db, account, { id, type }) };
+};
+const stand = (site_id: number, sensor_key: number, since: string, until: string) =>
+  database.db
+    .insertInto('installations')
+    .values({ site_id, sensor_key, since: new Date(since), until: new Date(until) })
+    .execute();
+
+/** An event as it is kept once it was counted, or once its film came. */
+async function event(key: number, time: string, more: Readonly<Record<string, unknown>>, timeZone = 'Asia/Tokyo') {
+  const ts = new Date(time);
+  await transaction(database.db, async (tx) => {
+    await lockSensor(tx, key);
+    const row = { sensor_key: key, ts, received_at: ts, processing: false, sensor_threshold: 10 };
+    await tx
+      .insertInto('events')
+      .values({ ...row, sensor_increase_threshold: 5, ...more })
+      .execute();
+    await correctFigures(tx, { sensor_key: key, time_zone: timeZone }, ts, 'changed');
+  });
+}
+const monthOf = async (group_by: 'sensor' | 'installation_site', id: string, month: string, account = creator) =>
+  (await handlers.listDailyCounts(makeCall(account, { query: { month, group_by, id } }))).days;
+/** Days with anything, as `05 12 total increase`. */
+const told = (days: Awaited<ReturnType<typeof monthOf>>) =>
+  days.flatMap(({ date, count, over_threshold, over_increase }) => {
+    const over = [...(over_threshold ? ['total'] : []), ...(over_increase ? ['increase'] : [])];
+    return count === null ? [] : [[date.slice(8), count, ...over].join(' ')];
+  });
+const refused = (type: string) => expect.objectContaining({ type });
+
+describe('daily counts', () => {
+  it('of a sensor are its highest count of each local day', async () => {
+    const { id, key } = await newSensor();
+    await event(key, '2026-04-30T15:00:00Z', { count: 4 });
+    await event(key, '2026-05-01T14:59:59Z', { count: 2 });
+    await event(key, '2026-05-01T15:00:00Z', { count: 12 });
+    await event(key, '2026-05-31T14:59:59Z', { count: 3 });
+    await event(key, '2026-05-31T15:00:00Z', { count: 9 });
+    await event(key, '2026-05-10T00:00:00Z', { count: 50, hidden: true });
+    await event(key, '2026-05-11T00:00:00Z', { count: null, detected: true });
+    const days = await monthOf('sensor', id.toLowerCase(), '2026-05');
+    expect(days).toHaveLength(31);
+    expect(told(days)).toEqual(['01 4', '02 12 total increase', '31 3']);
+    expect(told(await monthOf('sensor', id, '2026-06'))).toEqual(['01 9 increase']);
+    for (const month of ['0000-02', '0001-01', '1999-12', '2026-08', '9999-12']) {
+      expect(told(await monthOf('sensor', id, month))).toEqual([]);
+    }
+  });
+
+  it('of a site are those of its sensors while they stood there, to the second', async () => {
+    const [first, second] = [await newSensor(), await newSensor()];
+    const site = await makeSite(database.db, creator, { name: 'Hall', type: 'fly' });
+    await stand(site, first.key, '2026-05-02T03:00:00.5Z', '2026-05-04T03:00:00Z');
+    await stand(site, second.key, '2026-05-04T03:00:00Z', '2026-05-04T09:00:00Z');
+    await stand(site, first.key, '2026-05-04T09:00:00Z', '2026-05-20T00:00:00Z');
+    for (const [time, count] of [
+      ['2026-05-02T03:00:00Z', 99],
+      ['2026-05-02T03:00:01Z', 1],
+      ['2026-05-03T03:00:00Z', 2],
+      ['2026-05-04T02:00:00Z', 5],
+      ['2026-05-04T03:00:00Z', 88],
+      ['2026-05-04T09:00:00Z', 7],
+      ['2026-05-19T23:59:59Z', 3],
+      ['2026-05-20T00:00:00Z', 77],
+    ] as const) {
+      await event(first.key, time, { count });
+    }
+    await event(second.key, '2026-05-04T02:59:59Z', { count: 66 });
+    await event(second.key, '2026-05-04T03:00:00Z', { count: 4 });
+    await event(second.key, '2026-05-04T08:59:59Z', { count: 10, hidden: true });
+    const days = await monthOf('installation_site', String(site), '2026-05');
+    expect(told(days)).toEqual(['02 1', '03 2', '04 11', '20 3']);
+  });
+
+  it('are those of the site’s zone also of a sensor whose own days are others', async () => {
+    const abroad = await makeAccount(database.db, {
+      organization_id: await makeOrganization(database.db, 'Abroad', 'America/New_York'),
+    });
+    const sensor = await newSensor('fly', abroad);
+    await event(sensor.key, '2026-05-02T16:00:00Z', { count: 5 }, 'America/New_York');
+    await event(sensor.key, '2026-05-02T14:00:00Z', { count: 3 }, 'America/New_York');
+    const site = await makeSite(database.db, creator, { name: 'Lent', type: 'fly' });
+    await stand(site, sensor.key, '1970-01-01T00:00:00Z', '2026-06-01T00:00:00Z');
+    expect(told(await monthOf('installation_site', String(site), '2026-05'))).toEqual(['02 3', '03 5']);
+    expect(told(await monthOf('sensor', sensor.id, '2026-05', abroad))).toEqual(['02 5']);
+  });
+
+  it('are for those who may see the thing, and for types with that chart', async () => {
+    const { id } = await newSensor();
+    const rats = await newSensor('rat_monitor');
+    const site = await makeSite(database.db, creator, { name: 'Seen', type: 'fly_count' });
+    for (const [group, thing] of [
+      ['sensor', id],
+      ['installation_site', String(site)],
+    ] as const) {
+      await expect(monthOf(group, thing, '2026-05', stranger)).rejects.toEqual(refused('not_found'));
+    }
+    await expect(monthOf('sensor', 'NOWHERE', '2026-05')).rejects.toEqual(refused('not_found'));
+    await expect(monthOf('installation_site', id, '2026-05')).rejects.toEqual(refused('not_found'));
+    await expect(monthOf('sensor', rats.id, '2026-05', stranger)).rejects.toEqual(refused('not_found'));
+    await expect(monthOf('sensor', rats.id, '2026-05')).rejects.toBeInstanceOf(Problem);
+    await expect(monthOf('sensor', rats.id, '2026-05')).rejects.toEqual(refused('validation_failed'));
+    const share = { email: stranger.email, account_id: stranger.id, shared_by: creator.id, created_at: new Date() };
+    await database.db
+      .insertInto('site_shares')
+      .values({ site_id: site, ...share })
+      .execute();
+    expect(await monthOf('installation_site', String(site), '2026-05', stranger)).toHaveLength(31);
+  });
+});
+
+describe('appearances', () => {
+  const ofSensor = (id: string, query: { timestamp_from?: number; timestamp_to?: number } = {}, account = creator) =>
+    handlers.getSensorAppearance(makeCall(account, { params: { id }, query }));
+  const ofSite = (id: number, query: { timestamp_from?: number; timestamp_to?: number } = {}, account = creator) =>
+    handlers.getSiteAppearance(makeCall(account, { params: { id: String(id) }, query }));
+  const at = (time: string) => Date.parse(time) / 1_000;
+  const brief = ({ hours, days }: { hours: readonly number[]; days: number }) => ({
+    days,
+    ...Object.fromEntries(hours.flatMap((events, hour) => (events === 0 ? [] : [[hour, events]]))),
+  });
+
+  it('of a sensor and a site are by local hour and within the period, to the second', async () => {
+    const rats = await newSensor('rat_monitor');
+    expect(await ofSensor(rats.id)).toEqual({ hours: Array.from({ length: 24 }, () => 0), days: 0 });
+    const seen = { detected: true, count: null };
+    for (const time of ['03-01T15:00:00', '03-01T15:30:00', '03-02T14:59:59', '03-05T03:10:00', '04-02T03:50:00']) {
+      await event(rats.key, `2026-${time}Z`, seen);
+    }
+    await event(rats.key, '2026-03-03T00:00:00Z', { ...seen, hidden: true });
+    await event(rats.key, '2026-03-03T01:00:00Z', { ...seen, misdetection: true });
+    await event(rats.key, '2026-03-03T02:00:00Z', { ...seen, detected: false });
+    await event(rats.key, '2026-03-03T02:00:01Z', { ...seen, detected: null });
+    expect(brief(await ofSensor(rats.id))).toEqual({ days: 32, 0: 2, 12: 2, 23: 1 });
+    const from = at('2026-03-01T15:00:01Z');
+    expect(brief(await ofSensor(rats.id, { timestamp_from: from }))).toEqual({ days: 32, 0: 1, 12: 2, 23: 1 });
+    const until = { timestamp_from: from, timestamp_to: at('2026-03-05T03:10:01Z') };
+    expect(brief(await ofSensor(rats.id, until))).toEqual({ days: 4, 0: 1, 12: 1, 23: 1 });
+    const empty = { timestamp_from: until.timestamp_to, timestamp_to: from };
+    expect(brief(await ofSensor(rats.id, empty))).toEqual({ days: 0 });
+    const wide = { timestamp_from: -62_135_596_800, timestamp_to: 253_402_300_799 };
+    expect(brief(await ofSensor(rats.id, wide))).toEqual({ days: 32, 0: 2, 12: 2, 23: 1 });
+
+    const site = await makeSite(database.db, creator, { name: 'Kitchen', type: 'rat_monitor' });
+    await stand(site, rats.key, '2026-03-01T15:30:00Z', '2026-03-05T03:10:00Z');
+    expect(brief(await ofSite(site))).toEqual({ days: 1, 0: 1, 23: 1 });
+    expect(brief(await ofSite(site, { timestamp_to: at('2026-03-02T00:00:00Z') }))).toEqual({ days: 1, 0: 1 });
+    await expect(ofSite(site, {}, stranger)).rejects.toEqual(refused('not_found'));
+    await expect(ofSensor(rats.id, {}, stranger)).rejects.toEqual(refused('not_found'));
+    const share = { email: stranger.email, account_id: stranger.id, shared_by: creator.id, created_at: new Date() };
+    await database.db
+      .insertInto('site_shares')
+      .values({ site_id: site, ...share })
+      .execute();
+    expect(brief(await ofSite(site, {}, stranger))).toEqual({ days: 1, 0: 1, 23: 1 });
+    await expect(ofSensor(rats.id, {}, stranger)).rejects.toEqual(refused('not_found'));
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import type { HourOfDays } from '@trapline/domain/dashboard/appearance.rules.ts';
+import type { SensorDay } from '@trapline/domain/dashboard/daily-counts.rules.ts';
+import type { Days, Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
+import type { Db } from '../platform/database/database.ts';
+
+/** A sensor while it stood at a site. `time_zone`: of the days of its own organization, whose figures are kept. */
+export interface Stay extends Period {
+  readonly sensor_key: number;
+  readonly time_zone: string;
+}
+
+/** Sensors that stood at a site, and when; events belong to whole seconds. */
+export async function staysAt(db: Db, siteId: number): Promise<readonly Stay[]> {
+  const { rows } = await sql<Stay>`
+    select i.sensor_key, ceil(extract(epoch from i.since))::float8 "from",
+      case when i.until <> 'infinity' then ceil(extract(epoch from i.until))::float8 end "to",
+      coalesce(o.time_zone, ${defaultTimeZone}) time_zone
+    from installations i join sensors s on s.key = i.sensor_key left join organizations o on o.id = s.organization_id
+    where i.site_id = ${siteId} order by i.since`.execute(db);
+  return rows;
+}
+
+/** Days of a sensor whose figures are kept. */
+export interface KeptDays extends Days {
+  readonly sensor_key: number;
+}
+
+/** A time of a sensor whose events are looked at. */
+export interface RawTime extends Period {
+  readonly sensor_key: number;
+}
+
+function keptSql(parts: readonly KeptDays[]) {
+  return sql`unnest(${parts.map((part) => part.sensor_key)}::int[], ${parts.map((part) => part.first)}::date[],
+      ${parts.map((part) => part.last)}::date[]) part(sensor_key, first, last)
+    join daily_counts d on d.sensor_key = part.sensor_key
+      and d.day between coalesce(part.first, '-infinity') and coalesce(part.last, 'infinity')`;
+}
+
+/** SQL of events `e` that match, with their local time `at`. The condition is of the event alone. */
+function rawSql(times: readonly RawTime[], timeZone: string, condition: string) {
+  const ends = (end: 'from' | 'to') =>
+    times.map((time) => {
+      const value = time[end];
+      return value === null ? null : instant(value);
+    });
+  return sql`unnest(${times.map((time) => time.sensor_key)}::int[], ${ends('from')}::timestamptz[],
+      ${ends('to')}::timestamptz[]) part(sensor_key, since, until)
+    cross join lateral (
+      select e.*, e.ts at time zone ${timeZone} "at" from events e
+      where e.sensor_key = part.sensor_key and e.ts >= coalesce(part.since, '-infinity')
+        and e.ts < coalesce(part.until, 'infinity') and not e.hidden and not e.misdetection
+        and ${sql.raw(condition)}) e`;
+}
+
+/** Days on which sensors counted, as they are kept. */
+export async function keptCounts(db: Db, parts: readonly KeptDays[]): Promise<readonly SensorDay[]> {
+  if (parts.length === 0) return [];
+  const { rows } = await sql<SensorDay>`
+    select d.sensor_key, d.day, d.max_count, d.over_threshold > 0 over_threshold, d.over_increase > 0 over_increase
+    from ${keptSql(parts)} where d.events > 0`.execute(db);
+  return rows;
+}
+
+/** Days, or parts of them, on which sensors counted, from their events. @param timeZone IANA zone of the days */
+export async function rawCounts(db: Db, times: readonly RawTime[], timeZone: string): Promise<readonly SensorDay[]> {
+  if (times.length === 0) return [];
+  const { rows } = await sql<SensorDay>`
+    select e.sensor_key, e.at::date "day", max(e.count) max_count,
+      bool_or(e.sensor_threshold > 0 and e.count >= e.sensor_threshold) over_threshold,
+      bool_or(e.sensor_increase_threshold > 0 and coalesce(e.count_difference, 0) >= e.sensor_increase_threshold)
+        over_increase
+    from ${rawSql(times, timeZone, 'e.count is not null')} group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Appearances by hour, as they are kept. */
+export async function keptHours(db: Db, parts: readonly KeptDays[]): Promise<readonly HourOfDays[]> {
+  if (parts.length === 0) return [];
+  const { rows } = await sql<HourOfDays>`
+    select (hours.place - 1)::int "hour", sum(hours.number)::int events, min(d.day) "first", max(d.day) "last"
+    from ${keptSql(parts)}
+    cross join lateral unnest(d.appearances) with ordinality hours(number, place)
+    where hours.number > 0 group by hours.place`.execute(db);
+  return rows;
+}
+
+/** Appearances by hour, from the events themselves. @param timeZone IANA zone of days and hours */
+export async function rawHours(db: Db, times: readonly RawTime[], timeZone: string): Promise<readonly HourOfDays[]> {
+  if (times.length === 0) return [];
+  const { rows } = await sql<HourOfDays>`
+    select extract(hour from e.at)::int "hour", count(*)::int events, min(e.at)::date "first", max(e.at)::date "last"
+    from ${rawSql(times, timeZone, 'e.detected')} group by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { annotationsAtOnce } from '@trapline/domain/detections/annotated-photo.limits.ts';
+import { unpackBoxes, type PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
+import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
+import { isVideoResource, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { AttachmentRow } from '../events/attachment.store.ts';
+import type { Annotate } from '../events/event.actions.ts';
+import { DecodeError } from '../platform/images/decode-error.ts';
+import type { Decoder } from '../platform/images/decoder.ts';
+import type { Services } from '../platform/services.ts';
+import { countingDetections } from './detection.store.ts';
+
+/** Raised when the drawing changes, so that what was made before is not taken for it. */
+const drawing = 1;
+
+/**
+ * Draws the boxes that count on photos, for downloads. What was made stays beside the photo's other files under a name of
+ * the boxes, so that nobody has it made twice, and goes with them; hands it out again also in parts.
+ */
+export function annotatedPhotos(
+  services: Pick<Services, 'db' | 'storage' | 'log'>,
+  decoder: Pick<Decoder, 'annotatePicture'>,
+): Annotate {
+  const making = new Map<string, Promise<void>>();
+
+  async function make(photo: AttachmentRow, type: SensorType, key: string, boxes: PackedBoxes): Promise<void> {
+    const corners = unpackBoxes(boxes).flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
+    const { storage } = services;
+    await storage.withFile(`${photo.storage_key}/original`, (source) =>
+      storage.withFolder(async (outDir) => {
+        const maxPixels = mediaLimits(type).pixels;
+        const { file } = await decoder.annotatePicture({ source, outDir, maxPixels, boxes: corners });
+        await storage.moveFiles([{ key, file }]);
+      }),
+    );
+  }
+
+  async function makeOnce(photo: AttachmentRow, type: SensorType, key: string, boxes: PackedBoxes): Promise<void> {
+    const begun = making.get(key);
+    if (begun) return begun;
+    if (making.size >= annotationsAtOnce) {
+      throw new Problem('unavailable', { detail: 'Other photos are being drawn on', retryAfter: 5 });
+    }
+    const work = make(photo, type, key, boxes).finally(() => making.delete(key));
+    making.set(key, work);
+    return work;
+  }
+
+  return async (photo, type) => {
+    // Before it is understood it is not known which way up it is, and a film has no boxes.
+    if (isVideoResource(photo.resource) || photo.width === null) throw new Problem('not_found');
+    const lists = await countingDetections(services.db, photo.sensor_key, photo.ts);
+    const boxes = lists.find((list) => list.resource === photo.resource)?.boxes ?? [];
+    const hash = createHash('sha256').update(`${drawing}:${boxes.join()}`).digest('hex').slice(0, 32);
+    const name = `detections-${hash}`;
+    const key = `${photo.storage_key}/${name}`;
+    if (await services.storage.head(key)) return name;
+    try {
+      await makeOnce(photo, type, key, boxes);
+    } catch (error) {
+      if (!(error instanceof DecodeError)) throw error;
+      services.log.warn({ err: error, key }, 'Boxes could not be drawn on a photo');
+      if (error.reason === 'unreadable') throw new Problem('not_found', { cause: error });
+      throw new Problem('unavailable', { detail: 'The photo could not be drawn on now', retryAfter: 10, cause: error });
+    }
+    return name;
+  };
+}

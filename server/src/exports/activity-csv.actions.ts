@@ -1,0 +1,85 @@
+import { unpagedRows } from '@trapline/domain/common/page.limits.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { isEmptyPeriod, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import type { ActivityCsvQuery } from '@trapline/domain/events/event.schema.ts';
+import { combinedCsvCells } from '@trapline/domain/exports/event-csv.rules.ts';
+import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
+import { sensorNarrowing, siteNarrowing } from '../activities/activity-groups.actions.ts';
+import { listSiteRows } from '../installation-sites/installation-site.store.ts';
+import { listRequest } from '../platform/database/page.ts';
+import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
+import { listSensorRows, type Viewer } from '../sensors/sensor.store.ts';
+import { sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
+import { sensorPart, sitePart, stillActing } from './csv-part.actions.ts';
+import type { CsvPart, ExportServices } from './event-csv.actions.ts';
+
+/**
+ * The groups of an activity page as parts of one CSV, in the page's order; those whose type has no export are left out.
+ * Only their keys are kept; each is looked up when it has its turn, and left out when it may not be seen any more.
+ * @throws Problem not_found while it runs, once the account may not act any more
+ */
+export async function* activityParts(
+  services: ExportServices,
+  caller: AccountCaller,
+  query: ActivityCsvQuery,
+  filter: EventFilter,
+): AsyncGenerator<CsvPart> {
+  if (isEmptyPeriod(filter)) return;
+  const bySensor = query.group_by === 'sensor';
+  const viewer = { account: caller.account, now: new Date(services.clock.now()) };
+  const keys = await (bySensor ? sensorKeys : siteKeys)(services, viewer, query);
+  let acting: CallerAccount | null = caller.account;
+  let asked = services.clock.now();
+  for (const key of keys) {
+    if (services.clock.now() - asked >= 1_000) {
+      asked = services.clock.now();
+      acting = await stillActing(services.db, caller);
+      if (!acting) throw new Problem('not_found');
+    }
+    const part = await (bySensor ? partOfSensor : partOfSite)(services, caller, acting, key);
+    if (part) yield part;
+  }
+}
+
+async function partOfSensor(services: ExportServices, caller: AccountCaller, acting: CallerAccount, key: number) {
+  const sensor = await sensorStandingByKey(services.pool, acting, key);
+  if (!sensor || !maySee(sensor.standing) || !sensorTypeCapabilities[sensor.type].csvExport) return null;
+  return (await sensorPart(services, caller, sensor, combinedCsvCells(sensor.type))).part;
+}
+
+async function partOfSite(services: ExportServices, caller: AccountCaller, acting: CallerAccount, id: number) {
+  const site = await siteStanding(services.db, acting, String(id));
+  if (!site || !maySee(site.standing) || !sensorTypeCapabilities[site.type].csvExport) return null;
+  return (await sitePart(services, caller, site, combinedCsvCells(site.type))).part;
+}
+
+function sensorKeys({ db }: ExportServices, viewer: Viewer, query: ActivityCsvQuery): Promise<number[]> {
+  const request = listRequest({ q: query.q }, sensorSortKeys);
+  return allPages(async (page) => {
+    const rows = await listSensorRows(db, viewer, { ...request, page }, sensorNarrowing(query));
+    return rows.map((row) => row.key);
+  });
+}
+
+function siteKeys({ db }: ExportServices, viewer: Viewer, query: ActivityCsvQuery): Promise<number[]> {
+  const request = listRequest({ q: query.q }, siteSortKeys);
+  return allPages(async (page) => {
+    const rows = await listSiteRows(db, viewer, { ...request, page }, siteNarrowing(query));
+    return rows.map((row) => row.id);
+  });
+}
+
+/** Each key once, though the list may change from page to page. */
+async function allPages(list: (page: { limit: number; offset: number }) => Promise<number[]>): Promise<number[]> {
+  const keys = new Set<number>();
+  const limit = unpagedRows;
+  for (let offset = 0, more = true; more; offset += limit) {
+    const page = await list({ limit, offset });
+    for (const key of page) keys.add(key);
+    more = page.length === limit;
+  }
+  return [...keys];
+}

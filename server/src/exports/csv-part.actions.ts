@@ -1,0 +1,62 @@
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { findActingAccount, findAssumableAccount } from '../accounts/account.store.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
+import { sensorStandingByKey, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
+import type { CsvPart, ExportServices } from './event-csv.actions.ts';
+import { sensorCsvSource, siteCsvSource, type CsvOwner, type CsvSource } from './event-csv.store.ts';
+
+/** A part and what it is called. */
+export interface NamedPart {
+  readonly name: string;
+  readonly part: CsvPart;
+}
+
+/** A sensor's events as its standing shows them. @param cells see `CsvPart` */
+export async function sensorPart(
+  services: ExportServices,
+  caller: AccountCaller,
+  sensor: SensorStanding,
+  cells: CsvPart['cells'],
+): Promise<NamedPart> {
+  const found = await sensorCsvSource(services.db, sensor.sensor_key);
+  const { name, segments } = sensor.standing === 'shared_read' ? without(found, { memo: '' }) : found;
+  const mayGoOn = async () => {
+    const acting = await stillActing(services.db, caller);
+    const standing = acting && (await sensorStandingByKey(services.pool, acting, sensor.sensor_key));
+    return standing !== null && maySee(standing.standing);
+  };
+  return { name, part: { cells, segments, timeZone: sensor.time_zone, mayGoOn } };
+}
+
+/** A site's events as its standing shows them. @param cells see `CsvPart` */
+export async function sitePart(
+  services: ExportServices,
+  caller: AccountCaller,
+  site: SiteStanding,
+  cells: CsvPart['cells'],
+): Promise<NamedPart> {
+  const found = await siteCsvSource(services.db, site.site_id, site.time_zone);
+  const { name, segments } = site.standing === 'shared_read' ? without(found, hiddenOfSite) : found;
+  const mayGoOn = async () => {
+    const acting = await stillActing(services.db, caller);
+    const standing = acting && (await siteStanding(services.db, acting, String(site.site_id)));
+    return standing !== null && maySee(standing.standing);
+  };
+  return { name, part: { cells, segments, timeZone: site.time_zone, mayGoOn } };
+}
+
+/** The account as it is now; null when it may not act any more, or who assumed it may not assume any more. */
+export async function stillActing(db: Db, { account, own }: AccountCaller): Promise<CallerAccount | null> {
+  if (own.id === account.id) return findActingAccount(db, account.id);
+  return isProductAdmin(await findActingAccount(db, own.id)) ? findAssumableAccount(db, account.id) : null;
+}
+
+/** What a share of a site does not give. Source: domain.md §3. */
+const hiddenOfSite = { organization: '', user: '', sensor: '', id: '', installed_on: '', memo: '' } as const;
+
+function without(source: CsvSource, hidden: Partial<CsvOwner>): CsvSource {
+  const segments = source.segments.map((segment) => ({ ...segment, owner: { ...segment.owner, ...hidden } }));
+  return { ...source, segments };
+}

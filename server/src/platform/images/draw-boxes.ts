@@ -1,0 +1,64 @@
+import type { Pixels } from './understand-picture.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** As the viewer paints them: red, with a dark rim that shows on white paper as on dark insects. Source: specification 2 §4. */
+const lineColour: Colour = [255, 40, 40];
+const rimColour: Colour = [32, 32, 32];
+/** Parts of the shorter side that a line is wide. */
+const lineParts = 600;
+const thinnest = 2;
+/** A box narrower than so many line widths gets a line of half the width: a full one would be all there is to see. */
+const small = 5;
+
+/**
+ * Draws boxes onto pixels, around what is inside.
+ * @param boxes four numbers a box: x1, y1, x2, y2 in pixels of the photo
+ * @param scale pixels here for one of the photo
+ */
+export function drawBoxes(pixels: Pixels, boxes: readonly number[], scale: number): void {
+  const line = Math.max(thinnest, Math.round(Math.min(pixels.width, pixels.height) / lineParts));
+  const frames: { readonly box: Rectangle; readonly width: number }[] = [];
+  for (let at = 0; at + 3 < boxes.length; at += 4) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = boxes.slice(at, at + 4).map((side) => Math.round(side * scale));
+    const width = Math.min(x2 - x1, y2 - y1) < small * line ? Math.ceil(line / 2) : line;
+    frames.push({ box: { x1, y1, x2, y2 }, width });
+  }
+  // All rims first: they lie below every line.
+  for (const { box, width } of frames) frame(pixels, grown(box, width), 1, rimColour);
+  for (const { box, width } of frames) frame(pixels, box, width, lineColour);
+}
+
+/** Right and bottom are excluded. */
+interface Rectangle {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+function grown({ x1, y1, x2, y2 }: Rectangle, by: number): Rectangle {
+  return { x1: x1 - by, y1: y1 - by, x2: x2 + by, y2: y2 + by };
+}
+
+/** A frame around a rectangle. */
+function frame(pixels: Pixels, inner: Rectangle, width: number, colour: Colour): void {
+  const outer = grown(inner, width);
+  fill(pixels, { ...outer, y2: inner.y1 }, colour);
+  fill(pixels, { ...outer, y1: inner.y2 }, colour);
+  fill(pixels, { ...inner, x1: outer.x1, x2: inner.x1 }, colour);
+  fill(pixels, { ...inner, x1: inner.x2, x2: outer.x2 }, colour);
+}
+
+function fill({ data, width, height }: Pixels, { x1, y1, x2, y2 }: Rectangle, colour: Colour): void {
+  const [left, right] = [Math.max(0, x1), Math.min(width, x2)];
+  const bottom = Math.min(height, y2);
+  for (let y = Math.max(0, y1); y < bottom; y++) {
+    const end = (y * width + right) * 3;
+    for (let at = (y * width + left) * 3; at < end; at += 3) {
+      data[at] = colour[0];
+      data[at + 1] = colour[1];
+      data[at + 2] = colour[2];
+    }
+  }
+}

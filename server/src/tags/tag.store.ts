@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { mostTagsFound } from '@trapline/domain/tags/tag.limits.ts';
+import { foldTag } from '@trapline/domain/tags/tag-search.rules.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import {
+  callerRow,
+  sensorStandingSql,
+  siteStandingSql,
+  visibleSensors,
+  visibleSites,
+  type StandingAccount,
+} from '../shares/standing.store.ts';
+
+/** Counts an event of a sensor that now carries some tags and carries others no more. Call under the sensor's lock. */
+export async function countTags(
+  tx: Tx,
+  sensorKey: number,
+  added: readonly string[],
+  removed: readonly string[],
+): Promise<void> {
+  if (added.length > 0) {
+    await sql`insert into sensor_tags (sensor_key, tag, events)
+      select ${sensorKey}, tag, 1 from unnest(${[...added]}::text[]) tag
+      on conflict (sensor_key, tag) do update set events = sensor_tags.events + 1`.execute(tx);
+  }
+  if (removed.length > 0) {
+    await sql`with gone as (
+        delete from sensor_tags where sensor_key = ${sensorKey} and tag = any(${[...removed]}::text[]) and events = 1)
+      update sensor_tags set events = events - 1
+      where sensor_key = ${sensorKey} and tag = any(${[...removed]}::text[]) and events > 1`.execute(tx);
+  }
+}
+
+/** Remembers tags as those that an account has set last. */
+export async function rememberTags(tx: Tx, accountId: number, tags: readonly string[], at: Date): Promise<void> {
+  if (tags.length === 0) return;
+  // In one order, so that two changes by the same account never wait for each other.
+  await sql`insert into account_tags (account_id, tag, used_at)
+    select ${accountId}, tag, ${at} from unnest(${[...tags].toSorted()}::text[]) tag
+    on conflict (account_id, tag) do update set used_at = greatest(account_tags.used_at, excluded.used_at)`.execute(tx);
+}
+
+const folded = sql`lower(normalize(tag, NFKC))`;
+
+/** SQL that is true for tags that contain a text, ignoring case and width. */
+function contains(search: string): RawBuilder<boolean> {
+  return search === '' ? sql<boolean>`true` : sql<boolean>`strpos(${folded}, ${search}) > 0`;
+}
+
+/** Tags that an account has set and that contain `search`: the very same one first, then the latest. */
+export async function usedTags(db: Db, accountId: number, search: string): Promise<string[]> {
+  const wanted = foldTag(search);
+  const { rows } = await sql<{ tag: string }>`select tag from account_tags
+    where account_id = ${accountId} and ${contains(wanted)}
+    order by ${folded} <> ${wanted}, used_at desc, tag limit ${sql.lit(mostTagsFound)}`.execute(db);
+  return rows.map((row) => row.tag);
+}
+
+/**
+ * Tags of events that an account may see and that contain `search`: the very same one first, then by events. Sensors'
+ * tags are counted; those of sites that are shared without their sensor are looked up, as a share gives no more than the
+ * events of the time at the site.
+ */
+export async function visibleTags(db: Db, account: StandingAccount, search: string): Promise<string[]> {
+  const wanted = foldTag(search);
+  // `offset 0`: tags are compared once each, not once a sensor.
+  const { rows } = await sql<{ tag: string }>`
+    with visible as materialized (
+      select s.key from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account)} offset 0) s
+      where ${sql.raw(sensorStandingSql)} <> 'none')
+    select tag from (
+      select tag, sum(events) events from (
+        select t.tag, t.events from sensor_tags t where t.sensor_key in (select key from visible)
+        ${isProductAdmin(account) ? sql`` : sql`union all ${tagsAtSites(account)}`}) counted
+      group by tag offset 0) found
+    where ${contains(wanted)}
+    order by ${folded} <> ${wanted}, events desc, tag limit ${sql.lit(mostTagsFound)}`.execute(db);
+  return rows.map((row) => row.tag);
+}
+
+/** Tags of the events that were seen at sites by sensors that are not `visible` themselves. */
+function tagsAtSites(account: StandingAccount): RawBuilder<unknown> {
+  return sql`
+    select tag, 1 events from (
+      select i.sensor_key, i.since, i.until
+      from ${callerRow(account)},
+        (select * from installation_sites site where ${visibleSites(account)} offset 0) site
+      join installations i on i.site_id = site.id
+      where ${sql.raw(siteStandingSql)} <> 'none' and i.sensor_key not in (select key from visible)) stood
+    cross join lateral (
+      select unnest(e.tags) tag from events e where e.sensor_key = stood.sensor_key
+        and e.ts >= stood.since and e.ts < stood.until and e.tags is not null offset 0) tagged`;
+}
