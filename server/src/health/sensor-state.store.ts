@@ -2,7 +2,7 @@ import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
 import { keepHealthPoint } from './health-point.store.ts';
 
-/** Notes that a sensor's unit reported at `now`; an older report never takes the place of a newer one. */
+/** Notes that a sensor's unit reported at `now`, by the server's clock. */
 export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise<void> {
   await db
     .insertInto('sensor_states')

@@ -5,7 +5,7 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
-import { sitesCount, type Viewer } from '../sensors/sensor.store.ts';
+import { sitesCount, type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
 import { callerRow, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
 import { siteEventsSql, siteSharesSql } from './site-change.store.ts';
 
@@ -88,9 +88,9 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
 const inner = sql.raw(`${siteStandingSql} <> 'shared_read'`);
 
 const haystack = sql`lower(case when ${inner} then
-  concat_ws(e'\n', site.name, site.type, sensor.id, sensor.name,
+  concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}, sensor.id, sensor.name,
     to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.name, creator.name)
-  else concat_ws(e'\n', site.name, site.type) end)`;
+  else concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}) end)`;
 
 function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
   const columns: Readonly<Record<SiteSortKey, readonly RawBuilder<unknown>[]>> = {

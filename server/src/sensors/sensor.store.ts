@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names.catalogue.ts';
+import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
-import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
 import {
   callerRow,
@@ -118,19 +119,30 @@ function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHe
     order by found.position`;
 }
 
+const typeWords = sensorTypes.map((type) => [type, sensorTypeNames.en[type], sensorTypeNames.ja[type]].join('\n'));
+
+/** SQL of the words by which a type is found: as the wire writes it, and its name in both languages. */
+export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(${typeWords}::text[])[array_position(${[...sensorTypes]}::text[], ${column})]`;
+}
+
+const thresholdTypes = sensorTypes.filter((type) => sensorTypeCapabilities[type].threshold);
+/** What the list shows; null where the type has none. */
+const shownThreshold = sql`case when s.type = any(${thresholdTypes}::text[]) then s.threshold end`;
+
 /** The columns that a free-text search looks through; dates as people see them. Source: specification 1 §2. */
 const haystack = sql`lower(concat_ws(e'\n', s.id, s.name, s.place, to_char(s.installed_on, 'YYYY/MM/DD'),
-  s.threshold::text, creator.name, o.name, s.type))`;
+  ${shownThreshold}, creator.name, o.name, ${wordsOfType(sql`s.type`)}))`;
 
 function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
   const byType = sql`array_position(${[...sensorTypes]}::text[], s.type)`;
   const columns: Readonly<Record<SensorSortKey, readonly RawBuilder<unknown>[]>> = {
-    type: [byType, sql`s.place`, sql`s.name`],
+    type: [byType, sql`s.place`, sql`s.name`, sql`s.id`],
     id: [sql`lower(s.id)`],
     name: [sql`s.name`],
     place: [sql`s.place`],
     installed_on: [sql`s.installed_on`],
-    threshold: [sql`s.threshold`],
+    threshold: [shownThreshold],
     installation_site: [sql`case when ${sql.raw(siteShown)} then site.name end`],
     organization: [sql`o.name`],
     created_by: [sql`creator.name`],
@@ -188,46 +200,4 @@ export async function findSensorRow(db: Db, viewer: Viewer, sensorId: string): P
   const found = sql`select key, 1 "position", 1 total from sensors where lower(id) = lower(${sensorId})`;
   const { rows } = await sensorRows(found, viewer, true).execute(db);
   return rows[0];
-}
-
-/** Whether no sensor has this id, in whatever case. */
-export async function isSensorIdFree(db: Db, sensorId: string): Promise<boolean> {
-  const { rows } = await sql`select from sensors where lower(id) = lower(${sensorId})`.execute(db);
-  return rows.length === 0;
-}
-
-/** What is kept of a new sensor. */
-export interface NewSensor {
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
-  readonly place: string;
-  readonly installed_on: string | null;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
-  readonly photo_interval: number;
-  readonly mail_hash: string | null;
-  readonly organization_id: number | null;
-  readonly created_by: number;
-  readonly created_at: Date;
-}
-
-/** Keeps a new sensor and the row of what will change with every report. @returns its key */
-export async function insertSensor(tx: Tx, sensor: NewSensor): Promise<number> {
-  const { key } = await tx.insertInto('sensors').values(sensor).returning('key').executeTakeFirstOrThrow();
-  await tx.insertInto('sensor_states').values({ sensor_key: key }).execute();
-  return key;
-}
-
-/** Whether an error says that a sensor's id is taken. */
-export function isSensorIdTaken(error: unknown): boolean {
-  return isTaken(error, 'sensors_id');
-}
-
-/** Keeps the hash of a sensor's new field key; the earlier key ends. */
-export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Promise<void> {
-  await tx.updateTable('sensors').set({ field_key_hash: hash }).where('key', '=', sensorKey).execute();
 }

@@ -108,7 +108,8 @@ export function sensorColumns(
       heading: t(($) => $.site),
       sortable: true,
       cell: ({ installation_site, place }) =>
-        (bySite ? installation_site?.name : operator ? installation_site?.name || place : place) || '-',
+        // Operators see the sensors of those with sites and of those without.
+        (operator ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
     },
     {
       key: 'organization',

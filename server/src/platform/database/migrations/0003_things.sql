@@ -1,6 +1,6 @@
 -- Things: how units fare over the days, who is silent, mails that brought photos.
 
--- The course of a unit's health, a row a report; a small table a day, dropped when it is old.
+-- The course of a unit's health, a row a minute at most; what is old is deleted each hour.
 create table health_points (
   sensor_key integer not null,
   at timestamptz not null,
