@@ -43,7 +43,7 @@ const own = {
     remove: /との共有を解除$/,
     leave: '共有をやめる',
     correct: /の設置期間を修正$/,
-    health: 'ヘルス',
+    health: '端末の状態',
     notFound: 'センサーが見つかりません',
     emptyDay: 'この日のログはありません',
     details: /の詳細$/,
@@ -118,7 +118,7 @@ for (const { locale, colorScheme, width } of [
       await look('no such sensor');
       await open(page, '/sensors/new?type=fly_count', word.newSensor);
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
-      await expect(page.getByLabel(word.id, { exact: true })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: word.id, exact: true })).toBeFocused();
       await look('new sensor, with flaws');
       await away(page);
 
@@ -136,7 +136,7 @@ for (const { locale, colorScheme, width } of [
       await look('sensor, inviting somebody');
       await putAway(page);
       await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
-      await page.getByLabel(words[locale].name, { exact: true }).fill('');
+      await page.getByRole('textbox', { name: words[locale].name, exact: true }).fill('');
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
       await look('sensor, editing');
       await away(page);
@@ -174,6 +174,7 @@ for (const { locale, colorScheme, width } of [
       await calls.post('/api/sensors', { id, name: id, type: 'fly_count' });
       const settings = { type: 'fly_count', sensor_id: id, threshold: 3, increase_threshold: 0 };
       const site = await calls.post<{ readonly id: string }>('/api/installation_sites', { name, ...settings });
+      await calls.post(`/api/sensors/${id}/users`, { email: reader.email });
       await calls.post(`/api/installation_sites/${site.id}/shares`, { email: reader.email });
 
       await signedIn(team.admin);
@@ -195,7 +196,7 @@ for (const { locale, colorScheme, width } of [
       await look('site, correcting an installation');
       await putAway(page);
       await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
-      await page.getByLabel(words[locale].name, { exact: true }).fill('');
+      await page.getByRole('textbox', { name: words[locale].name, exact: true }).fill('');
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
       await look('site, editing');
 

@@ -1,3 +1,4 @@
+import { violations } from './axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { organizations, people } from './portal/people.ts';
 import { expect, open, story } from './story.ts';
@@ -7,6 +8,8 @@ import { browserLocale, locales, words } from './words.ts';
 
 const own = {
   en: {
+    add: 'Add sensor',
+    reissue: 'Issue new key',
     newOne: 'New sensor: Fly',
     id: 'ID',
     place: 'Installation site',
@@ -30,6 +33,8 @@ const own = {
     threeDays: '3 days',
   },
   ja: {
+    add: 'センサーを追加',
+    reissue: 'キーを再発行',
     newOne: '新しいセンサー：フライ',
     id: 'ID',
     place: '設置場所',
@@ -182,3 +187,45 @@ story(
     await expect(page.getByRole('link', { name: 'Show connection logs' })).toHaveCount(0);
   },
 );
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  story.describe(`sensor pages, ${colorScheme}`, () => {
+    story.use({ locale: browserLocale.ja, colorScheme });
+
+    story('have nothing that shuts people out', async ({ page, signedIn, newcomers, callsOf, baseURL }) => {
+      story.slow();
+      const owner = await newcomers.person({
+        locale: 'ja',
+        allowedSensorTypes: ['fly', 'hykecam'],
+        activeFeatures: [],
+      });
+      const calls = await callsOf(owner);
+      const id = `AXE_${uniqueWord()}`;
+      await calls.post('/api/sensors', { id, name: '包装室', type: 'fly', trap_replaced_on: '2026-01-01' });
+      const { key } = await calls.post<{ readonly key: string }>(`/api/sensors/${id}/key`, {});
+      const health = { app_info: { version: '1' }, cpu_temperature: 80, microsd: { use: 20 } };
+      const headers = { authorization: `Bearer ${key}` };
+      expect((await page.request.post(`${baseURL}/field/v1/health`, { data: health, headers })).status()).toBe(204);
+      await signedIn(owner);
+      await open(page, '/sensors', words.ja.sensors);
+      await page.getByRole('button', { name: own.ja.add }).click();
+      await expect(page.getByRole('menuitem')).toHaveCount(2);
+      const found = [...(await violations(page, 'list with its menu'))];
+      await open(page, '/sensors/new?type=fly', own.ja.newOne);
+      await page.getByRole('button', { name: words.ja.save, exact: true }).click();
+      await expect(page.getByText(own.ja.required('ID'))).toBeVisible();
+      found.push(...(await violations(page, 'new')));
+      await open(page, `/sensors/${id}`, '包装室');
+      await expect(page.getByRole('figure')).toHaveCount(2);
+      found.push(...(await violations(page, 'sensor')));
+      await page.getByRole('button', { name: words.ja.edit, exact: true }).click();
+      found.push(...(await violations(page, 'editing')));
+      await page.getByRole('button', { name: words.ja.cancel, exact: true }).click();
+      await page.getByRole('button', { name: own.ja.reissue }).click();
+      await page.getByRole('dialog').getByRole('button', { name: own.ja.reissue }).click();
+      await expect(page.getByRole('dialog').getByRole('code')).toHaveCount(3);
+      found.push(...(await violations(page, 'key')));
+      expect(found).toEqual([]);
+    });
+  });
+}

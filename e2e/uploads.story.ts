@@ -155,10 +155,10 @@ for (const locale of locales) {
       // One answer for all of them.
       await page.getByRole('button', { name: word.upload }).click();
       await input.setInputFiles([first, other]);
-      await dialog.getByRole('button', { name: word.keepAll }).click();
+      await dialog.getByRole('button', { name: word.keepAll, exact: true }).click();
       await expect(dialog.getByText(word.cancelled)).toHaveCount(2);
       await input.setInputFiles([first, other]);
-      await dialog.getByRole('button', { name: word.overwriteAll }).click();
+      await dialog.getByRole('button', { name: word.overwriteAll, exact: true }).click();
       await expect(dialog.getByText(word.done, { exact: true })).toHaveCount(2);
       expect(await instants(camera)).toHaveLength(2);
     });

@@ -9,12 +9,22 @@ import { timed } from '../common/measure.ts';
 /** Files that are sent at a time, as by the upload dialog. */
 export const lanes = 3;
 
-/** Sends files by a plain client. @returns milliseconds */
-export async function sendPlainly(url: string, files: readonly string[]): Promise<number> {
+/**
+ * Sends files by a plain client.
+ * @param urlOf where each goes, asked just before it is sent
+ * @returns milliseconds
+ */
+export async function sendPlainly(
+  files: readonly string[],
+  urlOf: (index: number) => Promise<string>,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-  const waiting = [...files];
+  let next = 0;
   const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await put(agent, url, file);
+    while (next < files.length) {
+      const index = next++;
+      await put(agent, await urlOf(index), files[index] ?? '');
+    }
   };
   try {
     return await timed(() => Promise.all(Array.from({ length: lanes }, work)));
@@ -38,29 +48,29 @@ async function put(agent: Agent, url: string, file: string): Promise<void> {
 }
 
 /**
- * Chooses files in the page's own input and waits until all of them are there. Call `watchSending` before the page opens.
- * @param done selector of what the page shows for each file that is sent
- * @returns milliseconds, by the page's own clock
+ * Chooses files in the input of the page that `ready` opens, and waits until all of them are there.
+ * @param done selector of what the page shows for each file that is there
+ * @returns milliseconds from the choice until the page shows the last one
  */
-export async function sendFromPage(page: Page, files: readonly string[], done: string): Promise<number> {
+export async function sendFromPage(
+  page: Page,
+  files: readonly string[],
+  done: string,
+  ready: () => Promise<unknown>,
+): Promise<number> {
+  // The page itself notes both moments: no round trip of ours is measured.
+  await page.addInitScript({
+    content: `document.addEventListener('change', () => performance.mark('chosen'), { capture: true });
+      const look = () => document.querySelectorAll(${JSON.stringify(done)}).length === ${files.length}
+        ? performance.mark('sent') : requestAnimationFrame(look); look();`,
+  });
+  await ready();
   await page.locator('input[type="file"]').setInputFiles([...files]);
-  const sent = `document.querySelectorAll(${JSON.stringify(done)}).length === ${files.length}`;
-  await page.waitForFunction(
-    `${sent} ? performance.mark('sent') : document.querySelector('[data-state="failed"]') !== null`,
-    undefined,
-    { timeout: 600_000, polling: 'raf' },
-  );
-  const [begun, ended] = await page.evaluate(() =>
+  const last = page.locator(done).nth(files.length - 1);
+  await last.or(page.locator('[data-state="failed"]')).first().waitFor({ timeout: 600_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('sent').length > 0);
+  const [chosen = Number.NaN, sent = Number.NaN] = await page.evaluate(() =>
     ['chosen', 'sent'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),
   );
-  const ms = (ended ?? Number.NaN) - (begun ?? Number.NaN);
-  if (!Number.isFinite(ms)) throw new Error(`Not every file was sent: ${await page.locator('body').innerText()}`);
-  return ms;
-}
-
-/** Has the page note by itself when files were chosen: no round trip of ours is measured. */
-export async function watchSending(page: Page): Promise<void> {
-  await page.addInitScript({
-    content: `document.addEventListener('change', () => performance.mark('chosen'), { capture: true, once: true });`,
-  });
+  return sent - chosen;
 }

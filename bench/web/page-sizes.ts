@@ -75,6 +75,7 @@ export async function pageSizes(
       const early = builtCode().filter((name) => hasExif(name) && (dialog.has(name) || !all.has(name)));
       return [
         atMost(part, 'account list page, script and style more over the shell', more(accounts, shell), 40, ' kB'),
+        told(part, 'the shell without a page, all its script and style', text(gzipBytes(shell) / 1000)),
         told(part, 'sensor list page, script and style more over the shell', text(more(sensors, shell))),
         told(part, 'sensor page, script and style more over the shell', text(more(sensor, shell))),
         told(part, 'upload dialog, script and style more over the sensor page', text(more(dialog, sensor))),

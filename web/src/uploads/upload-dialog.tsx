@@ -55,7 +55,7 @@ export function UploadDialog({
       <div className={css.zone} data-over={over || undefined}>
         <p>
           {over ? t(($) => $.dropNow) : t(($) => $.drop)}
-          <small>{t(($) => $.types)}</small>
+          {items.length === 0 && <small>{t(($) => $.types)}</small>}
         </p>
         {choose}
         <input

@@ -99,9 +99,15 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
     try {
       const time = await uploadTime(file, contentType, sensor.time_zone, Math.floor(Date.now() / 1_000));
       if (!time) return fail(id, 'no_time');
+      // A file of the same name is the same photo once more: then it is asked whether to overwrite.
       const kind = defaultResource(sensor.type, contentType);
-      const others = items.filter((other) => kind === defaultResource(sensor.type, other.contentType));
-      const taken = others.flatMap((other) => (other.state === 'cancelled' || !other.time ? [] : [other.time.instant]));
+      const others = items.filter(
+        (other) =>
+          kind === defaultResource(sensor.type, other.contentType) &&
+          other.state !== 'cancelled' &&
+          other.file.name !== file.name,
+      );
+      const taken = others.flatMap((other) => other.time?.instant ?? []);
       change(id, { time: freeTime(time, new Set(taken)) });
     } catch (error) {
       fail(id, error instanceof DOMException ? 'unreadable' : new ApiProblem('network', 0, { cause: error }));

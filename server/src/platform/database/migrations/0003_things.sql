@@ -32,6 +32,9 @@ create table mails_in (
 create index mails_in_age on mails_in (received_at);
 create unique index sensors_mail on sensors (lower(id), mail_hash) where mail_hash is not null;
 
+-- The product admin who acts as the account of an upload URL: what it replaces is written down in both names.
+alter table uploads add column assumed_by integer;
+
 -- The invitation that was mailed for a share that waits: removing the share withdraws it.
 alter table sensor_shares add column invitation_id integer references invitations (id) on delete set null;
 alter table site_shares add column invitation_id integer references invitations (id) on delete set null;
