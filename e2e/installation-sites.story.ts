@@ -244,11 +244,12 @@ story(
 );
 
 story('only types that one may have are offered', async ({ page, signedIn, newcomers }) => {
-  const some = {
-    allowedSensorTypes: ['fly', 'station', 'mirakun_device'],
-    activeFeatures: ['sensor_installation_sites'],
-  };
-  await signedIn(await newcomers.person(some));
+  await signedIn(
+    await newcomers.person({
+      allowedSensorTypes: ['fly', 'station', 'mirakun_device'],
+      activeFeatures: ['sensor_installation_sites'],
+    }),
+  );
   await open(page, '/installation_sites', words.en.sites);
   await page.getByRole('button', { name: own.en.add }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Fly']);

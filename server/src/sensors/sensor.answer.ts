@@ -50,6 +50,8 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     notice: row.notice,
     threshold: has.threshold ? row.threshold : null,
     increase_threshold: has.threshold ? row.increase_threshold : null,
+    // Told to all who see the sensor: its events show it anyway.
+    effective_threshold: row.effective_threshold,
     trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
     trap_effective_days: has.replacement ? row.trap_effective_days : null,
     photo_interval: has.photoInterval ? row.photo_interval : null,
@@ -66,6 +68,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     installation_site_id: siteShown && row.site_id !== null ? String(row.site_id) : null,
     last_active: health ? lastActive : null,
     health_check_status: health && has.healthCheck ? healthOf(row.health_check_status) : null,
+    health_poor: health && has.healthCheck ? row.health_poor : null,
     total_event_count: row.total_event_count,
     undetected_event_count: row.undetected_event_count,
     no_response: hasNoResponse(row.type, lastActive, row.effective_interval, Math.floor(now.getTime() / 1_000)),

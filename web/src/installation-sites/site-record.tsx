@@ -61,7 +61,9 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
                 {t(($) => $.sharedMark)}
               </StateMark>
             )}
-            {site.sensor && <UnitState noResponse={site.no_response} lastActive={site.last_active} />}
+            {site.sensor && (
+              <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />
+            )}
             <BookmarkToggle
               thing={site.name}
               bookmarked={site.bookmarked}
@@ -99,11 +101,12 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
             )}
           </form>
           {viewing && own && <InstallationPanel site={site} operator={operator} />}
-          {viewing && <SiteShares site={site} operator={operator} />}
+          {viewing && own && <SiteShares site={site} operator={operator} />}
         </div>
         {site && (
           <aside>
             {viewing && <SiteActions site={site} operator={operator} />}
+            {viewing && !own && <SiteShares site={site} operator={operator} />}
             {own && <SiteHistory site={site} operator={operator} />}
           </aside>
         )}

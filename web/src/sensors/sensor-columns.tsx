@@ -85,8 +85,8 @@ export function sensorColumns(
     {
       key: 'state',
       heading: t(($) => $.state),
-      cell: ({ no_response, last_active, permissions }) => (
-        <UnitState noResponse={no_response} lastActive={last_active} permissions={permissions} />
+      cell: ({ no_response, last_active, health_poor, permissions }) => (
+        <UnitState noResponse={no_response} lastActive={last_active} poor={health_poor} permissions={permissions} />
       ),
     },
     {
@@ -101,7 +101,8 @@ export function sensorColumns(
       heading: t(($) => $.threshold),
       numeric: true,
       sortable: true,
-      cell: ({ threshold }) => (threshold ? numberText(threshold, locale) : '-'),
+      // The one that counts: at a site it may be the site's.
+      cell: ({ effective_threshold }) => (effective_threshold ? numberText(effective_threshold, locale) : '-'),
     },
     {
       key: bySite ? 'installation_site' : 'place',

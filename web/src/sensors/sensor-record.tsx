@@ -59,7 +59,7 @@ export function SensorRecord(props: {
           <UnitState
             noResponse={sensor.no_response}
             lastActive={sensor.last_active}
-            health={sensor.health_check_status}
+            poor={sensor.health_poor}
             permissions={sensor.permissions}
           />
         )}

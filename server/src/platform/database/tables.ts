@@ -295,6 +295,7 @@ export interface SensorStatesTable {
   last_active: Date | null;
   health_check_status: unknown;
   health_at: Date | null;
+  health_poor: boolean | null;
   firmware_version: string | null;
   ip_address: string | null;
   serial_no: string | null;

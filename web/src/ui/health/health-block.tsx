@@ -42,7 +42,7 @@ export function HealthBlock(props: {
   return (
     <RecordSection title={t(($) => $.title)}>
       <div>
-        <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} health={status} />
+        <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} poor={sensor.health_poor} />
       </div>
       {sensor.no_response && <p className={css.quiet}>{t(($) => $.silentNote)}</p>}
       <dl className={css.list}>

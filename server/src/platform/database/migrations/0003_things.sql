@@ -17,6 +17,8 @@ alter table sensor_states add column silent_since timestamptz;
 alter table sensor_states add column silence_told_at timestamptz;
 create index sensor_states_silent on sensor_states (silence_told_at) where silent_since is not null;
 create index sensor_states_active on sensor_states (last_active) where silent_since is null;
+-- Whether the last report tells of trouble, so that lists need not read the whole of it.
+alter table sensor_states add column health_poor boolean;
 -- Who is told of a sensor or a site.
 create index sensor_preferences_told on sensor_preferences (sensor_key) where notice;
 create index site_preferences_told on site_preferences (site_id) where receive_notifications;
