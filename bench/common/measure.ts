@@ -9,6 +9,12 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
+/** The value below which so large a part of the values lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
 /** The median of the ratios of rounds: what happened to the machine in a round happened to both. */
 export function medianRatio(rounds: readonly (readonly [product: number, baseline: number])[]): number {
   return median(rounds.map(([product, baseline]) => product / baseline));

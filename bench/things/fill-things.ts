@@ -1,9 +1,8 @@
-import { insertSession } from '@trapline/server/accounts/session.store.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
-import { hashSecret, secret, systemIds } from '@trapline/server/platform/ids.ts';
 import { run } from '../common/bench-database.ts';
+import { beginSession } from '../common/session.ts';
 
 /** Bearer tokens of those who ask. */
 export interface Askers {
@@ -55,12 +54,7 @@ export async function fillThings(url: string, sensors: number): Promise<Askers> 
     }
     for (const statement of filling) await run(url, statement.replaceAll('$1', String(sensors)));
     await run(url, 'vacuum (analyze)');
-    const begin = async (accountId: number) => {
-      const token = secret(systemIds);
-      await insertSession(db, { tokenHash: hashSecret(token), accountId, now, userAgent: 'bench', address: '' });
-      return token;
-    };
-    return { member: await begin(1), productAdmin: await begin(1_000_000) };
+    return { member: await beginSession(db, 1), productAdmin: await beginSession(db, 1_000_000) };
   } finally {
     await close();
   }

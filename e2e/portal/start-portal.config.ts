@@ -38,6 +38,7 @@ async function startPortal(): Promise<Started> {
     MAIL_FROM: 'Trapline <portal@trapline.example.com>',
     MAIL_IN_PORT: String(mailInPort),
     MAIL_IN_DOMAIN: 'in.trapline.example.com',
+    LOG_CONSOLE_URL_TEMPLATE: 'https://logs.example.org/{entity}?at={timestamp}',
   });
   try {
     const address = { url: portal.url, databaseUrl: portal.databaseUrl(), mailPort, mailInPort };

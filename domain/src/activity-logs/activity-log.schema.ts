@@ -19,7 +19,14 @@ export const activityLog = Type.Object(
 export type ActivityLogItem = Static<typeof activityLog>;
 
 /** Entries, newest first. */
-export const activityLogList = Type.Object({ logs: Type.Array(activityLog) }, { additionalProperties: false });
+export const activityLogList = Type.Object(
+  {
+    logs: Type.Array(activityLog),
+    /** Whether there are more than were answered: older ones of a day, newer ones of what is newer than an instant. */
+    more: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
 
 /** A day (`from` and `to`, ISO instants) or what is newer than `from` (with `limit`). Source: specification 2 §7. */
 export const activityLogQuery = Type.Object(

@@ -8,7 +8,7 @@ export const healthRoutes = {
   getSensorHealth: route({
     method: 'GET',
     path: '/api/sensors/{id}/health',
-    summary: 'What a sensor’s unit reported in the last days',
+    summary: 'What a sensor’s unit reported in the last days: for those with `full`',
     access: 'signed_in',
     params: Type.Object({ id: pathText }, { additionalProperties: false }),
     answer: healthHistory,

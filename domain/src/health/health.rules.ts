@@ -191,6 +191,11 @@ export function courseOf(status: HealthStatus): {
   };
 }
 
+/** Whether a report tells of any trouble. */
+export function isPoorHealth(status: HealthStatus): boolean {
+  return healthResults(status).some(({ state }) => state === 'error');
+}
+
 /** How a unit is doing, in one word. */
 export type UnitState = 'healthy' | 'poor' | 'silent' | 'not_connected';
 
@@ -198,8 +203,8 @@ export type UnitState = 'healthy' | 'poor' | 'silent' | 'not_connected';
 export interface UnitReport {
   readonly no_response: boolean;
   readonly last_active: number | null;
-  /** Absent in lists, which carry no health. */
-  readonly health_check_status?: HealthStatus | null;
+  /** Whether its last report tells of trouble; null where that is not told, or nothing was reported. */
+  readonly health_poor: boolean | null;
   /** Of the reader; a share to read hides when the unit reported. */
   readonly permissions: readonly string[];
 }
@@ -211,6 +216,5 @@ export interface UnitReport {
 export function unitStateOf(report: UnitReport): UnitState | null {
   if (report.no_response) return 'silent';
   if (report.last_active === null) return report.permissions.includes('full') ? 'not_connected' : null;
-  const results = report.health_check_status ? healthResults(report.health_check_status) : [];
-  return results.some(({ state }) => state === 'error') ? 'poor' : 'healthy';
+  return report.health_poor === true ? 'poor' : 'healthy';
 }

@@ -110,6 +110,6 @@ export const installationSiteRoutes = {
     params: Type.Object({ id: pathText, installationId: pathText }, { additionalProperties: false }),
     body: installationChange,
     answer: installation,
-    errors: ['conflict'],
+    errors: ['conflict', 'precondition_failed'],
   }),
 };

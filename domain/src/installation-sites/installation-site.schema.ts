@@ -35,6 +35,8 @@ export const installationSite = Type.Object(
     installed_at: nullable(Type.Integer()),
     last_active: nullable(Type.Integer()),
     no_response: Type.Boolean(),
+    /** Whether the last health report of what stands there tells of trouble; null: not told, or nothing was reported. */
+    health_poor: nullable(Type.Boolean()),
     /** Whether it has photos or shares, either of which keeps it from being deleted; null: not told. */
     has_data: nullable(Type.Boolean()),
     has_shares: nullable(Type.Boolean()),
@@ -119,6 +121,7 @@ export const installation = Type.Object(
     sensor: Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false }),
     since: Type.Integer(),
     until: nullable(Type.Integer()),
+    etag: Type.String(),
   },
   { additionalProperties: false },
 );

@@ -38,6 +38,8 @@ export const sensor = Type.Object(
     notice: Type.Boolean(),
     threshold: nullable(Type.Integer()),
     increase_threshold: nullable(Type.Integer()),
+    /** The threshold that counts: of the site where it stands, where sites count, else its own. */
+    effective_threshold: nullable(Type.Integer()),
     trap_replaced_on: nullable(day),
     trap_effective_days: nullable(Type.Integer()),
     photo_interval: nullable(Type.Integer()),
@@ -61,7 +63,10 @@ export const sensor = Type.Object(
     ),
     installation_site_id: nullable(Type.String()),
     last_active: nullable(Type.Integer()),
+    /** Lists leave it out, as it is large. */
     health_check_status: nullable(healthStatus),
+    /** Whether its last health report tells of trouble; null: not told, or nothing was reported. */
+    health_poor: nullable(Type.Boolean()),
     total_event_count: Type.Integer(),
     undetected_event_count: Type.Integer(),
     no_response: Type.Boolean(),

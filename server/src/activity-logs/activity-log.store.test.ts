@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logBodyLength, logsLength } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
@@ -34,6 +35,34 @@ describe('activity logs', () => {
     expect(await ids({ to: at(200) })).toEqual(['a']);
     const [newest] = await listActivityLogs(database.db, { entity: 'Sensor-1' }, { limit: 1 });
     expect(newest?.message).toEqual({ event: 'c', type: 'upload', body: { text: 'a\uFFFDb\uFFFD' } });
+  });
+
+  it('keep the beginning of a long body, and are answered so many at once that they fit', async () => {
+    const { db } = database;
+    const write = (id: string, entity: string, length: number) =>
+      writeActivityLog(db, {
+        entity,
+        at: new Date(),
+        id,
+        log_group: 'health-check',
+        message: { event: 'health', type: 'http', body: { text: 'x'.repeat(length) } },
+      });
+    await write('long', 'Sensor-LONG', 900_000);
+    const [long] = await listActivityLogs(db, { entity: 'Sensor-LONG' }, { limit: 1 });
+    expect(long?.message).toEqual({
+      event: 'health',
+      type: 'http',
+      body: { cut: `{"text":"${'x'.repeat(logBodyLength - 9)}` },
+    });
+    await sql`insert into activity_logs (entity, at, id, log_group, message)
+      select 'Sensor-MANY', to_timestamp(n), n, 'health-check', jsonb_build_object('body', repeat('x', 30000))
+      from generate_series(1, 1000) n`.execute(db);
+    const newest = await listActivityLogs(db, { entity: 'Sensor-MANY' }, { limit: 1_000 });
+    expect(JSON.stringify(newest).length).toBeGreaterThan(logsLength * 0.9);
+    expect(JSON.stringify(newest.map(({ message }) => message)).length).toBeLessThanOrEqual(logsLength);
+    expect([newest[0]?.id, newest.at(-1)?.id]).toEqual(['1000', String(1_001 - newest.length)]);
+    const oldest = await listActivityLogs(db, { entity: 'Sensor-MANY' }, { limit: 1_000, take: 'oldest' });
+    expect([oldest[0]?.id, oldest.at(-1)?.id]).toEqual([String(oldest.length), '1']);
   });
 
   it('are kept a partition a day, which goes with its day; what has none goes row by row', async () => {

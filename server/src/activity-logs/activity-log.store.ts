@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { logBodyLength, logsLength } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
@@ -67,9 +68,11 @@ async function insert(db: Db, log: Omit<ActivityLog, 'id'>, id: string | RawBuil
     .execute();
 }
 
-/** JSON that jsonb takes: a NUL, which it refuses, becomes the replacement character. */
+/** JSON that jsonb takes: a NUL, which it refuses, becomes the replacement character. Of a long body the beginning stays. */
 function storableJson(message: ActivityLogMessage): string {
-  return JSON.stringify(message, (_key, value: unknown) =>
+  const body = message.body === undefined ? '' : JSON.stringify(message.body);
+  const kept = body.length <= logBodyLength ? message : { ...message, body: { cut: body.slice(0, logBodyLength) } };
+  return JSON.stringify(kept, (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD').toWellFormed() : value,
   );
 }
@@ -101,7 +104,7 @@ export interface ActivityLogPiece {
   readonly take?: 'newest' | 'oldest';
 }
 
-/** Entries of an entity, newest first. */
+/** Entries of an entity, newest first; fewer than the limit where they are long. */
 export async function listActivityLogs(
   db: Db,
   range: ActivityLogRange,
@@ -109,8 +112,13 @@ export async function listActivityLogs(
 ): Promise<readonly ActivityLogRow[]> {
   const order = sql.raw(take === 'newest' ? 'desc' : 'asc');
   const { rows } = await sql<ActivityLogRow>`
-    select at, id, log_group, message from activity_logs where ${ranged(range)}
-    order by at ${order}, id ${order} limit ${limit}`.execute(db);
+    select at, id, log_group, message from (
+      select *, sum(length(message::text)) over longer length, row_number() over longer "position" from (
+        select at, id, log_group, message from activity_logs where ${ranged(range)}
+        order by at ${order}, id ${order} limit ${limit}) piece
+      window longer as (order by at ${order}, id ${order} rows unbounded preceding)) log
+    where length <= ${logsLength} or "position" = 1
+    order by at ${order}, id ${order}`.execute(db);
   return take === 'newest' ? rows : rows.toReversed();
 }
 

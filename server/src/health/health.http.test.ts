@@ -81,7 +81,7 @@ describe('the course of a unit’s health', () => {
     expect(new Set(points.map(({ cpu_temperature }) => cpu_temperature))).toEqual(new Set([null]));
   });
 
-  it('is for those who may see the sensor; a share of its site does not show it', async () => {
+  it('is for those with full; a share to read tells nothing of it, and one of its site not even the sensor', async () => {
     const key = await makeSensor(database.db, creator, { id: 'Seen' });
     await report(key, now, status(-50));
     const reader = await makeAccount(database.db, {});
@@ -99,6 +99,12 @@ describe('the course of a unit’s health', () => {
     await database.db
       .insertInto('site_shares')
       .values({ ...share, site_id: site, email: siteReader.email, account_id: siteReader.id })
+      .execute();
+    await expect(get(reader, 'Seen')).rejects.toMatchObject({ type: 'forbidden' });
+    await database.db
+      .updateTable('sensor_shares')
+      .set({ permissions: ['full'] })
+      .where('account_id', '=', reader.id)
       .execute();
     expect((await get(reader, 'Seen')).points).toHaveLength(1);
     for (const account of [siteReader, await makeAccount(database.db, {})]) {

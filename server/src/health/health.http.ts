@@ -1,4 +1,5 @@
 import { healthHistoryDays } from '@trapline/domain/health/health.limits.ts';
+import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,6 +12,7 @@ export function healthHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): P
     getSensorHealth: async ({ params, caller }) => {
       const sensor = await sensorStanding(db, caller.account, params.id);
       if (!sensor || sensor.standing === 'none') throw new Problem('not_found');
+      if (!maySeeHealth(sensor.standing)) throw new Problem('forbidden');
       const since = new Date(clock.now() - healthHistoryDays * 86_400_000);
       return { points: await listHealthPoints(db, sensor.sensor_key, since) };
     },

@@ -54,6 +54,7 @@ export function siteAnswer(row: SiteRow, now: Date): InstallationSite | null {
       row.effective_interval ?? defaultPhotoInterval,
       Math.floor(now.getTime() / 1_000),
     ),
+    health_poor: has.healthCheck ? row.health_poor : null,
     has_data: row.has_data,
     has_shares: row.has_shares,
   };
@@ -73,6 +74,7 @@ const hidden = {
   installed_at: null,
   last_active: null,
   no_response: false,
+  health_poor: null,
   has_data: null,
   has_shares: null,
 } as const;

@@ -157,6 +157,7 @@ describe('installation sites', () => {
     const names = async (account: TestAccount, q: string) =>
       (await handlers.listInstallationSites(makeCall(account, { query: { q } }))).installation_sites.map((s) => s.name);
     expect(await names(stranger, 'shown')).toEqual(['Shown']);
+    expect(await names(stranger, '昆虫モニター')).toEqual(['Shown']);
     expect(await names(stranger, 'covert')).toEqual([]);
     expect(await names(stranger, 'north')).toEqual([]);
     expect(await names(creator, 'covert north 1970/01/01')).toEqual(['Shown']);

@@ -5,8 +5,8 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
-import { sitesCount, type Viewer } from '../sensors/sensor.store.ts';
-import { callerRow, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
+import { sitesCount, type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
+import { callerRow, sensorStandingSql, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
 import { siteEventsSql, siteSharesSql } from './site-change.store.ts';
 
 /** A site with all that its answer is made of, seen by one account. Days are `YYYY-MM-DD`. */
@@ -40,6 +40,8 @@ export interface SiteRow {
   readonly sensor_name: string | null;
   readonly sensor_since: Date | null;
   readonly last_active: Date | null;
+  /** Null for those who may not see the sensor's health: standing at a site tells nothing of it. */
+  readonly health_poor: boolean | null;
   /** Its place in the list, and the length of the whole list. */
   readonly position: number;
   readonly total: number;
@@ -73,6 +75,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
       coalesce(preference.bookmarked, false) bookmarked,
       coalesce(preference.receive_notifications, false) receive_notifications,
       sensor.id sensor_id, sensor.name sensor_name, sensor.since sensor_since, state.last_active,
+      case when ${sql.raw(sensorStandingSql)} not in ('none', 'shared_read') then state.health_poor end health_poor,
       found.position, found.total
     from ${callerRow(account)}, found join installation_sites site on site.id = found.id
     join accounts creator on creator.id = site.created_by
@@ -80,6 +83,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
     left join ${currentSensor(now)}
+    left join sensors s on s.key = sensor.key
     left join sensor_states state on state.sensor_key = sensor.key
     order by found.position`;
 }
@@ -88,9 +92,9 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
 const inner = sql.raw(`${siteStandingSql} <> 'shared_read'`);
 
 const haystack = sql`lower(case when ${inner} then
-  concat_ws(e'\n', site.name, site.type, sensor.id, sensor.name,
+  concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}, sensor.id, sensor.name,
     to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.name, creator.name)
-  else concat_ws(e'\n', site.name, site.type) end)`;
+  else concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}) end)`;
 
 function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
   const columns: Readonly<Record<SiteSortKey, readonly RawBuilder<unknown>[]>> = {

@@ -2,7 +2,6 @@ import { changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { newSiteSettings } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { InstallationSiteChange } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
 import { checkTypedSettings, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
@@ -10,7 +9,7 @@ import { lockMoves } from '../sensors/installation.store.ts';
 import { moveSensor, takeDown } from '../sensors/move-sensor.actions.ts';
 import { auditDeed, presentSecond, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
-import { seeSite, sensorForSite } from './installation-site.actions.ts';
+import { editSite, seeSite, sensorForSite } from './installation-site.actions.ts';
 import { isSiteNameTaken } from './installation-site.store.ts';
 import { lockSiteRow, setSitePreference, updateSiteRow } from './site-change.store.ts';
 
@@ -28,15 +27,14 @@ export async function updateInstallationSite(
   ifMatch: string | undefined,
 ): Promise<void> {
   const { account } = doer.caller;
-  const site = await seeSite(services, account, siteId);
-  const { bookmarked, receive_notifications, sensor_id, sensor_settings, name, ...plain } = change;
+  const { bookmarked, receive_notifications, ...common } = change;
+  const site = await (Object.keys(common).length > 0 ? editSite : seeSite)(services, account, siteId);
+  const { sensor_id, sensor_settings, name, ...plain } = common;
   const values = {
     ...plain,
     ...(name === undefined ? {} : { name: requiredName(name) }),
     ...(sensor_settings === undefined ? {} : { sensor_settings: newSiteSettings(sensor_settings, site.type) }),
   };
-  const common = sensor_id !== undefined || Object.keys(values).length > 0;
-  if (common && !mayEdit(site.standing)) throw new Problem('forbidden');
   checkTypedSettings(site.type, { ...plain, photo_interval: sensor_settings?.photo_interval });
   // The form's empty choice means none. Source: specification 1 §5.
   const wanted = sensor_id === '' ? null : sensor_id;

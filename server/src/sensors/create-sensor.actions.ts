@@ -9,7 +9,7 @@ import { base32Id } from '../platform/ids.ts';
 import { lockMoves } from './installation.store.ts';
 import { moveSensor, siteForSensor } from './move-sensor.actions.ts';
 import { auditDeed, presentSecond, type Doer, type SensorServices } from './sensor.actions.ts';
-import { insertSensor, isSensorIdTaken } from './sensor.store.ts';
+import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 
 /**
  * Makes a sensor of the caller's organization and, where a site is named, lets it stand there from now on.

@@ -25,6 +25,7 @@ export async function deleteSensor(
   await transaction(services.db, async (tx) => {
     await lockMoves(tx, sensor);
     const before = orNotFound(await lockSensorRow(tx, sensor_key));
+    await editSensor({ db: tx }, doer.caller.account, sensorId);
     checkIfMatch(ifMatch, sensorEtag(before.revision));
     if (await hasSensorShares(tx, sensor_key)) throw new Problem('shared_sensor_cannot_be_deleted');
     await deleteSensorRow(tx, sensor_key);

@@ -8,8 +8,8 @@ export interface MovingOwner {
   readonly created_by: number;
 }
 
-/** First number of the lock; the second is the organization, or the person below zero. */
-const moves = 748_201_195;
+/** First number of the lock, which no other lock has; the second is the organization, or the person below zero. */
+const moves = 748_201_197;
 
 /**
  * Lets one transaction at a time change what stands where within an organization: a move may touch two sensors and two

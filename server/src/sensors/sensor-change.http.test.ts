@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problem, startPeople, type Person } from '../accounts/people.fixture.ts';
 import { makeSensor, makeSite } from '../testing/fixtures.ts';
 
@@ -133,6 +134,26 @@ describe('changing a sensor', () => {
     expect(await patch(operator, 'Full_1', { memo: 'o' })).toMatchObject({ status: 200, body: { memo: 'o' } });
     expect(await patch(stranger, 'Full_1', { bookmarked: true })).toMatchObject(problem(404, 'not_found'));
     expect(await patch(stranger, 'Nothing_1', { bookmarked: true })).toMatchObject(problem(404, 'not_found'));
+  });
+
+  it('asks for the right again under the lock: a share that ends meanwhile changes, deletes and issues nothing', async () => {
+    const key = await makeSensor(people.db, own, { id: 'Meanwhile_1' });
+    await share(key, sharer, ['full']);
+    const calls = await people.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('sensors').select('key').where('key', '=', key).forUpdate().execute();
+      const asked = [
+        patch(sharer, 'Meanwhile_1', { memo: 'x' }),
+        people.ask(sharer, 'POST', '/api/sensors/Meanwhile_1/key'),
+        people.ask(sharer, 'DELETE', '/api/sensors/Meanwhile_1'),
+      ];
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length));
+      await tx.deleteFrom('sensor_shares').where('sensor_key', '=', key).execute();
+      return asked;
+    });
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(problem(404, 'not_found'));
+    expect(await read(creator, 'Meanwhile_1')).toMatchObject({ body: { memo: '', has_key: false } });
+    expect(await people.audited('Sensor-Meanwhile_1')).toEqual([]);
   });
 
   it('writes down both identities', async () => {

@@ -1,5 +1,47 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
+import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
+
+/** Whether no sensor has this id, in whatever case. */
+export async function isSensorIdFree(db: Db, sensorId: string): Promise<boolean> {
+  const { rows } = await sql`select from sensors where lower(id) = lower(${sensorId})`.execute(db);
+  return rows.length === 0;
+}
+
+/** What is kept of a new sensor. */
+export interface NewSensor {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly place: string;
+  readonly installed_on: string | null;
+  readonly memo: string;
+  readonly threshold: number;
+  readonly increase_threshold: number;
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number;
+  readonly photo_interval: number;
+  readonly mail_hash: string | null;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+  readonly created_at: Date;
+}
+
+/** Keeps a new sensor and the row of what will change with every report. @returns its key */
+export async function insertSensor(tx: Tx, sensor: NewSensor): Promise<number> {
+  const { key } = await tx.insertInto('sensors').values(sensor).returning('key').executeTakeFirstOrThrow();
+  await tx.insertInto('sensor_states').values({ sensor_key: key }).execute();
+  return key;
+}
+
+/** Whether an error says that a sensor's id is taken. */
+export function isSensorIdTaken(error: unknown): boolean {
+  return isTaken(error, 'sensors_id');
+}
+
+/** Keeps the hash of a sensor's new field key; the earlier key ends. */
+export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Promise<void> {
+  await tx.updateTable('sensors').set({ field_key_hash: hash }).where('key', '=', sensorKey).execute();
+}
 
 /** What the change of a sensor looks at. Days are `YYYY-MM-DD`. */
 export interface LockedSensor {

@@ -6,12 +6,12 @@ import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { seconds } from '../platform/clock.ts';
-import { transaction, type Tx } from '../platform/database/database.ts';
+import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
 import { hashSecret, secret } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, type SensorStanding } from '../shares/standing.store.ts';
-import { setFieldKey } from './sensor.store.ts';
+import { lockSensorRow, setFieldKey } from './sensor-change.store.ts';
 
 /** What sensors need of the portal. */
 export type SensorServices = Pick<Services, 'db' | 'clock' | 'ids'>;
@@ -81,6 +81,8 @@ export async function issueSensorKey(services: SensorServices, doer: Doer, senso
   }
   const key = secret(services.ids);
   await transaction(services.db, async (tx) => {
+    orNotFound(await lockSensorRow(tx, sensor.sensor_key));
+    await editSensor({ db: tx }, doer.caller.account, sensorId);
     await setFieldKey(tx, sensor.sensor_key, hashSecret(key));
     await auditDeed(tx, doer, {
       at: new Date(services.clock.now()),

@@ -278,6 +278,10 @@ describe('sensors', () => {
         expect(await ids({ sort })).toHaveLength(4);
       }
       await expect(ids({ sort: 'memo' })).rejects.toEqual(refused('validation_failed', '/sort'));
+      const twins = await makeAccount(database.db, {});
+      for (const id of ['T2', 'T3', 'T1']) await makeSensor(database.db, twins, { id, name: 'Same', place: 'Same' });
+      const { sensors } = await handlers.listSensors(makeCall(twins, { query: {} }));
+      expect(sensors.map(({ id }) => id)).toEqual(['T1', 'T2', 'T3']);
     });
 
     it('finds where every word matches', async () => {
@@ -286,6 +290,10 @@ describe('sensors', () => {
       expect(await ids({ q: '77　入口' })).toEqual(['b2']);
       expect(await ids({ q: 'suzuki 第二 rat_monitor' })).toEqual(['z9']);
       expect(await ids({ q: 'door rat' })).toEqual([]);
+      // The type by its name in either language, and no threshold where the list shows none.
+      expect(await ids({ q: 'ネズミモニター' })).toEqual(['z9']);
+      expect(await ids({ q: 'rat monitor 第二' })).toEqual(['z9']);
+      expect(await ids({ q: 'rat 0' })).toEqual([]);
       expect(await ids({ q: "%_' \\ --" })).toEqual([]);
     });
 

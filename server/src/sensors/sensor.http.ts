@@ -9,7 +9,8 @@ import { sensorAnswer } from './sensor.answer.ts';
 import { createSensor } from './create-sensor.actions.ts';
 import { deleteSensor } from './delete-sensor.actions.ts';
 import { issueSensorKey, type SensorServices } from './sensor.actions.ts';
-import { findSensorRow, isSensorIdFree, listSensorRows } from './sensor.store.ts';
+import { isSensorIdFree } from './sensor-change.store.ts';
+import { findSensorRow, listSensorRows } from './sensor.store.ts';
 import { updateSensor } from './update-sensor.actions.ts';
 
 type SensorHandlers = Pick<

@@ -1,6 +1,4 @@
 import { changesOf } from '@trapline/domain/audit/change.rules.ts';
-import { Problem } from '@trapline/domain/common/errors.ts';
-import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
 import { checkSensorChange } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { SensorChange } from '@trapline/domain/sensors/sensor.schema.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
@@ -10,7 +8,7 @@ import { lockMoves } from './installation.store.ts';
 import { moveSensor, siteForSensor, takeDown } from './move-sensor.actions.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
-import { auditDeed, presentSecond, seeSensor, type Doer, type SensorServices } from './sensor.actions.ts';
+import { auditDeed, editSensor, presentSecond, seeSensor, type Doer, type SensorServices } from './sensor.actions.ts';
 
 /**
  * Changes a sensor: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
@@ -26,11 +24,11 @@ export async function updateSensor(
   ifMatch: string | undefined,
 ): Promise<void> {
   const { account } = doer.caller;
-  const sensor = await seeSensor(services, account, sensorId);
-  const { bookmarked, notice, installation_site_id: wanted, generate_hash, name, ...plain } = change;
+  const { bookmarked, notice, ...common } = change;
+  const allowed = Object.keys(common).length > 0 ? editSensor : seeSensor;
+  const sensor = await allowed(services, account, sensorId);
+  const { installation_site_id: wanted, generate_hash, name, ...plain } = common;
   const values = { ...plain, ...(name === undefined ? {} : { name: name.trim() }) };
-  const common = wanted !== undefined || generate_hash !== undefined || Object.keys(values).length > 0;
-  if (common && !mayEdit(sensor.standing)) throw new Problem('forbidden');
   checkSensorChange(sensor.type, change);
   const site = typeof wanted === 'string' ? await siteForSensor(services.db, account, sensor, wanted) : null;
   const at = presentSecond(services);
@@ -38,6 +36,8 @@ export async function updateSensor(
   await transaction(services.db, async (tx) => {
     if (wanted !== undefined) await lockMoves(tx, sensor);
     const before = orNotFound(await lockSensorRow(tx, sensor.sensor_key));
+    // The right is the one that holds now: a share may have ended meanwhile.
+    await allowed({ db: tx }, account, sensorId);
     checkIfMatch(ifMatch, sensorEtag(before.revision));
     const changes = changesOf({ ...before }, values);
     const renewed: SensorValues = generate_hash === true ? { mail_hash: base32Id(services.ids) } : {};

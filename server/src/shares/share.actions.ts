@@ -7,8 +7,6 @@ import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { queueInvitationMail } from '../accounts/account-mail.actions.ts';
 import { mayMail } from '../accounts/member.actions.ts';
 import { audit, type Doer } from '../accounts/people-audit.actions.ts';
-import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
-import type { AuditActor } from '../audit/audit.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { queueShareMail } from './share-mail.actions.ts';
@@ -107,7 +105,9 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
     if (mailed && invitationId !== null) await queueInvitationMail(tx, { invitationId });
     if (mailed && !waits) await queueShareMail(tx, { kind: thing.kind, shareId });
     const details = { email, ...(thing.kind === 'sensor' ? { permissions } : {}), waiting: waits, mailed };
-    await record(tx, doer, thing, { action: 'share.add', subject: recipient ?? { id: null, email }, details });
+    const { entity, organizationId } = thing;
+    const subject = recipient ?? { id: null, email };
+    await audit(tx, doer, { action: 'share.add', entity, organizationId, subject, details });
     return orNotFound((await listShares(tx, thing, { id: shareId }))[0]);
   });
 }
@@ -129,26 +129,12 @@ export async function removeShare(db: Db, doer: Doer, named: Named, share: strin
     if (!found) throw new Problem('not_found');
     await deleteShare(tx, thing, found, doer.at);
     const { email, account_id: id } = found;
-    await record(tx, doer, thing, {
+    await audit(tx, doer, {
       action: 'share.remove',
+      entity: thing.entity,
+      organizationId: thing.organizationId,
       subject: { id, email },
       details: { email, waiting: id === null },
     });
   });
-}
-
-/** Writes what was done to the audit trail and to the thing's activity log. */
-async function record(
-  tx: Tx,
-  doer: Doer,
-  { entity, organizationId }: Seen,
-  deed: {
-    readonly action: 'share.add' | 'share.remove';
-    readonly subject: AuditActor;
-    readonly details: Readonly<Record<string, unknown>>;
-  },
-): Promise<void> {
-  await audit(tx, doer, { ...deed, entity, organizationId });
-  const { action, details } = deed;
-  await writePersonsDeed(tx, doer.caller, { entity, at: doer.at, action, details });
 }

@@ -3,9 +3,9 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
-import { deleteDetections, keepDetections } from '../detections/detection.store.ts';
+import { keepDetections } from '../detections/detection.store.ts';
 import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rules.ts';
-import { findAttachment, insertAttachment, replaceAttachment, type NewAttachment } from '../events/attachment.store.ts';
+import { findAttachment, insertAttachment, type NewAttachment } from '../events/attachment.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { correctAppearances } from '../events/counting.actions.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
@@ -21,10 +21,9 @@ import type { Services } from '../platform/services.ts';
 import type { IncomingObject } from '../platform/storage/storage.ts';
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
-import { insertAuditEntry } from '../audit/audit.store.ts';
-import { accountEmail } from '../accounts/account.store.ts';
 import { checkBoxesInside } from './check-boxes.actions.ts';
 import { receiveFile } from './receive.actions.ts';
+import { replacePhoto } from './replace-photo.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
 import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
 
@@ -188,17 +187,7 @@ async function storeRows(
     throw new Problem('resource_already_exists', { detail: 'This sensor, timestamp and resource are stored already' });
   }
   if (old) {
-    await replaceAttachment(tx, attachment);
-    await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);
-    await enqueue(tx, { task: 'delete_files', payload: { prefixes: [old.storage_key] } });
-    await insertAuditEntry(tx, {
-      at: now,
-      actor: { id: upload.account_id, email: (await accountEmail(tx, upload.account_id)) ?? 'field unit' },
-      organizationId: owner.organization_id,
-      action: 'photo.overwrite',
-      entity: `Sensor-${owner.sensor_id}`,
-      details: { timestamp: unix(upload.ts), resource: upload.resource },
-    });
+    await replacePhoto(tx, { upload, owner }, old, attachment);
   } else {
     await insertAttachment(tx, attachment);
   }

@@ -1,10 +1,14 @@
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
 import { findActingAccount } from '../accounts/account.store.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStandingByKey } from '../shares/standing.store.ts';
 import { currentKeyHash, type UploadRow } from './upload.store.ts';
 
-/** Whether who asked for an upload URL may still use it: the unit's key is the present one, the account still may edit. */
+/**
+ * Whether who asked for an upload URL may still use it: the unit's key is the present one, the account still may edit, and
+ * who acted as it is a product admin still.
+ */
 export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, upload: UploadRow): Promise<boolean> {
   if (upload.field_key_hash) {
     const current = await currentKeyHash(services.db, upload.sensor_key);
@@ -13,6 +17,10 @@ export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, up
   if (upload.account_id === null) return false;
   const account = await findActingAccount(services.db, upload.account_id);
   if (!account) return false;
+  if (upload.assumed_by !== null) {
+    const own = await findActingAccount(services.db, upload.assumed_by);
+    if (!own || !isProductAdmin(own) || isProductAdmin(account)) return false;
+  }
   const standing = await sensorStandingByKey(services.pool, account, upload.sensor_key);
   return standing !== null && mayEdit(standing.standing);
 }

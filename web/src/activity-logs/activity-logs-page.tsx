@@ -40,7 +40,7 @@ export function ActivityLogsPage() {
         <DayChoice key={`${id} ${day}`} id={id} day={day} today={today} />
         <div className={css.actions}>
           {count > 0 && <p>{t(($) => $.count, { count, number: numberText(count, currentLocale()) })}</p>}
-          <LogCsvButton shown={shown} />
+          {count > 0 && <LogCsvButton shown={shown} />}
           {day === today && <NewerButton shown={shown} disabled={!logs} />}
         </div>
       </div>

@@ -12,11 +12,11 @@ import '../sensor-types/sensor-type.messages.ts';
 import { AddMenu } from '../ui/add-menu.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import '../ui/thing.messages.ts';
+import { useBookmark } from '../ui/use-bookmark.ts';
 import './installation-site.messages.ts';
-import { siteListQuery, type SiteListRequest } from './installation-site.queries.ts';
+import { bookmarkSite, siteListQuery, type SiteListRequest } from './installation-site.queries.ts';
 import { siteColumns } from './site-columns.tsx';
 import { readSiteSearch, writeSiteSearch } from './site-list-search.ts';
-import { useBookmark } from './use-bookmark.ts';
 
 /** The sites an account may see; a name leads to the site's page. Source: specification 1 §2, "Site list". */
 export function InstallationSitesPage() {
@@ -25,7 +25,7 @@ export function InstallationSitesPage() {
   const search = readSiteSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(siteListQuery(search));
-  const bookmark = useBookmark();
+  const bookmark = useBookmark(bookmarkSite);
   const operator = isProductAdmin(user);
   // What narrows or sorts the list begins it again at its first page.
   const show = (change: Partial<SiteListRequest>) =>

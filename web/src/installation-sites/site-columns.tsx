@@ -33,7 +33,11 @@ function SiteState({ site }: { readonly site: InstallationSite }) {
     );
   }
   // Where no sensor stands there is nothing to report.
-  return site.sensor ? <UnitState noResponse={site.no_response} lastActive={site.last_active} /> : '-';
+  return site.sensor ? (
+    <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />
+  ) : (
+    '-'
+  );
 }
 
 function SensorLink({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../platform/zoned-time.ts';
 import { FieldList, FieldView } from '../ui/field-view.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
-import { UnitState } from '../ui/unit-state.tsx';
 import './installation-site-page.messages.ts';
 
 /** What the portal itself knows of a site. @param operator whether it stands in the back office */
@@ -15,14 +14,9 @@ export function SiteHistory({ site, operator }: { readonly site: InstallationSit
     <RecordSection title={t(($) => $.record)}>
       <FieldList>
         {site.sensor && (
-          <>
-            <FieldView label={t(($) => $.state)}>
-              <UnitState noResponse={site.no_response} lastActive={site.last_active} />
-            </FieldView>
-            <FieldView label={t(($) => $.lastActive)}>
-              {site.last_active === null ? t(($) => $.never) : dateTimeText(site.last_active, site.time_zone)}
-            </FieldView>
-          </>
+          <FieldView label={t(($) => $.lastActive)}>
+            {site.last_active === null ? t(($) => $.never) : dateTimeText(site.last_active, site.time_zone)}
+          </FieldView>
         )}
         <FieldView label={t(($) => $.organization)}>
           {organization && operator ? (
@@ -35,9 +29,9 @@ export function SiteHistory({ site, operator }: { readonly site: InstallationSit
         </FieldView>
         <FieldView label={t(($) => $.createdBy)}>
           {creator &&
-            (creator.organization_name === null
+            (creator.organization_name === null || creator.organization_name === organization?.name
               ? creator.name
-              : t(($) => $.creator, { name: creator.name, organization: creator.organization_name ?? '' }))}
+              : t(($) => $.creator, { name: creator.name, organization: creator.organization_name }))}
         </FieldView>
       </FieldList>
     </RecordSection>

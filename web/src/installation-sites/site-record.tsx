@@ -14,6 +14,9 @@ import { RecordBar } from '../ui/record-bar.tsx';
 import { RecordProblem } from '../ui/record-problem.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import css from '../ui/thing-record.module.css';
+import { UnitState } from '../ui/unit-state.tsx';
+import { useBookmark } from '../ui/use-bookmark.ts';
+import { bookmarkSite } from './installation-site.queries.ts';
 import { InstallationPanel } from './installation-panel.tsx';
 import './installation-site-page.messages.ts';
 import { SiteActions } from './site-actions.tsx';
@@ -21,7 +24,6 @@ import { SiteFacts } from './site-facts.tsx';
 import { SiteFields } from './site-fields.tsx';
 import { SiteHistory } from './site-history.tsx';
 import { SiteShares } from './site-shares.tsx';
-import { useBookmark } from './use-bookmark.ts';
 import { isFieldProblem, useSiteForm } from './use-site-form.ts';
 
 /** A site for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: specification 1 §2. */
@@ -31,7 +33,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
   const operator = isProductAdmin(me);
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const navigate = useNavigate();
-  const bookmark = useBookmark();
+  const bookmark = useBookmark(bookmarkSite);
   const list = operator ? '/admin/installation_sites' : '/installation_sites';
   const { form, mode, dirty, save, edit, reset, loadAnew, submit } = useSiteForm({
     site,
@@ -58,6 +60,9 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
               <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
                 {t(($) => $.sharedMark)}
               </StateMark>
+            )}
+            {site.sensor && (
+              <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />
             )}
             <BookmarkToggle
               thing={site.name}
@@ -96,11 +101,12 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
             )}
           </form>
           {viewing && own && <InstallationPanel site={site} operator={operator} />}
-          {viewing && <SiteShares site={site} operator={operator} />}
+          {viewing && own && <SiteShares site={site} operator={operator} />}
         </div>
         {site && (
           <aside>
             {viewing && <SiteActions site={site} operator={operator} />}
+            {viewing && !own && <SiteShares site={site} operator={operator} />}
             {own && <SiteHistory site={site} operator={operator} />}
           </aside>
         )}

@@ -3,6 +3,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { focusFlaw } from '../ui/focus-flaw.ts';
@@ -70,9 +71,12 @@ export function useSiteForm({ site, type, notifies, onCreated }: SiteFormOptions
     },
     onError: (error) => {
       if (isFieldProblem(error)) {
-        form.setFieldError(
-          'name',
-          t(($) => $.flaws.nameTaken),
+        // At once: the answer came outside an event, and what is not marked yet cannot take the focus.
+        flushSync(() =>
+          form.setFieldError(
+            'name',
+            t(($) => $.flaws.nameTaken),
+          ),
         );
         focusFlaw();
       } else {

@@ -29,10 +29,25 @@ export function KeyDialog(props: {
             <li>{t(($) => $.how3)}</li>
           </ol>
         </section>
+        <section>
+          <h3>{t(($) => $.tryTitle)}</h3>
+          <p>{t(($) => $.tryText)}</p>
+          <CopyField label={t(($) => $.command)} value={tryCommand(props.unitKey)} />
+          <p className={css.docs}>
+            <a href="/api/docs" target="_blank" rel="noreferrer">
+              {t(($) => $.docs)}
+            </a>
+          </p>
+        </section>
         <DialogAnswers>
           <Button onClick={props.onClose}>{t(($) => $.done)}</Button>
         </DialogAnswers>
       </div>
     </Dialog>
   );
+}
+
+/** Asks for the unit's settings, as it does itself after it was switched on. */
+function tryCommand(unitKey: string): string {
+  return `curl -sS -H "Authorization: Bearer ${unitKey}" ${window.location.origin}/field/v1/settings`;
 }

@@ -1,10 +1,13 @@
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { Button } from '@mantine/core';
-import { IconHistory, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
+import { Part } from '../platform/part.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
@@ -14,6 +17,8 @@ import css from '../ui/thing-record.module.css';
 import { configurationQuery } from './configuration.queries.ts';
 import './sensor-page.messages.ts';
 import { deleteSensor, forgetSensor, sensorQuery } from './sensor.queries.ts';
+
+const loadUploads = async () => (await import('../uploads/upload-dialog.tsx')).UploadDialog;
 
 /** What can be done with a sensor besides editing it. Source: specification 1 §2, §4, §8. */
 export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
@@ -49,6 +54,14 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
     if (yes && !removal.isPending) removal.mutate();
   };
   const edits = sensor.permissions.includes('full');
+  const [uploading, setUploading] = useState(false);
+  const noUploads = () => {
+    setUploading(false);
+    notify(
+      t(($) => $.uploadUnavailable),
+      'error',
+    );
+  };
   return (
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
@@ -60,6 +73,15 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
             renderRoot={(props) => <Link to="/activities" search={{ sensorId: id }} {...props} />}
           >
             {t(($) => $.showData)}
+          </Button>
+        )}
+        {edits && sensorTypeCapabilities[sensor.type].browserUpload && (
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            onClick={() => setUploading(true)}
+          >
+            {t(($) => $.upload)}
           </Button>
         )}
         {operator && production && (
@@ -82,6 +104,14 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
           </ReasonButton>
         )}
       </div>
+      {uploading && (
+        <Part
+          name="uploads"
+          load={loadUploads}
+          props={{ sensor, onClose: () => setUploading(false) }}
+          onFailure={noUploads}
+        />
+      )}
     </RecordSection>
   );
 }

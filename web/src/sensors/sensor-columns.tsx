@@ -85,8 +85,8 @@ export function sensorColumns(
     {
       key: 'state',
       heading: t(($) => $.state),
-      cell: ({ no_response, last_active, permissions }) => (
-        <UnitState noResponse={no_response} lastActive={last_active} permissions={permissions} />
+      cell: ({ no_response, last_active, health_poor, permissions }) => (
+        <UnitState noResponse={no_response} lastActive={last_active} poor={health_poor} permissions={permissions} />
       ),
     },
     {
@@ -101,14 +101,16 @@ export function sensorColumns(
       heading: t(($) => $.threshold),
       numeric: true,
       sortable: true,
-      cell: ({ threshold }) => (threshold ? numberText(threshold, locale) : '-'),
+      // The one that counts: at a site it may be the site's.
+      cell: ({ effective_threshold }) => (effective_threshold ? numberText(effective_threshold, locale) : '-'),
     },
     {
       key: bySite ? 'installation_site' : 'place',
       heading: t(($) => $.site),
       sortable: true,
       cell: ({ installation_site, place }) =>
-        (bySite ? installation_site?.name : operator ? installation_site?.name || place : place) || '-',
+        // Operators see the sensors of those with sites and of those without.
+        (operator ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
     },
     {
       key: 'organization',

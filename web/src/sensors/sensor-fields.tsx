@@ -38,7 +38,11 @@ export function SensorFields(props: SensorFieldsProps) {
     <>
       <RecordSection title={t(($) => $.basics)}>
         <div className={css.fields}>
-          {!sensor && <IdField form={form} availability={props.availability} error={errorOf('id')} />}
+          {sensor ? (
+            <TextInput label={t(($) => $.id)} value={sensor.id} readOnly variant="unstyled" size="sm" />
+          ) : (
+            <IdField form={form} availability={props.availability} error={errorOf('id')} />
+          )}
           <TextInput
             {...form.getInputProps('name')}
             label={t(($) => $.name)}

@@ -8,6 +8,8 @@ import { HealthBlock } from '../ui/health/health-block.tsx';
 /** How the unit on the spot is. Source: specification 1 §2, "health check block". */
 export function SensorHealth({ sensor }: { readonly sensor: Sensor }) {
   const mayDownload = isProductAdmin(useCurrentUser());
-  const { data: points } = useQuery(sensorHealthQuery(sensor.id));
-  return <HealthBlock sensor={sensor} points={points} mayDownload={mayDownload} />;
+  const { data: points, dataUpdatedAt } = useQuery(sensorHealthQuery(sensor.id));
+  return (
+    <HealthBlock sensor={sensor} points={points} now={Math.floor(dataUpdatedAt / 1_000)} mayDownload={mayDownload} />
+  );
 }

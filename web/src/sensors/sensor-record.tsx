@@ -59,7 +59,7 @@ export function SensorRecord(props: {
           <UnitState
             noResponse={sensor.no_response}
             lastActive={sensor.last_active}
-            health={sensor.health_check_status}
+            poor={sensor.health_poor}
             permissions={sensor.permissions}
           />
         )}
@@ -83,14 +83,17 @@ export function SensorRecord(props: {
             {save.isError && !isFieldProblem(save.error) && (
               <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
             )}
-            <RecordBar
-              mode={mode}
-              busy={save.isPending}
-              canSave={sensor ? dirty : availability !== 'checking'}
-              onEdit={edit}
-              onCancel={() => (sensor ? reset() : void navigate({ to: list, ignoreBlocker: true }))}
-              editDisabledReason={sensor && !edits ? t(($) => $.onlyFull) : undefined}
-            />
+            {sensor && !edits ? (
+              <p className={css.quiet}>{t(($) => $.onlyFull)}</p>
+            ) : (
+              <RecordBar
+                mode={mode}
+                busy={save.isPending}
+                canSave={sensor ? dirty : availability !== 'checking'}
+                onEdit={edit}
+                onCancel={() => (sensor ? reset() : void navigate({ to: list, ignoreBlocker: true }))}
+              />
+            )}
           </form>
           {viewing && edits && <SensorConnection sensor={sensor} />}
           {viewing && <SensorUsers sensor={sensor} operator={operator} />}

@@ -11,6 +11,9 @@ const sensorsKey = 'sensors';
 /** Rows asked for to choose from; of them those stay that fit. */
 const choiceRows = 200;
 
+/** Milliseconds after which an open page looks again; sooner while it waits for a unit's first report. */
+const lookEvery = { usual: 60_000, awaiting: 5_000 } as const;
+
 /** What a list of sensors shows. */
 export interface SensorListRequest {
   readonly q: string;
@@ -27,6 +30,7 @@ export function sensorListQuery({ q, page, sort }: SensorListRequest) {
     queryFn: ({ signal }) =>
       call('GET /api/sensors', { query: { ...(q === '' ? {} : { q }), sort, page, per_page: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: lookEvery.usual,
     select: ({ sensors, total }) => ({ rows: sensors, total: total ?? sensors.length }),
   });
 }
@@ -36,6 +40,8 @@ export function sensorQuery(id: string) {
   return queryOptions({
     queryKey: [sensorsKey, 'one', id],
     queryFn: ({ signal }) => call('GET /api/sensors/{id}', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.has_key && data.last_active === null ? lookEvery.awaiting : lookEvery.usual,
   });
 }
 
@@ -133,13 +139,13 @@ export function keepSensor(queries: QueryClient, sensor: Sensor): void {
   queries.setQueryData(sensorQuery(sensor.id).queryKey, sensor);
   void queries.invalidateQueries({
     predicate: ({ queryKey: [noun, kind] }) =>
-      (noun === sensorsKey && kind !== 'one' && kind !== 'users') || noun === 'installation_sites',
+      (noun === sensorsKey && (kind === 'list' || kind === 'choices')) || noun === 'installation_sites',
   });
 }
 
 /** Forgets a sensor that is gone, or no longer shared. */
 export function forgetSensor(queries: QueryClient, id: string): void {
-  for (const kind of ['one', 'users']) queries.removeQueries({ queryKey: [sensorsKey, kind, id] });
+  for (const kind of ['one', 'users', 'health']) queries.removeQueries({ queryKey: [sensorsKey, kind, id] });
   void queries.invalidateQueries({
     predicate: ({ queryKey: [noun] }) => noun === sensorsKey || noun === 'installation_sites',
   });

@@ -12,11 +12,11 @@ import '../sensor-types/sensor-type.messages.ts';
 import { AddMenu } from '../ui/add-menu.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import '../ui/thing.messages.ts';
+import { useBookmark } from '../ui/use-bookmark.ts';
 import { sensorColumns } from './sensor-columns.tsx';
 import { readSensorSearch, writeSensorSearch } from './sensor-list-search.ts';
 import './sensor.messages.ts';
-import { sensorListQuery, type SensorListRequest } from './sensor.queries.ts';
-import { useBookmark } from './use-bookmark.ts';
+import { bookmarkSensor, sensorListQuery, type SensorListRequest } from './sensor.queries.ts';
 
 /** The sensors an account may see; a name leads to the sensor's page. Source: specification 1 §2, "Sensor list". */
 export function SensorsPage() {
@@ -25,7 +25,7 @@ export function SensorsPage() {
   const search = readSensorSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(sensorListQuery(search));
-  const bookmark = useBookmark();
+  const bookmark = useBookmark(bookmarkSensor);
   const operator = isProductAdmin(user);
   // What narrows or sorts the list begins it again at its first page.
   const show = (change: Partial<SensorListRequest>) =>

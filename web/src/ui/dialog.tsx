@@ -13,11 +13,19 @@ export function Dialog(props: {
   readonly onClose: () => void;
   /** Whether a tap beside it leaves it open: what it shows is not to be had again. */
   readonly lasting?: boolean;
+  /** Whether it holds more than a question. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }) {
   useFocusBack();
   return (
-    <Modal.Root opened onClose={props.onClose} closeOnClickOutside={!props.lasting} centered>
+    <Modal.Root
+      opened
+      onClose={props.onClose}
+      closeOnClickOutside={!props.lasting}
+      size={props.wide ? 'lg' : 'md'}
+      centered
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body pt="md">

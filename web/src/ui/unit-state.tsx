@@ -1,5 +1,4 @@
 import { unitStateOf, type UnitState as State } from '@trapline/domain/health/health.rules.ts';
-import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconStethoscope } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateMark } from './state-mark.tsx';
@@ -14,20 +13,20 @@ const marks = {
 
 /**
  * How a sensor's unit is, in a word: healthy, poor, silent and never connected look different.
- * @param props.health its last report; lists have none
+ * @param props.poor whether its last report tells of trouble; null: not told, or nothing was reported
  * @param props.permissions the reader's: a share to read does not tell whether it ever reported. Left out: it is told
  */
 export function UnitState(props: {
   readonly noResponse: boolean;
   readonly lastActive: number | null;
-  readonly health?: HealthStatus | null;
+  readonly poor: boolean | null;
   readonly permissions?: readonly string[];
 }) {
   const { t } = useTranslation('things');
   const state = unitStateOf({
     no_response: props.noResponse,
     last_active: props.lastActive,
-    health_check_status: props.health ?? null,
+    health_poor: props.poor,
     permissions: props.permissions ?? ['full'],
   });
   if (state === null) return '-';

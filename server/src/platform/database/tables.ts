@@ -303,6 +303,7 @@ export interface SensorStatesTable {
   last_active: Date | null;
   health_check_status: unknown;
   health_at: Date | null;
+  health_poor: boolean | null;
   firmware_version: string | null;
   ip_address: string | null;
   serial_no: string | null;
@@ -390,6 +391,7 @@ export interface UploadsTable {
   sha256: Buffer | null;
   overwrite: Generated<boolean>;
   account_id: number | null;
+  assumed_by: Generated<number | null>;
   field_key_hash: Buffer | null;
   details: Generated<unknown>;
   created_at: Date;

@@ -79,7 +79,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/sensors/{id}/users': edit(200),
   'POST /api/sensors/{id}/users': [401, 401, 404, 403, 201, 201, 403, 201],
   'DELETE /api/sensors/{id}/users/{userEmail}': [401, 401, 404, 403, 204, 204, 403, 204],
-  'GET /api/sensors/{id}/health': see(200),
+  'GET /api/sensors/{id}/health': edit(200),
   'GET /api/activity_logs/{id}': operator(200),
   'GET /api/activity_logs/{id}/entries.csv': operator(200),
   'PATCH /api/installation_sites/{id}': edit(200),

@@ -1,5 +1,6 @@
 import type { HealthPoint } from '@trapline/domain/health/health-history.schema.ts';
 import { isNewStyle } from '@trapline/domain/health/health.rules.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -16,11 +17,13 @@ import './health.messages.ts';
 /**
  * How a sensor's unit is: its state in a word, what it last said of itself, and the course of the last days.
  * @param props.points oldest first; undefined while they are not known
+ * @param props.now when they were asked for, unix seconds
  * @param props.mayDownload the status as JSON is for product admins. Source: specification 1 §6
  */
 export function HealthBlock(props: {
   readonly sensor: Sensor;
   readonly points: readonly HealthPoint[] | undefined;
+  readonly now: number;
   readonly mayDownload: boolean;
 }) {
   const { t } = useTranslation('health');
@@ -39,8 +42,9 @@ export function HealthBlock(props: {
   return (
     <RecordSection title={t(($) => $.title)}>
       <div>
-        <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} health={status} />
+        <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} poor={sensor.health_poor} />
       </div>
+      {sensor.no_response && <p className={css.quiet}>{t(($) => $.silentNote)}</p>}
       <dl className={css.list}>
         {facts.map(
           ({ label, value }) =>
@@ -68,9 +72,9 @@ export function HealthBlock(props: {
           )}
         </div>
       ) : (
-        <p className={css.quiet}>{t(($) => $.noStatus)}</p>
+        sensorTypeCapabilities[sensor.type].healthCheck && <p className={css.quiet}>{t(($) => $.noStatus)}</p>
       )}
-      {points && (status || points.length > 0) && <HealthCourse points={points} zone={zone} />}
+      {points && (status || points.length > 0) && <HealthCourse points={points} now={props.now} zone={zone} />}
     </RecordSection>
   );
 }

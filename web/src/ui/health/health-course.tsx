@@ -32,11 +32,21 @@ const lines: readonly Line[] = [
 
 const box = { width: 300, height: 40 } as const;
 
-/** The course of a unit's readings over the last days: a small line each, with the same in words beside it. */
-export function HealthCourse(props: { readonly points: readonly HealthPoint[]; readonly zone: string }) {
+/**
+ * The course of a unit's readings over the last days: a small line each, with the same in words beside it. It ends now,
+ * so that a silence is seen.
+ */
+export function HealthCourse(props: {
+  readonly points: readonly HealthPoint[];
+  /** Unix seconds. */
+  readonly now: number;
+  readonly zone: string;
+}) {
   const { t } = useTranslation('health');
   const { points, zone } = props;
-  const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
+  const from = points[0]?.at ?? 0;
+  // The reports have the server's time, which may be ahead of the browser's.
+  const to = Math.max(props.now, points.at(-1)?.at ?? 0);
   const courses = lines.flatMap((line) => {
     const course = courseOfReading(points, line.key);
     return course ? [{ line, course }] : [];

@@ -50,7 +50,11 @@ export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
       if (own) manage?.onLeft();
       else await manage?.onChanged();
     },
-    onError: (error) => notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error'),
+    onError: (error) => {
+      notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error');
+      // Somebody else may have been quicker.
+      void manage?.onChanged();
+    },
   });
   const remove = async (share: S) => {
     const own = share.email === ownEmail;

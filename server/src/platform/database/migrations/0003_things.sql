@@ -1,6 +1,6 @@
 -- Things: how units fare over the days, who is silent, mails that brought photos.
 
--- The course of a unit's health, a row a report; a small table a day, dropped when it is old.
+-- The course of a unit's health, a row a minute at most; what is old is deleted each hour.
 create table health_points (
   sensor_key integer not null,
   at timestamptz not null,
@@ -17,6 +17,8 @@ alter table sensor_states add column silent_since timestamptz;
 alter table sensor_states add column silence_told_at timestamptz;
 create index sensor_states_silent on sensor_states (silence_told_at) where silent_since is not null;
 create index sensor_states_active on sensor_states (last_active) where silent_since is null;
+-- Whether the last report tells of trouble, so that lists need not read the whole of it.
+alter table sensor_states add column health_poor boolean;
 -- Who is told of a sensor or a site.
 create index sensor_preferences_told on sensor_preferences (sensor_key) where notice;
 create index site_preferences_told on site_preferences (site_id) where receive_notifications;
@@ -31,6 +33,9 @@ create table mails_in (
 );
 create index mails_in_age on mails_in (received_at);
 create unique index sensors_mail on sensors (lower(id), mail_hash) where mail_hash is not null;
+
+-- The product admin who acts as the account of an upload URL: what it replaces is written down in both names.
+alter table uploads add column assumed_by integer;
 
 -- The invitation that was mailed for a share that waits: removing the share withdraws it.
 alter table sensor_shares add column invitation_id integer references invitations (id) on delete set null;
