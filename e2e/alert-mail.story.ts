@@ -1,3 +1,4 @@
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { detectionsOf, drawSheet, startUnit } from './portal/unit.ts';
@@ -6,11 +7,17 @@ import { browserLocale, locales, words } from './words.ts';
 
 const own = {
   en: {
-    wish: 'Mail me alerts of this sensor',
+    edit: 'Edit',
+    wish: 'Mail me alerts of this site',
+    save: 'Save',
+    saved: 'The installation site has been saved.',
     reached: (name: string) => `${name}: count has reached its threshold – Trapline`,
   },
   ja: {
-    wish: 'このセンサーのアラートをメールで受け取る',
+    edit: '編集',
+    wish: 'この設置場所のアラートをメールで受け取る',
+    save: '保存',
+    saved: '設置場所を保存しました。',
     reached: (name: string) => `${name} の捕獲数がしきい値に達しました – Trapline`,
   },
 } as const;
@@ -27,20 +34,24 @@ for (const locale of locales) {
         const calls = await callsOf(admin);
         const sensor = `ALERT_${uniqueWord()}`;
         const name = `Line 充填 ${sensor}`;
-        await calls.post('/api/sensors', { id: sensor, name, type: 'fly_scan', threshold: 3 });
+        const type = 'fly_scan';
+        await calls.post('/api/sensors', { id: sensor, name: sensor, type });
+        const site = { name, type, sensor_id: sensor, threshold: 3, increase_threshold: 100 };
+        const { id } = await calls.post<InstallationSite>('/api/installation_sites', site);
+        const begin = Math.ceil(Date.now() / 1_000);
         await signedIn(admin);
-        await open(page, `/sensors/${sensor}`, name);
-        const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+        await open(page, `/installation_sites/${id}`, name);
+        await page.getByRole('button', { name: own[locale].edit }).click();
         await page.getByLabel(own[locale].wish).check();
-        await kept;
+        await page.getByRole('button', { name: own[locale].save }).click();
+        await expect(page.getByText(own[locale].saved)).toBeVisible();
 
         const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
-        const now = Math.floor(Date.now() / 1_000);
         for (const [index, insects] of [2, 4].entries()) {
           const size = { width: 1_200, height: 900 };
           const photo = await drawSheet('fly_paper', `${sensor} ${insects}`, { house_fly: insects }, size);
           const said = { content_type: 'image/jpeg', resource: 'photo', detections: detectionsOf(photo) };
-          await unit.add({ ...said, timestamp: now - 600 + index * 300 }, photo.jpeg);
+          await unit.add({ ...said, timestamp: begin + index }, photo.jpeg);
         }
         await unit.sendAll(AbortSignal.timeout(30_000));
 
