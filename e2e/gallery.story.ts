@@ -134,20 +134,6 @@ story('says what an insect is', async ({ page, signedIn }) => {
   await expect(gallery).toBeVisible();
 });
 
-story('keeps the original for download, exactly as it came', async ({ page, signedIn }) => {
-  await signedIn(people.mika);
-  const gallery = await openBakery(page, 'en');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    gallery.getByRole('link', { name: 'Download original' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^Bakery 製パン室 \d{4}\.\d+\.\d+ \d+\.\d\d photo\.jpg$/);
-  const file = await download.createReadStream();
-  const [head] = await file.take(1).toArray();
-  file.destroy();
-  expect([...head.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-});
-
 function nameOf(type: string): Readonly<Record<'en' | 'ja', string>> {
   const found = Object.entries(insectReference).find(([key]) => key === type);
   return found?.[1].name ?? { en: type, ja: type };

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
-import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../accounts/account.queries.ts';
 import '../gallery/gallery.messages.ts';
 import { Part } from '../platform/part.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { notify } from '../ui/notify.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -17,12 +15,23 @@ import { Waiting } from '../ui/waiting.tsx';
 import css from './activities-page.module.css';
 import './activity.messages.ts';
 import { useActivities } from './activity.queries.ts';
+import { AllChartsButton } from './chart-button.tsx';
+import { CombinedCsvButton } from './csv-button.tsx';
 import { useExpansion } from './expansion.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { areAskable, eventQueryOf, type Filters, isFixed, narrowsEvents, noFilters } from './filters.ts';
+import {
+  areAskable,
+  eventQueryOf,
+  type Filters,
+  isFixed,
+  narrowsAnything,
+  narrowsEvents,
+  noFilters,
+} from './filters.ts';
 import { Freshness } from './freshness.tsx';
 import { type Group, groupOf } from './group.ts';
 import { GroupSection, WaitingGroup } from './group-section.tsx';
+import { NoGroups } from './no-groups.tsx';
 import { useFilters } from './use-filters.ts';
 import { type OpenEvent, useLinkedEvent, useOpenEvent } from './use-open-event.ts';
 
@@ -45,6 +54,8 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   const { t } = useTranslation('activities');
   const user = useCurrentUser();
   const [filters, setFilters] = useFilters(user.id, isFixed(fixed), timePeriod);
+  // Fields that keep what is typed in them start anew when all filters are cleared.
+  const [cleared, setCleared] = useState(0);
   const [settled] = useDebouncedValue(filters, 300);
   // A period that is being typed and is none yet waits; the last good one stays on the screen.
   const [askedFilters, setAskedFilters] = useState<Filters>(areAskable(settled) ? settled : noFilters);
@@ -61,9 +72,11 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   const groups = pages.flatMap((page) => page.groups.map(groupOf)).filter((group) => group !== null);
   const expansion = useExpansion();
   const narrowed = narrowsEvents(askedFilters);
-  const filtered =
-    narrowed || askedFilters.text.trim() !== '' || askedFilters.type !== '' || askedFilters.on.length > 0;
   const first = pages[0];
+  const clear = () => {
+    setFilters(noFilters);
+    setCleared(cleared + 1);
+  };
   const open = (group: Group, eventId: string) => {
     const filters = eventQueryOf(askedFilters, Math.floor(Date.now() / 1_000), user.time_zone);
     gallery.open({ group, eventId, filters });
@@ -100,11 +113,29 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
           <Link to="/activities">{t(($) => $.allUnits)}</Link>
         </p>
       )}
-      <FilterBar filters={filters} fixed={fixed} zone={user.time_zone} onChange={setFilters} />
+      <FilterBar
+        key={cleared}
+        filters={filters}
+        fixed={fixed}
+        bySite={bySite}
+        zone={user.time_zone}
+        onChange={setFilters}
+      />
+      {!isFixed(fixed) && groups.length > 0 && (
+        <div className={css.tools}>
+          <AllChartsButton
+            groups={groups}
+            zone={user.time_zone}
+            more={list.hasNextPage && !list.isFetching && !list.isError}
+            onMore={() => void list.fetchNextPage()}
+          />
+          <CombinedCsvButton asked={asked} />
+        </div>
+      )}
       {list.isPending && <WaitingGroups />}
       {list.isLoadingError && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
       {first && groups.length === 0 && (
-        <NoGroups fixed={isFixed(fixed)} filtered={filtered} onClear={() => setFilters(noFilters)} />
+        <NoGroups fixed={isFixed(fixed)} filtered={narrowsAnything(askedFilters, bySite)} onClear={clear} />
       )}
       <div className={css.groups} aria-busy={list.isPlaceholderData}>
         {groups.map((group) => (
@@ -143,47 +174,6 @@ function Gallery(props: OpenEvent & { readonly onClose: () => void }) {
     onClose();
   };
   return <Part name="gallery" load={loadGallery} props={{ group, eventId, filters, onClose }} onFailure={onFailure} />;
-}
-
-function NoGroups(props: { readonly fixed: boolean; readonly filtered: boolean; readonly onClear: () => void }) {
-  const { t } = useTranslation('activities');
-  if (props.fixed) {
-    return (
-      <EmptyState
-        icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />}
-        title={t(($) => $.noMatchTitle)}
-        text={t(($) => $.fixedMissing)}
-      >
-        <Button renderRoot={(given) => <Link to="/activities" {...given} />}>{t(($) => $.allUnits)}</Button>
-      </EmptyState>
-    );
-  }
-  if (props.filtered) {
-    return (
-      <EmptyState
-        icon={<IconFilterOff size={44} stroke={1.25} aria-hidden />}
-        title={t(($) => $.noMatchTitle)}
-        text={t(($) => $.noMatchText)}
-      >
-        <Button onClick={props.onClear}>{t(($) => $.clearFilters)}</Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />}
-      title={t(($) => $.emptyTitle)}
-      text={t(($) => $.emptyText)}
-    >
-      <Button variant="default" renderRoot={(given) => <Link to="/sensors" {...given} />}>
-        {t(($) => $.toSensors)}
-      </Button>
-      {/* Also for those who work without sites: one may be shared with them. */}
-      <Button variant="default" renderRoot={(given) => <Link to="/installation_sites" {...given} />}>
-        {t(($) => $.toSites)}
-      </Button>
-    </EmptyState>
-  );
 }
 
 function WaitingGroups() {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import {
   isSensorType,
   sensorTypeCapabilities,
@@ -10,7 +10,8 @@ import { useTranslation } from 'react-i18next';
 import '../sensor-types/sensor-type.messages.ts';
 import './activity.messages.ts';
 import css from './filter-bar.module.css';
-import { activeCount, type Filters, type Fixed, flip, isFixed, switches } from './filters.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { activeCount, type Filters, type Fixed, fixedBy, isFixed } from './filters.ts';
 import { PeriodFilter } from './period-filter.tsx';
 
 /** Sensor types that send events; those of shared things too, so not only the account's own. */
@@ -20,18 +21,21 @@ const types = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUni
 export interface FilterBarProps {
   readonly filters: Filters;
   readonly fixed: Fixed;
+  /** Whether sites are listed, not sensors. */
+  readonly bySite: boolean;
   /** The viewer's time zone: whose today is meant. */
   readonly zone: string;
   readonly onChange: (filters: Filters) => void;
 }
 
 /** What narrows the activity page down; on phones all but the search folds away. */
-export function FilterBar({ filters, fixed, zone, onChange }: FilterBarProps) {
+export function FilterBar({ filters, fixed, bySite, zone, onChange }: FilterBarProps) {
   const { t } = useTranslation(['activities', 'sensorTypes']);
   const [open, setOpen] = useState(false);
   const panel = useId();
-  const single = isFixed(fixed);
-  const active = activeCount(filters, fixed);
+  const single = isFixed(fixedBy(filters, fixed, bySite));
+  const active = activeCount(filters, fixed, bySite);
+  const search = t(($) => (bySite ? $.filter.search : $.filter.searchSensors));
   return (
     <search className={css.filters} data-open={open}>
       <div className={css.bar}>
@@ -39,8 +43,8 @@ export function FilterBar({ filters, fixed, zone, onChange }: FilterBarProps) {
           className={css.text ?? ''}
           size="sm"
           type="search"
-          aria-label={t(($) => $.filter.search)}
-          placeholder={t(($) => $.filter.search)}
+          aria-label={search}
+          placeholder={search}
           leftSection={<IconSearch size={16} aria-hidden />}
           maxLength={500}
           value={single ? '' : filters.text}
@@ -76,17 +80,8 @@ export function FilterBar({ filters, fixed, zone, onChange }: FilterBarProps) {
           {active > 0 ? t(($) => $.filter.filtersActive, { count: active }) : t(($) => $.filter.filters)}
         </Button>
       </div>
-      <div id={panel} className={css.switches} hidden={!open}>
-        {switches.map((which) => (
-          <Checkbox
-            key={which}
-            label={t(($) => $.filter[which])}
-            checked={filters.on.includes(which) && !(single && which === 'bookmarkedOnly')}
-            disabled={single && which === 'bookmarkedOnly'}
-            onChange={() => onChange({ ...filters, on: flip(filters.on, which) })}
-          />
-        ))}
-        {single && <p>{t(($) => $.fixedHint)}</p>}
+      <div id={panel} className={css.panel} hidden={!open}>
+        {open && <FilterPanel filters={filters} fixed={fixed} bySite={bySite} onChange={onChange} />}
       </div>
     </search>
   );

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { activeCount, areAskable, eventQueryOf, flip, groupQueryOf, noFilters, parseFilters } from './filters.ts';
+import {
+  activeCount,
+  areAskable,
+  eventQueryOf,
+  flip,
+  groupQueryOf,
+  narrowsAnything,
+  narrowsEvents,
+  noFilters,
+  parseFilters,
+} from './filters.ts';
 
 const now = Date.UTC(2026, 10, 20, 3) / 1_000;
 
@@ -13,12 +23,15 @@ describe('filters of the activity page', () => {
     const filters = {
       text: ' line 2 ',
       type: 'fly_scan',
+      site: null,
+      tags: ['leg', '羽 "x"'],
       period: { from: '2026-11-01', to: '2026-11-02' },
       on: ['exceededOnly', 'withHidden', 'bookmarkedOnly'],
     } as const;
     expect(eventQueryOf(filters, now, 'Asia/Tokyo')).toEqual({
       timestamp_from: Date.UTC(2026, 9, 31, 15) / 1_000,
       timestamp_to: Date.UTC(2026, 10, 2, 15) / 1_000,
+      tags: '["leg","羽 \\"x\\""]',
       exceeded_only: '1',
       with_hidden: '1',
     });
@@ -28,13 +41,27 @@ describe('filters of the activity page', () => {
       type: 'fly_scan',
       bookmarkedOnly: '1',
     });
-    expect(activeCount(filters, {})).toBe(4);
+    expect(activeCount(filters, {}, false)).toBe(5);
+    expect(narrowsEvents({ ...noFilters, tags: ['leg'] })).toBe(true);
   });
 
   it('lets a fixed site overrule what chooses among sites', () => {
     const filters = { ...noFilters, text: 'x', type: 'fly', on: ['bookmarkedOnly'] } as const;
     expect(groupQueryOf(filters, { siteId: '7' }, true)).toEqual({ group_by: 'installation_site', siteId: '7' });
-    expect(activeCount(filters, { siteId: '7' })).toBe(0);
+    expect(activeCount(filters, { siteId: '7' }, true)).toBe(0);
+  });
+
+  it('lets one chosen site overrule them too, where sites are listed', () => {
+    const site = { id: '9', name: 'North door' };
+    const filters = { ...noFilters, site, text: 'x', type: 'fly', on: ['bookmarkedOnly'] } as const;
+    expect(groupQueryOf(filters, {}, true)).toEqual({ group_by: 'installation_site', siteId: '9' });
+    expect(activeCount(filters, {}, true)).toBe(1);
+    expect(groupQueryOf(filters, {}, false)).toEqual({ group_by: 'sensor', q: 'x', type: 'fly', bookmarkedOnly: '1' });
+    expect(activeCount(filters, {}, false)).toBe(2);
+    expect(groupQueryOf(filters, { siteId: '7' }, true)).toEqual({ group_by: 'installation_site', siteId: '7' });
+    expect(narrowsAnything({ ...noFilters, site }, true)).toBe(true);
+    expect(narrowsAnything({ ...noFilters, site }, false)).toBe(false);
+    expect(narrowsAnything({ ...noFilters, text: ' ' }, true)).toBe(false);
   });
 
   it('keeps opposites apart', () => {
@@ -52,9 +79,16 @@ describe('filters of the activity page', () => {
   });
 
   it('survives whatever stands in the browser’s storage', () => {
-    const filters = { text: 'a', type: 'fly', period: 'past30', on: ['withHidden'] } as const;
+    const site = { id: '7', name: 'North door' };
+    const filters = { text: 'a', type: 'fly', site, tags: ['leg'], period: 'past30', on: ['withHidden'] } as const;
     expect(parseFilters(JSON.parse(JSON.stringify(filters)))).toEqual(filters);
-    for (const bad of [undefined, null, 3, [], { text: 1, type: 'bee', period: 'ever', on: ['all'] }]) {
+    for (const bad of [
+      undefined,
+      null,
+      3,
+      [],
+      { text: 1, type: 'bee', site: { id: 7 }, tags: [3], period: 'ever', on: ['all'] },
+    ]) {
       expect(parseFilters(bad)).toEqual(noFilters);
     }
   });

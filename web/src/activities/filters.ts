@@ -1,6 +1,8 @@
 import type { EventQuery, ActivityQuery } from '@trapline/domain/events/event.schema.ts';
+import { tagLimits } from '@trapline/domain/events/event.limits.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isRecord } from '../platform/record.ts';
+import { parseTags } from '../tags/tag-choice.ts';
 import { instantsOf, isPeriod, type Period, periodFlaw } from './period.ts';
 
 /** The switches of the filter in their order. Source: specification 2 §2, Query filters. */
@@ -20,12 +22,16 @@ export interface Filters {
   /** Words that a site's or sensor's name must match. */
   readonly text: string;
   readonly type: SensorType | '';
+  /** The one site that is wanted; does not count where sensors are listed. */
+  readonly site: { readonly id: string; readonly name: string } | null;
+  /** Events carry one of these; empty: any event. */
+  readonly tags: readonly string[];
   readonly period: Period;
   readonly on: readonly Switch[];
 }
 
 /** Nothing narrowed down. */
-export const noFilters: Filters = { text: '', type: '', period: 'all', on: [] };
+export const noFilters: Filters = { text: '', type: '', site: null, tags: [], period: 'all', on: [] };
 
 /** One site or sensor that the address fixes; the filters that choose among several then do not count. */
 export interface Fixed {
@@ -38,6 +44,11 @@ export function isFixed(fixed: Fixed): boolean {
   return fixed.siteId !== undefined || fixed.sensorId !== undefined;
 }
 
+/** What is fixed by the address, or by the filter's choice of one site. Source: specification 2 §2, Query filters. */
+export function fixedBy(filters: Filters, fixed: Fixed, bySite: boolean): Fixed {
+  return isFixed(fixed) || !bySite || filters.site === null ? fixed : { siteId: filters.site.id };
+}
+
 /** Turns a switch on or off. Only false positives, and none of them, exclude each other. */
 export function flip(on: readonly Switch[], which: Switch): readonly Switch[] {
   if (on.includes(which)) return on.filter((one) => one !== which);
@@ -48,16 +59,24 @@ export function flip(on: readonly Switch[], which: Switch): readonly Switch[] {
   return [...on.filter((one) => one !== opposite[which]), which];
 }
 
-/** How many filters are at work besides text and period; those that `fixed` overrules do not count. */
-export function activeCount(filters: Filters, fixed: Fixed): number {
-  const single = isFixed(fixed);
+/** How many filters are at work besides text and period; those that one site or sensor overrules do not count. */
+export function activeCount(filters: Filters, fixed: Fixed, bySite: boolean): number {
+  const single = isFixed(fixedBy(filters, fixed, bySite));
   const on = filters.on.filter((one) => !(single && one === 'bookmarkedOnly')).length;
-  return on + (filters.type !== '' && !single ? 1 : 0);
+  const site = single && !isFixed(fixed);
+  return on + [filters.type !== '' && !single, site, filters.tags.length > 0].filter(Boolean).length;
 }
 
 /** Whether anything but names narrows the events down. */
 export function narrowsEvents(filters: Filters): boolean {
-  return filters.period !== 'all' || filters.on.some((one) => one !== 'bookmarkedOnly');
+  const { period, tags, on } = filters;
+  return period !== 'all' || tags.length > 0 || on.some((one) => one !== 'bookmarkedOnly');
+}
+
+/** Whether anything at all is narrowed down. */
+export function narrowsAnything(filters: Filters, bySite: boolean): boolean {
+  const { text, type, site, on } = filters;
+  return narrowsEvents(filters) || text.trim() !== '' || type !== '' || (bySite && site !== null) || on.length > 0;
 }
 
 /** Whether the filters can be asked for: a period of days without a flaw. */
@@ -72,6 +91,7 @@ export function eventQueryOf(filters: Filters, now: number, zone: string): Event
   const flag = (which: Switch) => (filters.on.includes(which) ? ('1' as const) : undefined);
   return dropUndefined({
     ...instantsOf(filters.period, now, zone),
+    tags: filters.tags.length > 0 ? JSON.stringify(filters.tags) : undefined,
     exceeded_only: flag('exceededOnly'),
     pickup_only: flag('pickupOnly'),
     misdetected_only: flag('misdetectedOnly'),
@@ -83,7 +103,8 @@ export function eventQueryOf(filters: Filters, now: number, zone: string): Event
 /** The part of the query that chooses sites or sensors. */
 export function groupQueryOf(filters: Filters, fixed: Fixed, bySite: boolean): ActivityQuery {
   const group_by = bySite ? ('installation_site' as const) : ('sensor' as const);
-  if (isFixed(fixed)) return { group_by, ...fixed };
+  const only = fixedBy(filters, fixed, bySite);
+  if (isFixed(only)) return { group_by, ...only };
   return dropUndefined({
     group_by,
     q: filters.text.trim() || undefined,
@@ -104,11 +125,22 @@ function dropUndefined(value: object): object {
 /** Filters as they were kept in this browser; what cannot be understood is left at its default. */
 export function parseFilters(kept: unknown): Filters {
   if (!isRecord(kept)) return noFilters;
-  const { text, type, period, on } = kept;
+  const { text, type, site, tags, period, on } = kept;
   return {
     text: typeof text === 'string' ? text.slice(0, 500) : '',
     type: typeof type === 'string' && isSensorType(type) ? type : '',
+    site: isSite(site) ? { id: site.id, name: site.name } : null,
+    tags: parseTags(tags, tagLimits.perEvent),
     period: isPeriod(period) ? period : 'all',
     on: Array.isArray(on) ? switches.filter((one) => on.includes(one)) : [],
   };
+}
+
+function isSite(value: unknown): value is { readonly id: string; readonly name: string } {
+  return (
+    isRecord(value) &&
+    typeof value['id'] === 'string' &&
+    /^\d{1,9}$/.test(value['id']) &&
+    typeof value['name'] === 'string'
+  );
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { collapsedEvents } from '@trapline/domain/events/event.limits.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AlertMark } from '../gallery/event-marks.tsx';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
@@ -11,6 +12,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import './activity.messages.ts';
 import { type Asked, useGroupEvents } from './activity.queries.ts';
+import { ChartButton } from './chart-button.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { EventCard } from './event-card.tsx';
 import type { Group } from './group.ts';
@@ -46,7 +48,9 @@ export function GroupSection(props: GroupSectionProps) {
           <SensorTypeIcon type={group.type} label={t(($) => $[group.type], { ns: 'sensorTypes' })} size={36} />
         </span>
         <div className={css.names}>
-          <h2 id={headingId}>{group.name}</h2>
+          <h2 id={headingId}>
+            <ThingLink group={group} />
+          </h2>
           <p>
             {group.unit && <span>{group.unit}</span>}
             {group.time_zone !== props.viewerZone && <span>{t(($) => $.timesIn, { zone: group.time_zone })}</span>}
@@ -56,13 +60,10 @@ export function GroupSection(props: GroupSectionProps) {
           {newest && <AlertMark event={newest} />}
           <UnitStateMark group={group} />
         </div>
-        {sensorTypeCapabilities[group.type].csvExport && (
-          <div className={css.export}>
-            <CsvButton group={group} asked={asked} />
-          </div>
-        )}
-        {expandable && (
-          <div className={css.expand}>
+        <div className={css.tools}>
+          <ChartButton group={group} asked={asked} />
+          {sensorTypeCapabilities[group.type].csvExport && <CsvButton group={group} asked={asked} />}
+          {expandable && (
             <Button
               variant="default"
               size="xs"
@@ -73,8 +74,8 @@ export function GroupSection(props: GroupSectionProps) {
             >
               {t(($) => (expanded ? $.less : $.more))}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </header>
       {events.length === 0 ? (
         <p className={css.none}>{t(($) => (props.narrowed ? $.noneMatching : $.none))}</p>
@@ -102,6 +103,19 @@ export function GroupSection(props: GroupSectionProps) {
         <LoadMore ready={all.hasNextPage && !all.isFetching && !all.isError} onReach={() => void all.fetchNextPage()} />
       )}
     </section>
+  );
+}
+
+/** The name of a section, which leads to the record of its site or sensor. */
+function ThingLink({ group: { kind, id, name } }: { readonly group: Group }) {
+  return kind === 'sensor' ? (
+    <Link to="/sensors/$id" params={{ id }}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/installation_sites/$id" params={{ id }}>
+      {name}
+    </Link>
   );
 }
 

@@ -24,6 +24,7 @@ const site = {
   installed_at: 1_790_000_000,
   last_active: 1_795_000_000,
   no_response: false,
+  health_poor: null,
   has_data: true,
   has_shares: false,
   etag: 'x',

@@ -1,4 +1,5 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { insectsUntilAlert, thresholdIndicator } from '@trapline/domain/events/threshold.rules.ts';
 import { IconBellOff, IconCircleCheck, IconCircleDashed, IconEye, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
@@ -7,6 +8,7 @@ import { StateMark } from '../ui/state-mark.tsx';
 import { alertState } from './alert-state.ts';
 import { EventMarks } from './event-marks.tsx';
 import css from './panel.module.css';
+import './review.messages.ts';
 import './gallery.messages.ts';
 
 /** What `EventFacts` takes. */
@@ -54,6 +56,7 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
               <dt>{t(($) => $.facts.threshold)}</dt>
               <dd>{threshold(event.sensor_threshold)}</dd>
             </div>
+            <UntilAlert event={event} />
             <div>
               <dt>{t(($) => $.facts.increase)}</dt>
               <dd>{threshold(event.sensor_increase_threshold)}</dd>
@@ -76,6 +79,25 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** How many insects may still come until the alert; nothing where the threshold is off. Source: specification 2 §4. */
+function UntilAlert({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('review');
+  const { count, sensor_threshold: threshold } = event;
+  if (count === null || threshold === null) return null;
+  const left = insectsUntilAlert(count, threshold);
+  const indicator = thresholdIndicator(count, threshold);
+  if (left === null || indicator === null) return null;
+  const words = left > 0 ? t(($) => $.until.left, { count: left, number: numberText(left, currentLocale()) }) : null;
+  return (
+    <div>
+      <dt>{t(($) => $.until.title)}</dt>
+      <dd className={css.until} data-indicator={indicator}>
+        {words ?? t(($) => $.until.reached)}
+      </dd>
+    </div>
   );
 }
 

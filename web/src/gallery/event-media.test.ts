@@ -2,8 +2,9 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import { describe, expect, it } from 'vitest';
 import { testAttachment, testEvent } from '../testing/test-event.ts';
 import { alertState } from './alert-state.ts';
-import { coverOf, filmOf, firstMedia, hasTwoViews, mediaOf } from './event-media.ts';
+import { coverOf, downloadOf, filmOf, firstMedia, hasTwoViews, mediaOf } from './event-media.ts';
 
+const tiles = { url_template: '/{z}', tile_size: 512, overlap: 0, width: 1, height: 1, levels: 1 } as const;
 const event = (...keys: readonly string[]) =>
   testEvent({ attachments: Object.fromEntries(keys.map((key) => [key, testAttachment(key)])) });
 
@@ -38,6 +39,19 @@ describe('media of an event', () => {
     expect(coverOf(event(), 'fly')).toBeNull();
     const waiting = testEvent({ attachments: { photo: { ...testAttachment('photo'), thumbnail_url: null } } });
     expect(coverOf(waiting, 'fly')).toBeNull();
+  });
+
+  it('is saved as it is shown', () => {
+    const fly = testEvent({
+      attachments: { photo: { ...testAttachment('photo'), tiles: { ...tiles } } },
+    });
+    expect(downloadOf(fly, 'fly', 'photo', false)).toEqual({ resource: 'detections-photo', kind: 'annotated' });
+    expect(downloadOf(fly, 'fly', 'photo', true)).toEqual({ resource: 'photo', kind: 'photo' });
+    expect(downloadOf(fly, 'hykecam', 'photo', false)).toEqual({ resource: 'photo', kind: 'photo' });
+    expect(downloadOf(event('photo'), 'fly', 'photo', false)?.kind).toBe('photo');
+    expect(downloadOf(event('video', 'original_video'), 'rat_monitor', 'video', true)?.resource).toBe('original_video');
+    expect(downloadOf(event('video'), 'rat_monitor', 'video', true)).toEqual({ resource: 'video', kind: 'video' });
+    expect(downloadOf(event(), 'fly', 'photo', false)).toBeNull();
   });
 
   it('has two views where something is detected', () => {

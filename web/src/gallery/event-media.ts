@@ -56,3 +56,30 @@ export function coverOf(event: Event, type: SensorType): { readonly src: string;
   }
   return null;
 }
+
+/** Smaller forms of a photo that stand in for it until it is there, the smallest first. */
+export function standInsOf(photo: Attachment): readonly string[] {
+  return [photo.thumbnail_url, photo.display_url].filter((src) => src !== null);
+}
+
+/** How a photo or film is saved: under which resource, and what that is called. Source: specification 2 §7. */
+export interface Download {
+  readonly resource: string;
+  readonly kind: 'annotated' | 'photo' | 'video' | 'original_video';
+}
+
+/**
+ * What is saved of what is shown: of a photo in the detection view the one with its boxes, else the photo as it came; of
+ * films the one that plays. Null while there is nothing.
+ */
+export function downloadOf(event: Event, type: SensorType, media: MediaKey, original: boolean): Download | null {
+  if (media === filmKey) {
+    const film = filmOf(event, original);
+    return film ? { resource: film.key, kind: film.key === 'original_video' ? 'original_video' : 'video' } : null;
+  }
+  const photo = attachmentOf(event, media);
+  if (!photo) return null;
+  // Before a photo is understood there are no boxes to draw.
+  const annotated = hasTwoViews(type) && !original && photo.tiles !== null;
+  return annotated ? { resource: `detections-${media}`, kind: 'annotated' } : { resource: media, kind: 'photo' };
+}

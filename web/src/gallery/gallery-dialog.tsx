@@ -3,19 +3,22 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Loader, Modal } from '@mantine/core';
-import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Part } from '../platform/part.ts';
+import { TagPicker } from '../tags/tag-picker.tsx';
+import { openQuestion, watchQuestion } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { hasTwoViews } from './event-media.ts';
-import { type Direction, neighbour } from './event-strip.ts';
+import { currentEvent, sizeOf } from './event-strip.ts';
 import type { GalleryFilters, GalleryGroup } from './gallery.queries.ts';
 import css from './gallery.module.css';
 import { GalleryEvent } from './gallery-event.tsx';
-import { useGalleryKeys } from './gallery-keys.ts';
+import type { GallerySubject } from './gallery-subject.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { ThresholdDialog } from './threshold-dialog.tsx';
 import { ThumbnailSlider } from './thumbnail-slider.tsx';
+import { useEventChanges } from './use-event-changes.ts';
 import { useEventStrip } from './use-event-strip.ts';
 import './gallery.messages.ts';
 
@@ -43,15 +46,9 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
   const { t } = useTranslation('gallery');
   useFocusBack();
   const [original, setOriginal] = useState(false);
-  const [about, setAbout] = useState<InsectType | null>(null);
-  const noInsectDialog = () => {
-    notify(
-      t(($) => $.partFailed),
-      'error',
-      'part',
-    );
-    setAbout(null);
-  };
+  const [subject, setSubject] = useState<GallerySubject | null>(null);
+  const question = useSyncExternalStore(watchQuestion, openQuestion);
+  const alone = subject === null && question === null;
   const lost = () => {
     notify(
       t(($) => $.notFound),
@@ -60,20 +57,19 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
     );
     onClose();
   };
-  const { strip, select, extend, replace } = useEventStrip({ group, eventId, filters }, lost);
-
-  const go = (direction: Direction) => {
-    const next = strip && neighbour(strip, direction);
-    if (next) select(next.id);
+  const control = useEventStrip({ group, eventId, filters }, lost);
+  const { strip, select, extend, see } = control;
+  const changes = useEventChanges(control, group.time_zone, onClose);
+  const leave = () => setSubject(null);
+  const noInsectDialog = () => {
+    notify(
+      t(($) => $.partFailed),
+      'error',
+      'part',
+    );
+    leave();
   };
-  useGalleryKeys(
-    {
-      newer: () => go('newer'),
-      older: () => go('older'),
-      toggle: () => hasTwoViews(group.type) && setOriginal(!original),
-    },
-    about === null,
-  );
+  const event = strip && currentEvent(strip);
 
   return (
     <>
@@ -84,19 +80,28 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
         withCloseButton={false}
         withOverlay={false}
         closeOnClickOutside={false}
-        closeOnEscape={about === null}
+        closeOnEscape={alone}
         transitionProps={{ duration: 0 }}
         padding={0}
         classNames={{ content: css.content ?? '', body: css.body ?? '' }}
       >
-        {strip ? (
+        {strip && event ? (
           <GalleryEvent
             group={group}
             strip={strip}
+            event={event}
             original={original}
             onOriginal={setOriginal}
-            onReplace={replace}
-            onAbout={setAbout}
+            changes={changes}
+            loading={{
+              all: control.loadingAll,
+              count: sizeOf(strip),
+              start: control.loadAll,
+              stop: control.stopLoading,
+            }}
+            onSelect={select}
+            onSubject={setSubject}
+            keys={alone}
             onClose={onClose}
           >
             <ThumbnailSlider
@@ -105,6 +110,8 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
               timeZone={group.time_zone}
               onSelect={select}
               onEnd={extend}
+              onSee={see}
+              onArrived={changes.arrived}
             />
           </GalleryEvent>
         ) : (
@@ -120,11 +127,25 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
           </div>
         )}
       </Modal>
-      {about && (
+      {subject === 'keys' && <KeysDialog onClose={leave} />}
+      {subject === 'threshold' && <ThresholdDialog group={group} onClose={leave} />}
+      {subject === 'tags' && event && (
+        <TagPicker
+          tags={event.tags}
+          adding
+          onCancel={leave}
+          onSubmit={(tags) => {
+            leave();
+            const same = tags.length === event.tags.length && tags.every((tag, index) => tag === event.tags[index]);
+            if (!same) changes.change(event, { tags: [...tags] });
+          }}
+        />
+      )}
+      {subject !== null && typeof subject === 'object' && (
         <Part
           name="insect"
           load={loadInsectDialog}
-          props={{ type: about, onClose: () => setAbout(null) }}
+          props={{ type: subject.about, onClose: leave }}
           onFailure={noInsectDialog}
         />
       )}

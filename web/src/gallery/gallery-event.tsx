@@ -1,71 +1,85 @@
-import { Modal } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { IconChevronUp, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
 import { numberText } from '../platform/number-text.ts';
-import { shortDateText, timeText } from '../platform/zoned-time.ts';
-import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
 import { createBoxStore } from '../viewer/box-store.ts';
 import { DetectionList } from '../viewer/detection-list.tsx';
 import type { PhotoMap } from '../viewer/photo-map.ts';
+import type { CompareLayout } from './compare-stage.tsx';
 import { insectName } from './count-rows.ts';
 import { CountsTable } from './counts-table.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { EventActions } from './event-actions.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { filmKey, firstMedia } from './event-media.ts';
-import { currentEvent, type EventStrip } from './event-strip.ts';
-import { FilmStage } from './film-stage.tsx';
-import { eventPollQuery, type GalleryGroup, retryEvent } from './gallery.queries.ts';
+import { downloadOf, firstMedia } from './event-media.ts';
+import type { EventStrip } from './event-strip.ts';
+import type { GallerySubject } from './gallery-subject.ts';
+import { eventPollQuery, type GalleryGroup } from './gallery.queries.ts';
 import css from './gallery.module.css';
+import { GalleryHead } from './gallery-head.tsx';
+import type { LoadingAll } from './load-all.tsx';
 import panel from './panel.module.css';
-import { PhotoStage } from './photo-stage.tsx';
+import { Stage } from './stage.tsx';
 import { StageBar } from './stage-bar.tsx';
+import { useThing } from './thing.queries.ts';
+import { TrapNotice } from './trap-notice.tsx';
+import { useDownload } from './use-download.ts';
+import type { EventChanges } from './use-event-changes.ts';
+import { useGalleryDeeds } from './use-gallery-deeds.ts';
+import { useRetry } from './use-retry.ts';
+import { useNeighbourPictures } from './use-neighbour-pictures.ts';
 import './gallery.messages.ts';
 
 /** What `GalleryEvent` takes. */
 export interface GalleryEventProps {
   readonly group: GalleryGroup;
   readonly strip: EventStrip;
+  /** The event shown. */
+  readonly event: Event;
   /** Whether the original is shown, without boxes. */
   readonly original: boolean;
   readonly onOriginal: (original: boolean) => void;
-  readonly onReplace: (event: Event) => void;
-  readonly onAbout: (type: InsectType) => void;
+  readonly changes: EventChanges;
+  readonly loading: LoadingAll;
+  readonly onSelect: (id: string) => void;
+  readonly onSubject: (subject: GallerySubject) => void;
+  /** Whether keys are for the gallery: no other dialog is open. */
+  readonly keys: boolean;
   readonly onClose: () => void;
   /** The thumbnails. */
   readonly children: ReactNode;
 }
 
-/** The event shown: its photo or film, its figures, and the thumbnails below. */
+/** The event shown: its photo or film, its figures, what can be done with it, and the thumbnails below. */
 export function GalleryEvent(props: GalleryEventProps) {
-  const event = currentEvent(props.strip);
-  return event ? <Shown {...props} event={event} /> : null;
-}
-
-function Shown(props: GalleryEventProps & { readonly event: Event }) {
-  const { event, group, original, onReplace } = props;
+  const { event, group, original, changes } = props;
   const { t } = useTranslation('gallery');
-  const { t: tui } = useTranslation(['ui', 'problems']);
   const locale = currentLocale();
   const root = useRef<HTMLDivElement>(null);
   const [store] = useState(createBoxStore);
   const [map, setMap] = useState<PhotoMap | null>(null);
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [unfolded, setUnfolded] = useState(false);
   const [rate, setRate] = useState(1);
+  const [compare, setCompare] = useState<CompareLayout | null>(null);
   // The photo chosen belongs to one event: another event begins with its own first photo, and with all types.
   const [chosen, setChosen] = useState({ event: event.id, media: firstMedia(event, group.type) });
   if (chosen.event !== event.id) setChosen({ event: event.id, media: firstMedia(event, group.type) });
   const { media } = chosen;
-  const { countsInsects, detectionDetails } = sensorTypeCapabilities[group.type];
+  const setMedia = (key: string) => setChosen({ event: event.id, media: key });
+  const { countsInsects, detectionDetails, replacement } = sensorTypeCapabilities[group.type];
+  const editable = group.editable !== false;
   const typeName = (type: string) => insectName(type, locale);
-  const [time, date] = [timeText(event.timestamp, group.time_zone), shortDateText(event.timestamp, group.time_zone)];
-  const title = t(($) => $.title, { name: group.name, date, time });
+  const more = props.strip.older.more || props.strip.moreNewer;
+  const { thing } = useThing(group, replacement);
+  const download = useDownload();
+  const wanted = downloadOf(event, group.type, media, original);
+  const save = () => wanted && !download.isPending && download.mutate({ id: event.id, resource: wanted.resource });
+  useNeighbourPictures(props.strip, group.type);
 
   useEffect(() => {
     // The waiting screen took the focus with it when it went.
@@ -79,62 +93,83 @@ function Shown(props: GalleryEventProps & { readonly event: Event }) {
   }, [store, event.id]);
 
   const { data: polled } = useQuery(eventPollQuery(event));
+  const { arrived } = changes;
   useEffect(() => {
-    if (polled) onReplace(polled);
-  }, [polled, onReplace]);
+    if (polled) arrived(polled);
+  }, [polled, arrived]);
 
-  const retry = useMutation({
-    mutationFn: () => retryEvent(event.id),
-    onSuccess: (answer) => {
-      onReplace(answer);
-      notify(
-        t(($) => $.retrying),
-        'success',
-      );
+  const onRetry = useRetry(event, editable, arrived);
+  const deeds = {
+    change: (change: Parameters<EventChanges['change']>[1]) => changes.change(event, change),
+    tags: () => props.onSubject('tags'),
+    threshold: () => props.onSubject('threshold'),
+    delete: () => changes.remove(event),
+  };
+  useGalleryDeeds(
+    {
+      ...props,
+      editable,
+      deeds,
+      media,
+      setMedia,
+      compare,
+      setCompare,
+      map,
+      store,
+      player,
+      rate,
+      setRate,
+      save,
+      onRetry,
+      toggleDetails: () => setUnfolded(!unfolded),
     },
-    onError: (error) => notify(problemText(tui, error), 'error'),
-  });
-  const onRetry = retry.isPending || group.editable === false ? null : () => retry.mutate();
+    props.keys,
+  );
 
   return (
     <div ref={root} className={css.gallery} tabIndex={-1} data-gallery>
-      <div className={css.head}>
-        <SensorTypeIcon type={group.type} label={null} size={32} />
-        <Modal.Title className={css.name ?? ''}>{group.name}</Modal.Title>
-        <p className={css.when} aria-live="polite">
-          <b>{time}</b> <span>{date}</span>
-        </p>
-        <button type="button" className={css.close} aria-label={t(($) => $.close)} onClick={props.onClose}>
-          <IconX size={22} aria-hidden />
-        </button>
-      </div>
-      <div className={css.stage}>
-        {media === filmKey ? (
-          <FilmStage event={event} original={original} rate={rate} label={t(($) => $.film.label, { date, time })} />
-        ) : (
-          <PhotoStage
-            event={event}
-            photoKey={media}
-            name={title}
-            typed={detectionDetails}
-            store={store}
-            typeName={typeName}
-            onReady={setMap}
-            onRetry={onRetry}
-          />
-        )}
-      </div>
-      <StageBar
-        event={event}
+      <GalleryHead
         group={group}
-        media={media}
-        onMedia={(key) => setChosen({ event: event.id, media: key })}
-        original={original}
-        onOriginal={props.onOriginal}
-        rate={rate}
-        onRate={setRate}
-        map={map}
+        event={event}
+        loading={props.loading}
+        more={more}
+        onSubject={props.onSubject}
+        onClose={props.onClose}
       />
+      <div className={css.stage}>
+        <Stage
+          event={event}
+          group={group}
+          media={media}
+          original={original}
+          compare={compare}
+          rate={rate}
+          typed={detectionDetails}
+          store={store}
+          typeName={typeName}
+          onReady={setMap}
+          onPlayer={setPlayer}
+          onRetry={onRetry}
+        />
+      </div>
+      <div className={css.bar}>
+        <StageBar
+          event={event}
+          group={group}
+          media={media}
+          onMedia={setMedia}
+          original={original}
+          onOriginal={props.onOriginal}
+          rate={rate}
+          onRate={setRate}
+          compare={compare}
+          onCompare={setCompare}
+          map={map}
+        >
+          {wanted && <DownloadButton download={wanted} busy={download.isPending} onClick={save} />}
+        </StageBar>
+      </div>
+      <EventActions event={event} type={group.type} editable={editable} deeds={deeds} />
       <aside className={css.panel} data-unfolded={unfolded || undefined}>
         <button type="button" className={css.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           <span>{t(($) => $.details)}</span>
@@ -143,6 +178,7 @@ function Shown(props: GalleryEventProps & { readonly event: Event }) {
         </button>
         <div className={css.folded}>
           <EventFacts event={event} counts={countsInsects} onRetry={onRetry} />
+          {replacement && thing && <TrapNotice thing={thing} zone={group.time_zone} />}
           {countsInsects && (
             <section className={panel.section}>
               <h3>{t(($) => $.counts.title)}</h3>
@@ -151,14 +187,14 @@ function Shown(props: GalleryEventProps & { readonly event: Event }) {
                 store={store}
                 canHighlight={map !== null && !original}
                 typeName={typeName}
-                onAbout={props.onAbout}
+                onAbout={(about) => props.onSubject({ about })}
               />
             </section>
           )}
           {countsInsects && map && <DetectionList store={store} map={map} typeName={typeName} />}
         </div>
       </aside>
-      {props.children}
+      <div className={css.slider}>{props.children}</div>
     </div>
   );
 }

@@ -1,12 +1,100 @@
 import { useEffect, useRef } from 'react';
 
-/** What the gallery does with keys. */
-export interface GalleryKeys {
-  readonly newer: () => void;
-  readonly older: () => void;
-  /** Boxes on and off. */
-  readonly toggle: () => void;
+/**
+ * What can be done in the gallery, and its keys as the browser names them, in the order of the overlay; of several the
+ * first is shown on buttons. Every action has one (issue 5, "Keyboard first").
+ */
+export const galleryKeys = {
+  newer: ['ArrowLeft', 'k'],
+  older: ['ArrowRight', 'j'],
+  first: ['Home'],
+  last: ['End'],
+  media: ['1', '2', '3'],
+  view: ['b'],
+  compare: ['c'],
+  layout: ['x'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-'],
+  fit: ['0'],
+  oneToOne: ['z'],
+  highlight: ['n'],
+  play: ['v'],
+  rate: ['s'],
+  pickup: ['p'],
+  tags: ['t'],
+  misdetection: ['f'],
+  hide: ['h'],
+  threshold: ['l'],
+  delete: ['Delete', 'Backspace'],
+  download: ['d'],
+  retry: ['r'],
+  all: ['a'],
+  details: ['i'],
+  help: ['?'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Something that can be done in the gallery. */
+export type GalleryAction = keyof typeof galleryKeys;
+
+/** What the gallery does for each action now; nothing for those left out. The key tells which photo is meant. */
+export type GalleryDeeds = { readonly [A in GalleryAction]?: (key: string) => void };
+
+const names: { readonly [key: string]: string | undefined } = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Backspace: '⌫',
+  '-': '−',
+};
+
+/** A key as people know it. */
+export function keyName(key: string): string {
+  return names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
+
+/** The key that is shown for an action. */
+export function shownKey(action: GalleryAction): string {
+  return keyName(galleryKeys[action][0]);
+}
+
+/** The action of a key; undefined for a key that means nothing here. */
+export function actionOf(key: string): GalleryAction | undefined {
+  const pressed = key.length === 1 ? key.toLowerCase() : key;
+  for (const action of galleryActions) {
+    const keys: readonly string[] = galleryKeys[action];
+    if (keys.includes(pressed)) return action;
+  }
+  return undefined;
+}
+
+/** All actions in the order of the overlay. */
+export const galleryActions = [
+  'newer',
+  'older',
+  'first',
+  'last',
+  'media',
+  'view',
+  'compare',
+  'layout',
+  'zoomIn',
+  'zoomOut',
+  'fit',
+  'oneToOne',
+  'highlight',
+  'play',
+  'rate',
+  'pickup',
+  'tags',
+  'misdetection',
+  'hide',
+  'threshold',
+  'delete',
+  'download',
+  'retry',
+  'all',
+  'details',
+  'help',
+] as const satisfies readonly GalleryAction[];
 
 /** Whether a key pressed here is for the gallery: not while typing, playing a film, or in another dialog. */
 function isOurs(event: KeyboardEvent): boolean {
@@ -19,22 +107,22 @@ function isOurs(event: KeyboardEvent): boolean {
     : false;
 }
 
-/** Arrows go to the event before and after, B turns the boxes on and off; the photo keeps its own arrows to itself. */
-export function useGalleryKeys(keys: GalleryKeys, active: boolean): void {
-  const latest = useRef(keys);
+/** Does what the gallery's keys say; the photo keeps its own arrows to itself. @param active whether no other dialog is open */
+export function useGalleryKeys(deeds: GalleryDeeds, active: boolean): void {
+  const latest = useRef(deeds);
   useEffect(() => {
-    latest.current = keys;
-  }, [keys]);
+    latest.current = deeds;
+  }, [deeds]);
   useEffect(() => {
     if (!active) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isOurs(event)) return;
-      const { newer, older, toggle } = latest.current;
-      if (event.key === 'ArrowLeft') newer();
-      else if (event.key === 'ArrowRight') older();
-      else if (event.key.toLowerCase() === 'b') toggle();
-      else return;
+      const action = actionOf(event.key);
+      const deed = action && latest.current[action];
+      if (!deed) return;
       event.preventDefault();
+      // Held down, it moves on from event to event; what changes something is done once.
+      if (!event.repeat || action === 'newer' || action === 'older') deed(event.key);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { eventPollSeconds, galleryPage } from '@trapline/domain/events/event.limits.ts';
-import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
+import { eventPollSeconds } from '@trapline/domain/events/event.limits.ts';
+import type { Event, EventChange, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import { call } from '../platform/api.ts';
@@ -30,38 +30,66 @@ async function eventsOf(group: GalleryGroup, query: EventQuery, signal: AbortSig
     : await call('GET /api/installation_sites/{id}/events', options);
 }
 
-/** The 16 events up to a moment (unix seconds, inclusive), newest first. */
-export async function eventsUntil(
-  group: GalleryGroup,
-  filters: GalleryFilters,
-  moment: number,
-  signal: AbortSignal,
-): Promise<EventPage> {
+/** Whose events are asked for, under which filters, and how many at a time. */
+export interface EventRequest {
+  readonly group: GalleryGroup;
+  readonly filters: GalleryFilters;
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+/** The events up to a moment (unix seconds, inclusive), newest first. */
+export async function eventsUntil({ group, filters, limit, signal }: EventRequest, moment: number): Promise<EventPage> {
   const end = Math.min(filters.timestamp_to ?? filters.to ?? Number.POSITIVE_INFINITY, moment + 1);
-  return await eventsOf(group, { ...filters, timestamp_to: end, limit: galleryPage }, signal);
+  return await eventsOf(group, { ...filters, timestamp_to: end, limit }, signal);
 }
 
-/** The 16 events behind a cursor, newest first. */
-export async function eventsBehind(
-  group: GalleryGroup,
-  filters: GalleryFilters,
-  cursor: string,
-  signal: AbortSignal,
-): Promise<EventPage> {
-  return await eventsOf(group, { ...filters, older_than_event: cursor, limit: galleryPage }, signal);
+/** The events behind a cursor, newest first. */
+export async function eventsBehind(request: EventRequest, cursor: string): Promise<EventPage> {
+  const { group, filters, limit, signal } = request;
+  return await eventsOf(group, { ...filters, older_than_event: cursor, limit }, signal);
 }
 
-/** The 16 events next after a moment, oldest first. */
-export async function eventsAfter(
-  group: GalleryGroup,
-  filters: GalleryFilters,
-  after: number,
-  signal: AbortSignal,
-): Promise<EventPage> {
+/** The events next after a moment, oldest first. */
+export async function eventsAfter({ group, filters, limit, signal }: EventRequest, after: number): Promise<EventPage> {
   const begin = Math.max(filters.timestamp_from ?? filters.from ?? 0, after + 1);
   const end = filters.timestamp_to ?? filters.to;
   if (end !== undefined && begin >= end) return { events: [], last_evaluated: null };
-  return await eventsOf(group, { ...filters, timestamp_from: begin, ascending: '1', limit: galleryPage }, signal);
+  return await eventsOf(group, { ...filters, timestamp_from: begin, ascending: '1', limit }, signal);
+}
+
+/**
+ * The event before an event: of the same sensor, or of the site where it is seen by a share of that alone, which does
+ * not tell the sensor. Null when there is none.
+ */
+export function eventBeforeQuery(group: GalleryGroup, event: Event) {
+  const owner: GalleryGroup = event.sensorId === '' ? group : { ...group, kind: 'sensor', id: event.sensorId };
+  return queryOptions({
+    queryKey: ['gallery', 'before', event.id],
+    queryFn: async ({ signal }) => {
+      const { events } = await eventsOf(owner, { timestamp_to: event.timestamp, limit: 1 }, signal);
+      return events[0] ?? null;
+    },
+  });
+}
+
+/** Changes marks of an event. */
+export async function changeEvent(id: string, body: EventChange): Promise<Event> {
+  return await call('PATCH /api/v2/events/{id}', { params: { id }, body });
+}
+
+/** Deletes an event. */
+export async function deleteEvent(id: string): Promise<void> {
+  await call('DELETE /api/v2/events/{id}', { params: { id } });
+}
+
+/**
+ * The address from which a photo or film can be saved as it came; good for ten minutes.
+ * @param resource its key, with `detections-` before it for the photo with its boxes (specification 2 §7)
+ */
+export async function downloadAddress(id: string, resource: string): Promise<string> {
+  const params = { id, resource };
+  return (await call('GET /api/attachments/{id}/{resource}/download_path', { params })).download_path;
 }
 
 /** One event. */

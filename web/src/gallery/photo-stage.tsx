@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Part } from '../platform/part.ts';
 import type { BoxStore } from '../viewer/box-store.ts';
 import type { PhotoMap } from '../viewer/photo-map.ts';
-import { attachmentOf } from './event-media.ts';
+import { attachmentOf, standInsOf } from './event-media.ts';
 import { detectionsQuery } from './gallery.queries.ts';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
@@ -82,7 +82,15 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
       <Part
         name="viewer"
         load={loadViewer}
-        props={{ tiles: attachment.tiles, store, name, typeName, onReady, children: notes }}
+        props={{
+          tiles: attachment.tiles,
+          standIns: standInsOf(attachment),
+          store,
+          name,
+          typeName,
+          onReady,
+          children: notes,
+        }}
         waiting={<StageLoader />}
         onFailure={() => setViewerFailed(true)}
       />

@@ -1,18 +1,23 @@
-import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
-import { IconDownload } from '@tabler/icons-react';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { IconArrowsDiff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortDateText, timeText } from '../platform/zoned-time.ts';
 import type { PhotoMap } from '../viewer/photo-map.ts';
 import { ZoomBar } from '../viewer/zoom-bar.tsx';
-import { attachmentOf, filmKey, filmOf, hasTwoViews, type MediaKey, mediaOf } from './event-media.ts';
+import { ActionButton } from './action-button.tsx';
+import type { CompareLayout } from './compare-stage.tsx';
+import { filmKey, hasTwoViews, type MediaKey, mediaOf } from './event-media.ts';
+import { shownKey } from './gallery-keys.ts';
 import type { GalleryGroup } from './gallery.queries.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import css from './tools.module.css';
 import './gallery.messages.ts';
+import './review.messages.ts';
 
 /** How many times as fast a film can be played. Source: specification 2 §2, "Rat viewer". */
-const rates = [1, 1.5, 2] as const;
+export const rates = [1, 1.5, 2] as const;
 const labelled = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video'] as const;
+const layouts = ['beside', 'swipe'] as const satisfies readonly CompareLayout[];
 
 /** What `StageBar` takes. */
 export interface StageBarProps {
@@ -24,28 +29,37 @@ export interface StageBarProps {
   readonly onOriginal: (original: boolean) => void;
   readonly rate: number;
   readonly onRate: (rate: number) => void;
+  /** How the photo is compared with the one before; null: it is not. */
+  readonly compare: CompareLayout | null;
+  readonly onCompare: (compare: CompareLayout | null) => void;
   /** The photo shown, null when there is none to zoom. */
   readonly map: PhotoMap | null;
+  /** The download. */
+  readonly children: ReactNode;
 }
 
-/** What can be done with the photo or film above: choose another one, boxes on and off, zoom, speed, download. */
+/** What can be done with the photo or film above: choose another one, boxes on and off, zoom, speed, compare, download. */
 export function StageBar(props: StageBarProps) {
-  const { event, group, media, map } = props;
-  const { t } = useTranslation('gallery');
+  const { event, group, media, map, compare } = props;
+  const { t } = useTranslation(['gallery', 'review']);
   const isFilm = media === filmKey;
   const all = mediaOf(event, group.type);
-  const file = isFilm ? filmOf(event, props.original) : attachmentOf(event, media);
   const mediaLabel = (key: MediaKey) => {
     const known = labelled.find((one) => one === key);
     return known ? t(($) => $.media[known]) : key;
   };
+  const withKey = (action: string, key: string) => t(($) => $.withKey, { ns: 'review', action, key });
   const viewTitle = (view: 'detection' | 'original') => t(($) => $.view.key, { view: t(($) => $.view[view]) });
   return (
     <div className={css.bar}>
       {all.length > 1 && (
         <ToolChoice
           label={t(($) => $.media.group)}
-          options={all.map((key) => ({ value: key, label: mediaLabel(key) }))}
+          options={all.map((key, index) => ({
+            value: key,
+            label: mediaLabel(key),
+            title: withKey(mediaLabel(key), String(index + 1)),
+          }))}
           value={media}
           onChange={props.onMedia}
         />
@@ -61,39 +75,51 @@ export function StageBar(props: StageBarProps) {
           onChange={(view) => props.onOriginal(view === 'original')}
         />
       )}
+      {!isFilm && compare !== null && (
+        <ToolChoice
+          label={t(($) => $.compare.layout, { ns: 'review' })}
+          options={layouts.map((value) => ({
+            value,
+            label: t(($) => $.compare[value], { ns: 'review' }),
+            title: withKey(
+              t(($) => $.compare[value], { ns: 'review' }),
+              shownKey('layout'),
+            ),
+          }))}
+          value={compare}
+          onChange={props.onCompare}
+        />
+      )}
       <div className={css.end}>
         {isFilm && (
           <ToolChoice
             label={t(($) => $.film.rate)}
-            options={rates.map((rate) => ({ value: `${rate}`, label: t(($) => $.film.times, { rate }) }))}
+            options={rates.map((rate) => ({
+              value: `${rate}`,
+              label: t(($) => $.film.times, { rate }),
+              title: withKey(
+                t(($) => $.film.times, { rate }),
+                shownKey('rate'),
+              ),
+            }))}
             value={`${props.rate}`}
             onChange={(value) => props.onRate(Number(value))}
           />
         )}
         {!isFilm && map && <ZoomBar map={map} />}
-        {file && (
-          <a
-            className={css.link}
-            href={file.url}
-            download={fileName(props, file)}
-            aria-label={t(($) => $.download)}
-            title={t(($) => $.download)}
-          >
-            <IconDownload size={18} aria-hidden />
-            <span className={css.linkText}>{t(($) => $.downloadShort)}</span>
-          </a>
+        {!isFilm && (
+          <ActionButton
+            action="compare"
+            icon={<IconArrowsDiff size={18} aria-hidden />}
+            label={t(($) => $.compare.short, { ns: 'review' })}
+            long={t(($) => $.compare.start, { ns: 'review' })}
+            pressed={compare !== null}
+            dark
+            onClick={() => props.onCompare(compare === null ? 'beside' : null)}
+          />
         )}
+        {props.children}
       </div>
     </div>
-  );
-}
-
-/** What the original is saved as; the browser adds the ending of its type. */
-function fileName({ event, group }: StageBarProps, file: Attachment): string {
-  const [date, time] = [shortDateText(event.timestamp, group.time_zone), timeText(event.timestamp, group.time_zone)];
-  const extension = { 'image/png': 'png', 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[file.content_type];
-  return `${group.name} ${date} ${time.replace(':', '.')} ${file.key}.${extension ?? 'jpg'}`.replaceAll(
-    /[\\/:*?"<>|]/g,
-    '_',
   );
 }

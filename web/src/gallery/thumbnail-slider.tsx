@@ -1,10 +1,14 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Direction, type EventStrip, neighbour } from './event-strip.ts';
+import { type Direction, type EventStrip, eventAt, neighbour, placeOf, sizeOf } from './event-strip.ts';
+import { shownKey } from './gallery-keys.ts';
+import './review.messages.ts';
 import css from './slider.module.css';
+import type { Seen } from './strip-window.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import './gallery.messages.ts';
 
@@ -19,16 +23,21 @@ export interface ThumbnailSliderProps {
   readonly onSelect: (id: string) => void;
   /** Asked for more events when an end of the strip comes into sight. */
   readonly onEnd: (direction: Direction) => void;
+  /** Told of a newer state of an event that is being processed or updated. */
+  readonly onArrived: (event: Event) => void;
+  /** Told which thumbnails are on the screen. */
+  readonly onSee: (seen: Seen) => void;
 }
 
 /** The events of the gallery as a row of thumbnails, newest first, with buttons to the event before and after. */
-export function ThumbnailSlider({ strip, type, timeZone, onSelect, onEnd }: ThumbnailSliderProps) {
-  const { t } = useTranslation('gallery');
+export function ThumbnailSlider(props: ThumbnailSliderProps) {
+  const { strip, type, timeZone, onSelect, onEnd, onSee } = props;
+  const { t } = useTranslation(['gallery', 'review']);
   const scroller = useRef<HTMLDivElement>(null);
-  const { events, current } = strip;
-  const place = events.findIndex((event) => event.id === current);
+  const { current, newest } = strip;
+  const [size, place] = [sizeOf(strip), placeOf(strip, current)];
   const virtual = useVirtualizer({
-    count: events.length,
+    count: size,
     horizontal: true,
     getScrollElement: () => scroller.current,
     estimateSize: () => pitch,
@@ -39,17 +48,18 @@ export function ThumbnailSlider({ strip, type, timeZone, onSelect, onEnd }: Thum
   const first = range?.startIndex ?? 0;
   const last = range?.endIndex ?? 0;
 
-  const newest = events[0]?.id;
   useEffect(() => {
     // Also when newer events came in front, so that the event shown does not slide out of sight.
-    if (newest !== undefined) virtual.scrollToIndex(place, { align: 'center' });
+    if (place >= 0 && newest > 0) virtual.scrollToIndex(place, { align: 'center' });
   }, [virtual, place, newest]);
 
   useEffect(() => {
-    if (events.length === 0) return;
-    if (last >= events.length - 1) onEnd('older');
+    onSee({ first, last });
+  }, [first, last, onSee]);
+  useEffect(() => {
+    if (last >= size - 1) onEnd('older');
     if (first === 0) onEnd('newer');
-  }, [first, last, events.length, onEnd]);
+  }, [first, last, size, onEnd]);
 
   const [newer, older] = [neighbour(strip, 'newer'), neighbour(strip, 'older')];
   return (
@@ -58,7 +68,7 @@ export function ThumbnailSlider({ strip, type, timeZone, onSelect, onEnd }: Thum
         type="button"
         className={css.step}
         aria-label={t(($) => $.newer)}
-        title={t(($) => $.newer)}
+        title={t(($) => $.withKey, { ns: 'review', action: t(($) => $.newer), key: shownKey('newer') })}
         disabled={!newer}
         onClick={() => newer && onSelect(newer.id)}
       >
@@ -67,19 +77,22 @@ export function ThumbnailSlider({ strip, type, timeZone, onSelect, onEnd }: Thum
       <div ref={scroller} className={css.scroller}>
         <ol style={{ width: virtual.getTotalSize() }}>
           {shown.map((item) => {
-            const event = events[item.index];
+            const event = eventAt(strip, item.index);
             return (
-              event && (
-                <li key={event.id} style={{ translate: `${item.start}px 0`, width: pitch }}>
+              <li key={event?.id ?? item.index} style={{ translate: `${item.start}px 0`, width: pitch }}>
+                {event ? (
                   <Thumbnail
                     event={event}
                     type={type}
                     timeZone={timeZone}
                     current={event.id === current}
                     onSelect={onSelect}
+                    onArrived={props.onArrived}
                   />
-                </li>
-              )
+                ) : (
+                  <div className={css.picture} />
+                )}
+              </li>
             );
           })}
         </ol>
@@ -88,7 +101,7 @@ export function ThumbnailSlider({ strip, type, timeZone, onSelect, onEnd }: Thum
         type="button"
         className={css.step}
         aria-label={t(($) => $.older)}
-        title={t(($) => $.older)}
+        title={t(($) => $.withKey, { ns: 'review', action: t(($) => $.older), key: shownKey('older') })}
         disabled={!older}
         onClick={() => older && onSelect(older.id)}
       >

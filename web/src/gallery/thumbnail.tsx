@@ -3,13 +3,15 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconAlertTriangle, IconFlag, IconHourglass, IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
 import { numberText } from '../platform/number-text.ts';
 import { shortDateText, timeText } from '../platform/zoned-time.ts';
 import { CoverPicture } from './cover-picture.tsx';
 import { coverOf } from './event-media.ts';
+import { eventPollQuery } from './gallery.queries.ts';
 import css from './slider.module.css';
 import './gallery.messages.ts';
 
@@ -20,9 +22,16 @@ export function Thumbnail(props: {
   readonly timeZone: string;
   readonly current: boolean;
   readonly onSelect: (id: string) => void;
+  /** Told of a newer state of an event that is being processed or updated. */
+  readonly onArrived: (event: Event) => void;
 }) {
   const { t } = useTranslation('gallery');
-  const { event, type } = props;
+  const { event, type, onArrived } = props;
+  // Those on the screen are watched, as the one that is shown is.
+  const { data: polled } = useQuery(eventPollQuery(event));
+  useEffect(() => {
+    if (polled) onArrived(polled);
+  }, [polled, onArrived]);
   const zone = props.timeZone;
   const cover = coverOf(event, type);
   const counted = sensorTypeCapabilities[type].countsInsects && event.count !== null ? event.count : null;

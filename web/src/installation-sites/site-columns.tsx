@@ -51,7 +51,7 @@ function SensorLink({ site, operator }: { readonly site: InstallationSite; reado
 
 /** The columns of the site list. Source: specification 1 §2, "Site list". */
 export function siteColumns(
-  t: TFunction<['installationSites', 'sensorTypes', 'things']>,
+  t: TFunction<readonly ['installationSites', 'sensorTypes', 'things']>,
   { firstRow, operator, onBookmark }: SiteColumnsOptions,
 ): readonly Column<InstallationSite>[] {
   const number: Column<InstallationSite> = {

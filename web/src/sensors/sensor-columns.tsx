@@ -32,7 +32,7 @@ function installedText({ installed_on, installation_site, time_zone }: Sensor, b
 
 /** The columns of the sensor list. Source: specification 1 §2, "Sensor list". */
 export function sensorColumns(
-  t: TFunction<['sensors', 'sensorTypes', 'things']>,
+  t: TFunction<readonly ['sensors', 'sensorTypes', 'things']>,
   { locale, firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,
 ): readonly Column<Sensor>[] {
   const bookmark: Column<Sensor> = {

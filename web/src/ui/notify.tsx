@@ -1,5 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { i18n } from '../platform/i18n.ts';
+import './ui.messages.ts';
 
 /** Milliseconds a notification stays. Source: specification 1 §9. */
 const timeout = 6_000;
@@ -21,6 +23,7 @@ export function notify(message: string, kind: keyof typeof looks = 'info', id?: 
     message,
     ...looks[kind],
     autoClose: timeout,
+    closeButtonProps: { 'aria-label': i18n.t(($) => $.close, { ns: 'ui' }) },
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     ...(id === undefined ? {} : { id }),
   });

@@ -68,7 +68,7 @@ const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif';
 
 /** Colours of chart series, told apart by colour-blind people too (Okabe and Ito 2008), the same in every chart. */
-const series = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442', '#000000'] as const;
+export const series = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442', '#000000'] as const;
 
 /** How Trapline looks: the one place for its colours, type, space and corners. */
 export const theme = createTheme({

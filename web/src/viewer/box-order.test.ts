@@ -45,6 +45,14 @@ describe('boxes in view', () => {
     expect(visibleBoxes(store.getSnapshot(), view).dimmed).toHaveLength(8);
   });
 
+  it('brings marked boxes to the front, whatever their type', () => {
+    store.mark([1]);
+    const marked = visibleBoxes(store.getSnapshot(), view);
+    expect([marked.highlighted, marked.dimmed.length]).toEqual([[30, 31, 32, 33], 4]);
+    store.mark(null);
+    expect(visibleBoxes(store.getSnapshot(), view).highlighted).toEqual([]);
+  });
+
   it('draws nothing when boxes are hidden', () => {
     store.show(false);
     expect(visibleBoxes(store.getSnapshot(), view).count).toBe(0);

@@ -28,6 +28,7 @@ const leastSize = 2;
 function lookOf(snapshot: BoxSnapshot, index: number, highlighted: number): BoxLook {
   if (index === snapshot.picked) return 'picked';
   if (snapshot.boxes.removed[index] === 1) return 'removed';
+  if (snapshot.marked !== null) return snapshot.marked.has(index) ? 'highlighted' : 'dimmed';
   if (snapshot.highlighted === null) return 'normal';
   return snapshot.boxes.types[index] === highlighted ? 'highlighted' : 'dimmed';
 }

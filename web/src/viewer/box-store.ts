@@ -23,6 +23,8 @@ export interface BoxSnapshot {
   readonly shown: boolean;
   /** The type in the foreground; null for all. */
   readonly highlighted: string | null;
+  /** The boxes in the foreground by themselves, as those that are new; null: their type decides. */
+  readonly marked: ReadonlySet<number> | null;
   /** The picked box, -1 for none. */
   readonly picked: number;
   readonly mode: BoxMode;
@@ -49,6 +51,8 @@ export interface BoxStore {
   readonly load: (detections: readonly Detection[], typed: boolean) => void;
   readonly show: (shown: boolean) => void;
   readonly highlight: (type: string | null) => void;
+  /** Brings boxes to the front by their places; null: their type decides again. Other boxes end it. */
+  readonly mark: (boxes: readonly number[] | null) => void;
   readonly pick: (index: number) => void;
   readonly setMode: (mode: BoxMode) => void;
 }
@@ -109,7 +113,14 @@ export function readingOrder(boxes: BoxColumns): Uint32Array {
 
 /** Makes an empty store. */
 export function createBoxStore(): BoxStore {
-  let snapshot: BoxSnapshot = { boxes: noBoxes, shown: true, highlighted: null, picked: -1, mode: 'pick' };
+  let snapshot: BoxSnapshot = {
+    boxes: noBoxes,
+    shown: true,
+    highlighted: null,
+    marked: null,
+    picked: -1,
+    mode: 'pick',
+  };
   let owner = '';
   const listeners = new Set<() => void>();
   const change = (part: Partial<BoxSnapshot>) => {
@@ -127,9 +138,12 @@ export function createBoxStore(): BoxStore {
       owner = next;
       change({ highlighted: null, picked: -1 });
     },
-    load: (detections, typed) => change({ boxes: boxColumns(detections, typed), picked: -1 }),
+    load: (detections, typed) => change({ boxes: boxColumns(detections, typed), marked: null, picked: -1 }),
     show: (shown) => change(shown ? { shown } : { shown, picked: -1 }),
     highlight: (highlighted) => change({ highlighted }),
+    mark: (marked) => {
+      if (marked !== null || snapshot.marked !== null) change({ marked: marked && new Set(marked) });
+    },
     pick: (index) => {
       if (index !== snapshot.picked) change({ picked: index });
     },

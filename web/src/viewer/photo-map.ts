@@ -9,7 +9,7 @@ import TileLayer from 'ol/layer/Tile.js';
 import { createBoxPainter } from './box-painter.ts';
 import type { BoxStore } from './box-store.ts';
 import { photoTiles } from './photo-tiles.ts';
-import { photoView, viewGeometry } from './photo-view.ts';
+import { type CommonView, photoView, viewGeometry } from './photo-view.ts';
 import {
   afterButton,
   afterNotches,
@@ -30,6 +30,8 @@ export interface PhotoState {
   readonly centre: Point;
   /** A tile could not be fetched. */
   readonly incomplete: boolean;
+  /** Everything in view has been drawn once: what stood in for the photo is no longer needed. */
+  readonly drawn: boolean;
 }
 
 /** A photo in the viewer. All positions are original pixels of the photo. */
@@ -64,6 +66,8 @@ export interface PhotoMapOptions {
   readonly moves: () => boolean;
   /** A click or tap on the photo that was no drag; `touch` when by finger. */
   readonly onPick: (point: Point, scale: number, touch: boolean) => void;
+  /** The view that it has in common with another photo of the same size; left out: its own. */
+  readonly common?: CommonView;
 }
 
 /** Milliseconds of a change of zoom. */
@@ -81,6 +85,7 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
   let size: Size = { width: host.clientWidth, height: host.clientHeight };
   let stops = zoomStops(fitScale(tiles, size));
   let incomplete = false;
+  let drawn = false;
   let scrolled = 0;
   // Where a flight is going: quick notches add up instead of starting from wherever the last one has got to.
   let target = 0;
@@ -89,13 +94,15 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
     fit: stops[0] ?? 1,
     centre: viewGeometry(tiles, size).middle,
     incomplete,
+    drawn,
   };
 
   const changed = () => {
     const [scale, fit, centre] = [scaleNow(), stops[0] ?? 1, centreNow()];
     const same = current.scale === scale && current.fit === fit && current.incomplete === incomplete;
-    if (same && current.centre.x === centre.x && current.centre.y === centre.y) return;
-    current = { scale, fit, centre, incomplete };
+    const still = current.centre.x === centre.x && current.centre.y === centre.y && current.drawn === drawn;
+    if (same && still) return;
+    current = { scale, fit, centre, incomplete, drawn };
     for (const listener of listeners) listener();
   };
   // Boxes belong on a photo: until its first tile is there, they would stand on nothing.
@@ -132,8 +139,10 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
     interactions: [new DragPan({ kinetic: new Kinetic(-0.005, 0.05, 100) }), new PinchZoom({ duration: flight })],
     layers: [photo, boxes],
     moveTolerance: 4,
-    view: photoView(tiles, size, stops),
+    view: options.common?.view() ?? photoView(tiles, size, stops),
   });
+  options.common?.use(map.getView());
+  const forgetCommon = options.common?.subscribe((view) => map.setView(view));
 
   const scaleNow = () => 1 / (map.getView().getResolution() ?? 1);
   const centreNow = (): Point => {
@@ -195,6 +204,7 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
     stops = zoomStops(fitScale(tiles, size));
     const view = photoView(tiles, size, stops);
     map.setView(view);
+    options.common?.use(view);
     if (!wasFit) {
       view.setResolution(1 / (stops[nearestStop(stops, scale)] ?? scale));
       view.setCenter([centre.x, -centre.y]);
@@ -211,6 +221,10 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
   map.on('change:size', onResize);
   map.on('click', onClick);
   map.on('postrender', changed);
+  map.once('rendercomplete', () => {
+    drawn = true;
+    changed();
+  });
   const forgetStore = store.subscribe(() => boxes.changed());
 
   return {
@@ -251,6 +265,7 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
     dispose: () => {
       host.removeEventListener('wheel', onWheel);
       forgetStore();
+      forgetCommon?.();
       listeners.clear();
       map.setTarget(undefined);
       map.dispose();

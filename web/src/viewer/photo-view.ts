@@ -26,6 +26,33 @@ export function viewGeometry(photo: Size, viewport: Size): ViewGeometry {
   };
 }
 
+/** A view that photos of the same size in viewers of the same size have in common, so that they move and zoom as one. */
+export interface CommonView {
+  /** Null until a photo has brought one. */
+  readonly view: () => View | null;
+  /** Makes a view that of all of them. */
+  readonly use: (view: View) => void;
+  readonly subscribe: (listener: (view: View) => void) => () => void;
+}
+
+/** A common view without photos yet. */
+export function createCommonView(): CommonView {
+  let current: View | null = null;
+  const listeners = new Set<(view: View) => void>();
+  return {
+    view: () => current,
+    use: (view) => {
+      if (view === current) return;
+      current = view;
+      for (const listener of listeners) listener(view);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
 /** A view of the whole photo that moves between the given zooms and rests only on them. */
 export function photoView(photo: Size, viewport: Size, stops: readonly number[]): View {
   const { middle, extent } = viewGeometry(photo, viewport);

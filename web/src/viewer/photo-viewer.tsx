@@ -7,7 +7,9 @@ import { listenToKeys } from './photo-keys.ts';
 import { createPhotoMap, type PhotoMap } from './photo-map.ts';
 import css from './photo-viewer.module.css';
 import { PickedBox } from './picked-box.tsx';
+import { StandIn } from './stand-in.tsx';
 import { TileFailure } from './tile-failure.tsx';
+import type { CommonView } from './photo-view.ts';
 import { exposeViewer } from './viewer-hook.ts';
 import './viewer.messages.ts';
 
@@ -22,6 +24,12 @@ export interface PhotoViewerProps {
   readonly typeName: (type: string) => string;
   /** Told of the photo once it is there, and null when it goes. */
   readonly onReady: (map: PhotoMap | null) => void;
+  /** What stands in for the photo until it is there, the first one the soonest: smaller forms of it. */
+  readonly standIns?: readonly string[];
+  /** Another photo beside it with which it moves and zooms as one. */
+  readonly common?: CommonView;
+  /** Whether it is the earlier of two photos that are compared. */
+  readonly earlier?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -30,14 +38,17 @@ function moves(): boolean {
 }
 
 /** A photo to move and zoom in, with its boxes. Fills its parent, which must have a size. */
-export function PhotoViewer({ tiles, store, name, typeName, onReady, children }: PhotoViewerProps) {
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { tiles, store, name, typeName, onReady, common, earlier, children } = props;
   const { t } = useTranslation('viewer');
   const host = useRef<HTMLDivElement>(null);
   const keys = useId();
-  const [map, setMap] = useState<PhotoMap | null>(null);
+  const [made, setMade] = useState<{ readonly of: Tiles; readonly map: PhotoMap } | null>(null);
   // Every answer of the server brings an equal object anew; only another photo is a reason to begin again.
   const [shown, setShown] = useState(tiles);
   if (shown.url_template !== tiles.url_template) setShown(tiles);
+  // Until the effect below has run, there may still be that of the photo before.
+  const map = made?.of === shown ? made.map : null;
 
   useEffect(() => {
     if (!host.current) return undefined;
@@ -45,6 +56,7 @@ export function PhotoViewer({ tiles, store, name, typeName, onReady, children }:
       tiles: shown,
       store,
       moves,
+      ...(common ? { common } : {}),
       onPick: (point, scale, touch) => {
         const { boxes, picked, shown: drawn } = store.getSnapshot();
         if (!drawn) return;
@@ -53,20 +65,21 @@ export function PhotoViewer({ tiles, store, name, typeName, onReady, children }:
       },
     });
     const deafen = listenToKeys(host.current, created);
-    const hide = exposeViewer(created, store);
-    setMap(created);
+    const hide = exposeViewer(created, store, earlier ? 'traplineEarlier' : 'traplineViewer');
+    setMade({ of: shown, map: created });
     onReady(created);
     return () => {
       hide();
       deafen();
       created.dispose();
-      setMap(null);
+      setMade(null);
       onReady(null);
     };
-  }, [shown, store, onReady]);
+  }, [shown, store, onReady, common, earlier]);
 
   return (
     <div className={css.frame}>
+      <StandIn map={map} tiles={shown} pictures={props.standIns ?? []} />
       <div
         ref={host}
         className={css.photo}

@@ -13,7 +13,13 @@ export interface ViewerHook {
   /** How many boxes the photo has, shown or not. */
   readonly boxes: () => number;
   /** Whether boxes are drawn, the type in the foreground, and the picked box. */
-  readonly marks: () => { readonly shown: boolean; readonly highlighted: string | null; readonly picked: Box | null };
+  readonly marks: () => {
+    readonly shown: boolean;
+    readonly highlighted: string | null;
+    readonly picked: Box | null;
+    /** How many boxes stand in the foreground by themselves; null: their type decides. */
+    readonly marked: number | null;
+  };
   /** The box a first click of a mouse at a place of the photo would pick at this zoom; null for none. */
   readonly boxAt: (x: number, y: number) => Box | null;
   /** A box by its place in the list; null outside it. */
@@ -26,17 +32,23 @@ declare global {
   interface Window {
     /** The viewer now open; undefined without one. */
     traplineViewer?: ViewerHook;
+    /** That of the earlier photo with which the open one is compared. */
+    traplineEarlier?: ViewerHook;
   }
 }
 
-/** Makes the open viewer known as `window.traplineViewer`. @returns what takes it away again */
-export function exposeViewer(map: PhotoMap, store: BoxStore): () => void {
+/** Makes the open viewer known as `window.traplineViewer`, or by another name. @returns what takes it away again */
+export function exposeViewer(
+  map: PhotoMap,
+  store: BoxStore,
+  name: 'traplineViewer' | 'traplineEarlier' = 'traplineViewer',
+): () => void {
   const hook: ViewerHook = {
     view: map.state,
     boxes: () => store.getSnapshot().boxes.count,
     marks: () => {
-      const { shown, highlighted, picked, boxes } = store.getSnapshot();
-      return { shown, highlighted, picked: boxAt(boxes, picked) ?? null };
+      const { shown, highlighted, picked, boxes, marked } = store.getSnapshot();
+      return { shown, highlighted, picked: boxAt(boxes, picked) ?? null, marked: marked?.size ?? null };
     },
     boxAt: (x, y) => {
       const { boxes } = store.getSnapshot();
@@ -45,8 +57,8 @@ export function exposeViewer(map: PhotoMap, store: BoxStore): () => void {
     box: (index) => boxAt(store.getSnapshot().boxes, index) ?? null,
     clientPoint: (x, y) => map.clientPoint({ x, y }),
   };
-  window.traplineViewer = hook;
+  window[name] = hook;
   return () => {
-    if (window.traplineViewer === hook) delete window.traplineViewer;
+    if (window[name] === hook) delete window[name];
   };
 }

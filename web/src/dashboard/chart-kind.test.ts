@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { chartKindOf } from './chart-kind.ts';
+
+it('counters of flies have monthly charts, rat cameras hours', () => {
+  expect([chartKindOf('fly'), chartKindOf('fly_count')]).toEqual(['monthly', 'monthly']);
+  expect(chartKindOf('rat_monitor')).toBe('appearance');
+  expect([chartKindOf('fly_scan'), chartKindOf('hykecam'), chartKindOf('insect_monitor_v2')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,64 @@
+import { monthlyAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadMore } from '../ui/load-more.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ChartDialog } from './chart-dialog.tsx';
+import { WaitingChart } from './chart-figure.tsx';
+import './chart.messages.ts';
+import css from './charts.module.css';
+import { type Charted, dailyCountsQuery } from './dashboard.queries.ts';
+import { MonthChoice } from './month-choice.tsx';
+import { MonthlyChart } from './monthly-chart.tsx';
+import { monthAt } from './months.ts';
+
+/** What `MonthlyDialog` takes. */
+export interface MonthlyDialogProps {
+  /** Sites or sensors of types that have a monthly chart. */
+  readonly things: readonly Charted[];
+  /** Whether it is about this one alone, whose name then stands in the title. */
+  readonly single: boolean;
+  /** Whose present month is the newest; an IANA name. */
+  readonly zone: string;
+  /** Whether there may be more things. */
+  readonly more: boolean;
+  readonly onMore: () => void;
+  readonly onClose: () => void;
+}
+
+/** The insects of a month's days, a chart a site or sensor, three in a row. Source: specification 2 §2 "Monthly insect chart". */
+export function MonthlyDialog({ things, single, zone, more, onMore, onClose }: MonthlyDialogProps) {
+  const { t } = useTranslation('charts');
+  const [newest] = useState(() => monthAt(Math.floor(Date.now() / 1_000), zone));
+  const [month, setMonth] = useState(newest);
+  const asked = useQueries({ queries: things.map((thing) => dailyCountsQuery(thing, month)) });
+  // One axis for all, so that the same height means the same.
+  const axis = monthlyAxis(asked.flatMap(({ data = [] }) => data.map(({ count }) => count)));
+  const title = single ? t(($) => $.monthly.titleOf, { name: things[0]?.name ?? '' }) : t(($) => $.monthly.title);
+  return (
+    <ChartDialog title={title} many={!single} onClose={onClose}>
+      <MonthChoice month={month} newest={newest} onChange={setMonth} />
+      <p className={css.note}>{t(($) => $.monthly.note)}</p>
+      <ul className={css.legend} aria-label={t(($) => $.monthly.legend)}>
+        <li className={css.filled}>{t(($) => $.monthly.overThreshold)}</li>
+        <li className={css.outlined}>{t(($) => $.monthly.overIncrease)}</li>
+      </ul>
+      <div className={single ? css.one : css.charts}>
+        {things.map((thing, index) => {
+          const { data, error, refetch } = asked[index] ?? {};
+          return (
+            <div key={`${thing.kind} ${thing.id}`}>
+              {data && <MonthlyChart name={thing.name} month={month} days={data} axis={axis} />}
+              {!data && error && (
+                <ProblemNotice error={error} {...(refetch ? { onRetry: () => void refetch() } : {})} />
+              )}
+              {!data && !error && <WaitingChart />}
+            </div>
+          );
+        })}
+      </div>
+      <LoadMore ready={more} onReach={onMore} />
+    </ChartDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { IconKeyboard, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { shortDateText, timeText } from '../platform/zoned-time.ts';
+import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
+import { ActionButton } from './action-button.tsx';
+import actions from './actions.module.css';
+import './gallery.messages.ts';
+import css from './gallery.module.css';
+import type { GalleryGroup } from './gallery.queries.ts';
+import type { GallerySubject } from './gallery-subject.ts';
+import { LoadAll, type LoadingAll } from './load-all.tsx';
+import './review.messages.ts';
+
+/** Whose event is shown, and of when; and what concerns the gallery as a whole. */
+export function GalleryHead(props: {
+  readonly group: GalleryGroup;
+  readonly event: Event;
+  readonly loading: LoadingAll;
+  /** Whether there are events that are not loaded. */
+  readonly more: boolean;
+  readonly onSubject: (subject: GallerySubject) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['gallery', 'review']);
+  const { group, event } = props;
+  return (
+    <div className={css.head}>
+      <SensorTypeIcon type={group.type} label={null} size={32} />
+      <Modal.Title className={css.name ?? ''}>{group.name}</Modal.Title>
+      <p className={css.when} aria-live="polite">
+        <b>{timeText(event.timestamp, group.time_zone)}</b>{' '}
+        <span>{shortDateText(event.timestamp, group.time_zone)}</span>
+      </p>
+      <div className={actions.head}>
+        <LoadAll {...props.loading} more={props.more} />
+        <span className={css.wide}>
+          <ActionButton
+            action="help"
+            icon={<IconKeyboard size={18} aria-hidden />}
+            label={t(($) => $.keys.open, { ns: 'review' })}
+            long={t(($) => $.keys.title, { ns: 'review' })}
+            onClick={() => props.onSubject('keys')}
+          />
+        </span>
+      </div>
+      <button type="button" className={css.close} aria-label={t(($) => $.close)} onClick={props.onClose}>
+        <IconX size={22} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { changeSite, keepSite, siteQuery } from '../installation-sites/installation-site.queries.ts';
+import { changeSensor, keepSensor, sensorQuery } from '../sensors/sensor.queries.ts';
+import type { GalleryGroup } from './gallery.queries.ts';
+
+/** What the gallery needs to know of the site or sensor whose events it shows. A share does not tell all of it. */
+export interface Thing {
+  readonly threshold: number | null;
+  readonly increase_threshold: number | null;
+  /** `YYYY-MM-DD`. */
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number | null;
+  readonly etag: string;
+}
+
+/** Thresholds as they are sent. */
+export interface Thresholds {
+  readonly threshold?: number;
+  readonly increase_threshold?: number;
+}
+
+/** The site or sensor whose events the gallery shows. @param wanted whether it is asked for at all */
+export function useThing({ kind, id }: GalleryGroup, wanted = true) {
+  const site = useQuery({ ...siteQuery(id), enabled: wanted && kind === 'installation_site' });
+  const sensor = useQuery({ ...sensorQuery(id), enabled: wanted && kind === 'sensor' });
+  const { data, error, isError, refetch } = kind === 'sensor' ? sensor : site;
+  const thing: Thing | undefined = data;
+  return { thing, error, isError, refetch };
+}
+
+/** Sets the thresholds of a site or sensor. @param etag what the change was made on */
+export async function changeThresholds(
+  queries: QueryClient,
+  { kind, id }: GalleryGroup,
+  body: Thresholds,
+  etag: string,
+): Promise<void> {
+  if (kind === 'sensor') keepSensor(queries, await changeSensor(id, body, etag));
+  else keepSite(queries, await changeSite(id, body, etag));
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { isFull, newTag, parseTags, spelledTag, suggestedTags, type TagChoice, withRecent } from './tag-choice.ts';
+
+const nothing: TagChoice = { search: '', selected: [], recent: [], available: [] };
+
+describe('suggestions of a tag picker', () => {
+  it('are the recent tags that are not chosen, while nothing is typed', () => {
+    const choice = { ...nothing, recent: ['a', 'b', 'c', 'd', 'e'], selected: ['b'], available: ['z'] };
+    expect(suggestedTags(choice)).toEqual(['a', 'c', 'd', 'e']);
+    expect(suggestedTags({ ...choice, search: '  ' })).toEqual(['a', 'c', 'd', 'e']);
+  });
+
+  it('are five known tags that contain what is typed, in any case and width', () => {
+    const available = ['Wing', 'swinging', 'leg', 'ＷＩＮＧ１', 'wing 2', 'wing 3', 'wing 4', 'wing 5'];
+    const choice = { ...nothing, recent: ['wing r'], search: 'wING', available };
+    expect(suggestedTags(choice)).toEqual(['Wing', 'swinging', 'ＷＩＮＧ１', 'wing 2', 'wing 3']);
+    expect(suggestedTags({ ...choice, selected: ['Wing', 'wing 2'] })).toEqual([
+      'swinging',
+      'ＷＩＮＧ１',
+      'wing 3',
+      'wing 4',
+      'wing 5',
+    ]);
+  });
+});
+
+describe('a new tag', () => {
+  it('is what is typed, trimmed', () => {
+    expect(newTag({ ...nothing, search: ' 開封口 ' })).toBe('開封口');
+  });
+
+  it('is none when nothing is typed, or it is chosen or known already', () => {
+    expect(newTag({ ...nothing, search: ' ' })).toBeNull();
+    expect(newTag({ ...nothing, search: 'leg', selected: ['leg'] })).toBeNull();
+    expect(newTag({ ...nothing, search: 'LEG', available: ['leg'] })).toBeNull();
+    expect(newTag({ ...nothing, search: '𠮷'.repeat(50) })).not.toBeNull();
+    expect(newTag({ ...nothing, search: '𠮷'.repeat(51) })).toBeNull();
+  });
+
+  it('is not needed where a known one is spelled out', () => {
+    expect(spelledTag({ ...nothing, search: 'LEG ', available: ['legs', 'leg'] })).toBe('leg');
+    expect(spelledTag({ ...nothing, search: 'leg', available: ['leg'], selected: ['leg'] })).toBeUndefined();
+  });
+
+  it('finds no room beside fifty', () => {
+    const fifty = Array.from({ length: 50 }, (_, index) => `t${index}`);
+    expect([isFull(fifty), isFull(fifty.slice(1))]).toEqual([true, false]);
+  });
+});
+
+describe('recent tags', () => {
+  it('are five, newest first, each once', () => {
+    expect(withRecent(['a', 'b', 'c', 'd', 'e'], ['c', 'x'])).toEqual(['x', 'c', 'a', 'b', 'd']);
+    expect(withRecent([], ['1', '2', '3', '4', '5', '6'])).toEqual(['6', '5', '4', '3', '2']);
+  });
+
+  it('survive whatever stands in the browser’s storage', () => {
+    expect(parseTags(['a', 'a', 3, '', ' ', null, '\ud800', 'b', 'x'.repeat(51), 'c'], 2)).toEqual(['a', 'b']);
+    for (const bad of [undefined, null, 'a', { 0: 'a' }]) expect(parseTags(bad, 5)).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import { tagLimits } from '@trapline/domain/events/event.limits.ts';
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { keepRecentTags, recentTags } from './recent-tags.ts';
+import { isFull, newTag, spelledTag, suggestedTags } from './tag-choice.ts';
+import './tag.messages.ts';
+import { tagSearchQuery } from './tag.queries.ts';
+import css from './tag-picker.module.css';
+
+/** Milliseconds after the last keystroke at which tags are asked for. */
+const settle = 250;
+
+/** What `TagPicker` takes. */
+export interface TagPickerProps {
+  /** The tags to begin with. */
+  readonly tags: readonly string[];
+  /** Whether tags that nobody has used yet may be made: for an event, not for a filter. */
+  readonly adding: boolean;
+  readonly onSubmit: (tags: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * The dialog in which tags are chosen; it is on the page as long as it is open. OK hands over what was chosen, Cancel
+ * nothing. Source: specification 2 §2 "Tag picker".
+ */
+export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) {
+  const { t } = useTranslation('tags');
+  const user = useCurrentUser();
+  const [selected, setSelected] = useState(tags);
+  const [search, setSearch] = useState('');
+  const [said, setSaid] = useState('');
+  // What stood in the field when Enter was pressed before the portal had answered about it.
+  const [entered, setEntered] = useState<string | null>(null);
+  const [recent] = useState(() => recentTags(user.id));
+  const field = useRef<HTMLInputElement>(null);
+  const words = search.trim();
+  const [asked] = useDebouncedValue(words, settle);
+  const source = hasFeature(user, 'sensor_installation_sites') ? 'visible' : 'used';
+  const found = useQuery(tagSearchQuery(source, asked));
+  // Whether a tag is new is known only once the portal has answered about what stands in the field.
+  const answered = asked === words && found.isSuccess && !found.isPlaceholderData;
+  const choice = { search, selected, recent, available: words === '' ? [] : (found.data ?? []) };
+  const suggestions = suggestedTags(choice);
+  const full = isFull(selected);
+  const fresh = adding && answered ? newTag(choice) : null;
+
+  const remove = (tag: string) => {
+    setSelected(selected.filter((one) => one !== tag));
+    setSaid(t(($) => $.removed, { tag }));
+    // What was pressed is gone; the next tag is typed here.
+    field.current?.focus();
+  };
+  const choose = (tag: string) => {
+    setSearch('');
+    setSelected([...selected, tag]);
+    setSaid(t(($) => $.added, { tag }));
+  };
+  const take = (tag: string) => {
+    choose(tag);
+    field.current?.focus();
+  };
+  const enteredTag = spelledTag(choice) ?? fresh ?? (adding ? undefined : suggestions[0]);
+  if (entered !== null && entered !== words) setEntered(null);
+  else if (entered !== null && answered) {
+    setEntered(null);
+    if (enteredTag !== undefined) choose(enteredTag);
+  }
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog may stand on a page with a form of its own.
+    event.stopPropagation();
+    if (words === '') submit();
+    if (words === '' || full) return;
+    if (!answered) setEntered(words);
+    else if (enteredTag !== undefined) choose(enteredTag);
+  };
+  const submit = () => {
+    keepRecentTags(
+      user.id,
+      selected.filter((tag) => !tags.includes(tag)),
+    );
+    onSubmit(selected);
+  };
+
+  return (
+    <Dialog title={t(($) => (adding ? $.title : $.filterTitle))} onClose={onCancel} lasting>
+      <form className={css.picker} onSubmit={enter}>
+        {!adding && <p className={css.note}>{t(($) => $.filterNote)}</p>}
+        <Tags
+          label={t(($) => $.chosen)}
+          empty={t(($) => $.noneChosen)}
+          tags={selected}
+          nameOf={(tag) => t(($) => $.remove, { tag })}
+          icon={<IconX size={14} aria-hidden />}
+          chosen
+          onPress={remove}
+        />
+        <TextInput
+          ref={field}
+          size="sm"
+          label={t(($) => (adding ? $.searchOrAdd : $.search))}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          description={full && t(($) => $.full, { count: tagLimits.perEvent })}
+          maxLength={tagLimits.length}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          data-autofocus
+        />
+        {found.isError && words !== '' && <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />}
+        <Tags
+          label={t(($) => (words === '' ? $.recent : $.found))}
+          empty={words === '' ? t(($) => $.noneRecent) : answered ? t(($) => $.noneFound, { search: words }) : ''}
+          tags={suggestions}
+          nameOf={(tag) => t(($) => $.choose, { tag })}
+          icon={<IconPlus size={14} aria-hidden />}
+          disabled={full}
+          onPress={take}
+        />
+        {fresh !== null && (
+          <Button
+            className={css.add ?? ''}
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={full}
+            onClick={() => take(fresh)}
+          >
+            {t(($) => $.add, { tag: fresh })}
+          </Button>
+        )}
+        <span className="unseen" role="status">
+          {said}
+        </span>
+        <DialogAnswers>
+          <Button variant="default" onClick={onCancel}>
+            {t(($) => $.cancel)}
+          </Button>
+          <Button onClick={submit}>{t(($) => $.ok)}</Button>
+        </DialogAnswers>
+      </form>
+    </Dialog>
+  );
+}
+
+function Tags(props: {
+  readonly label: string;
+  /** What is said instead of tags. */
+  readonly empty: string;
+  readonly tags: readonly string[];
+  readonly nameOf: (tag: string) => string;
+  readonly icon: ReactNode;
+  readonly chosen?: boolean;
+  readonly disabled?: boolean;
+  readonly onPress: (tag: string) => void;
+}) {
+  return (
+    <fieldset className={css.tags}>
+      <legend>{props.label}</legend>
+      {props.tags.length === 0 && <p className={css.note}>{props.empty}</p>}
+      {props.tags.map((tag) => (
+        <Button
+          key={tag}
+          variant={props.chosen ? 'light' : 'default'}
+          size="xs"
+          {...(props.chosen ? { rightSection: props.icon } : { leftSection: props.icon })}
+          aria-label={props.nameOf(tag)}
+          disabled={props.disabled === true}
+          onClick={() => props.onPress(tag)}
+        >
+          {tag}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { defineMessages } from '../platform/i18n.ts';
+
+/** Words of the tag picker. */
+export const tagMessages = defineMessages('tags', {
+  en: {
+    title: 'Tags',
+    filterTitle: 'Filter by tags',
+    filterNote: 'Events that carry at least one of these tags are shown.',
+    chosen: 'Chosen tags',
+    noneChosen: 'No tags chosen.',
+    search: 'Find a tag',
+    searchOrAdd: 'Find or add a tag',
+    recent: 'Recent tags',
+    found: 'Matching tags',
+    noneRecent: 'Tags that you use appear here.',
+    noneFound: 'No other tag contains “{{search}}”.',
+    add: 'Add “{{tag}}”',
+    choose: 'Choose {{tag}}',
+    remove: 'Remove {{tag}}',
+    added: '{{tag}} chosen',
+    removed: '{{tag}} removed',
+    full: 'No more than {{count}} tags can be chosen.',
+    ok: 'OK',
+    cancel: 'Cancel',
+  },
+  ja: {
+    title: 'タグ',
+    filterTitle: 'タグで絞り込み',
+    filterNote: 'いずれかのタグが付いたイベントを表示します。',
+    chosen: '選択中のタグ',
+    noneChosen: 'タグは選択されていません。',
+    search: 'タグを検索',
+    searchOrAdd: 'タグを検索・追加',
+    recent: '最近使ったタグ',
+    found: '一致するタグ',
+    noneRecent: '使ったタグがここに表示されます。',
+    noneFound: '「{{search}}」を含むタグはほかにありません。',
+    add: '「{{tag}}」を追加',
+    choose: '{{tag}} を選択',
+    remove: '{{tag}} を外す',
+    added: '{{tag}} を選択しました',
+    removed: '{{tag}} を外しました',
+    full: '選択できるタグは{{count}}個までです。',
+    ok: '決定',
+    cancel: 'キャンセル',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    tags: (typeof tagMessages)['en'];
+  }
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+
+/**
+ * Tags that contain some words: those of all events one may see, or those one has set.
+ * Source: specification 2 §2 "Tag picker".
+ */
+export function tagSearchQuery(source: 'visible' | 'used', search: string) {
+  return queryOptions({
+    queryKey: ['tags', source, search],
+    queryFn: ({ signal }) =>
+      source === 'visible'
+        ? call('GET /api/tags', { query: { search }, signal })
+        : call('GET /api/user_info/used_tags', { query: { search }, signal }),
+    select: ({ tags }): readonly string[] => tags,
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });
+}
