@@ -98,5 +98,17 @@ story.describe('on a phone', () => {
     const boxes = await Promise.all((await photos.all()).map((photo) => photo.boundingBox()));
     for (const box of boxes) expect(box?.width).toBe(390);
     expect(boxes[1]?.y).toBeGreaterThan(boxes[0]?.y ?? 0);
+
+    // Seen whole, it is seen whole in the other arrangement too.
+    const whole = async () => {
+      const { scale, fit } = await viewerOn(page).view();
+      return scale / fit;
+    };
+    await expect.poll(whole).toBeCloseTo(1, 6);
+    await gallery.getByRole('button', { name: /^Swipe/ }).tap();
+    await expect(gallery.getByRole('slider', { name: own.en.line })).toBeVisible();
+    await expect.poll(whole).toBeCloseTo(1, 6);
+    await gallery.getByRole('button', { name: /^Side by side/ }).tap();
+    await expect.poll(whole).toBeCloseTo(1, 6);
   });
 });

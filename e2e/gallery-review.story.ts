@@ -23,6 +23,8 @@ const own = {
     first: 'Threshold',
     updated: 'The thresholds were updated.',
     required: 'Threshold is required',
+    event: 'Event',
+    ok: 'OK',
     left: '2 insects',
     refused: /^The change was not kept\./,
     readOnly: 'You may only look at these events.',
@@ -43,6 +45,8 @@ const own = {
     first: 'しきい値',
     updated: 'しきい値を更新しました。',
     required: 'しきい値は必須です',
+    event: 'イベント',
+    ok: '決定',
     left: 'あと2匹',
     refused: /^変更を保存できませんでした。/,
     readOnly: 'これらのイベントは閲覧のみ可能です。',
@@ -74,7 +78,7 @@ for (const locale of locales) {
       await gallery.getByRole('button', { name: word.tags, exact: true }).click();
       await page.getByLabel(word.field).fill('Window 窓');
       await page.getByRole('button', { name: word.add('Window 窓') }).click();
-      await page.getByRole('button', { name: 'OK', exact: true }).click();
+      await page.getByRole('button', { name: word.ok, exact: true }).click();
       await expect(gallery.getByText('Window 窓', { exact: true })).toBeVisible();
 
       await gallery.getByRole('button', { name: word.misdetection, exact: true }).click();
@@ -97,7 +101,7 @@ for (const locale of locales) {
 
     review('sets the thresholds, and tells how many insects are left', async ({ page, trap }) => {
       const gallery = await openTrap(page, trap, 0, locale);
-      await expect(gallery.getByText(word.left, { exact: true })).toBeVisible();
+      await expect(gallery.getByRole('region', { name: word.event, exact: true }).getByText(word.left)).toBeVisible();
       await gallery.getByRole('button', { name: word.threshold, exact: true }).click();
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: word.update }) });
       const update = dialog.getByRole('button', { name: word.update, exact: true });

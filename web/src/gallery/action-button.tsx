@@ -40,6 +40,8 @@ export function ActionButton(props: {
         openDelay={reason === null ? 400 : 0}
         multiline
         maw="20rem"
+        // Inside the dialog: what stands beside it is no part of it to those who hear the page.
+        withinPortal={false}
       >
         <button
           type="button"

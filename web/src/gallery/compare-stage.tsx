@@ -160,7 +160,11 @@ function useFresh(
   useEffect(() => {
     if (!now || !then || !alike) return undefined;
     store.mark(newBoxes(boxes, earlierStore.getSnapshot().boxes));
-    return () => store.mark(null);
+    earlierStore.mark([]);
+    return () => {
+      store.mark(null);
+      earlierStore.mark(null);
+    };
   }, [store, earlierStore, boxes, now, then, alike]);
   return marked?.size ?? null;
 }

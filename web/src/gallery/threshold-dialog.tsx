@@ -15,6 +15,9 @@ import type { GalleryGroup } from './gallery.queries.ts';
 import './review.messages.ts';
 import { changeThresholds, type Thing, type Thresholds, useThing } from './thing.queries.ts';
 
+// The fields stand in one line, however long their notes are.
+const noteBelow = ['label', 'input', 'description', 'error'] as const;
+
 /** What `ThresholdDialog` takes. */
 export interface ThresholdDialogProps {
   readonly group: GalleryGroup;
@@ -93,6 +96,7 @@ function Fields(props: {
     error: errors[name],
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       setValues({ ...values, [name]: currentTarget.value }),
+    inputWrapperOrder: [...noteBelow],
     inputMode: 'numeric' as const,
     maxLength: 9,
     autoComplete: 'off',

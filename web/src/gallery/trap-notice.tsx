@@ -17,7 +17,7 @@ export function TrapNotice({ thing, zone }: { readonly thing: Thing; readonly zo
       <h3>{t(($) => $.trap.title)}</h3>
       <div className={panel.marks}>
         <TrapState replacedOn={day} days={String(days)} today={dayAt(now, zone)} />
-        <span className={panel.soft}>{t(($) => $.trap.replaced, { day: day.replaceAll('-', '/') })}</span>
+        <span className={panel.hint}>{t(($) => $.trap.replaced, { day: day.replaceAll('-', '/') })}</span>
       </div>
     </section>
   );

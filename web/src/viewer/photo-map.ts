@@ -79,7 +79,7 @@ const lineHeight = 33;
 
 /** Shows a photo in `host`, which must have a size. */
 export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): PhotoMap {
-  const { tiles, store } = options;
+  const { tiles, store, common } = options;
   const painter = createBoxPainter();
   const listeners = new Set<() => void>();
   let size: Size = { width: host.clientWidth, height: host.clientHeight };
@@ -139,10 +139,10 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
     interactions: [new DragPan({ kinetic: new Kinetic(-0.005, 0.05, 100) }), new PinchZoom({ duration: flight })],
     layers: [photo, boxes],
     moveTolerance: 4,
-    view: options.common?.view() ?? photoView(tiles, size, stops),
+    view: common?.now()?.view ?? photoView(tiles, size, stops, common !== undefined),
   });
-  options.common?.use(map.getView());
-  const forgetCommon = options.common?.subscribe((view) => map.setView(view));
+  if (common && !common.now()) common.use({ view: map.getView(), size, settle: () => {} });
+  const forgetCommon = common?.subscribe((view) => map.setView(view));
 
   const scaleNow = () => 1 / (map.getView().getResolution() ?? 1);
   const centreNow = (): Point => {
@@ -198,17 +198,28 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
   const onResize = () => {
     const [width = 0, height = 0] = map.getSize() ?? [];
     if (width === 0 || height === 0) return;
-    const wasFit = nearestStop(stops, scaleNow()) === 0;
-    const [scale, centre] = [scaleNow(), centreNow()];
+    // As it was last drawn: by now the library has pushed the view into what the new size allows.
+    const { scale, centre } = current;
+    const wasFit = nearestStop(stops, scale) === 0;
     size = { width, height };
     stops = zoomStops(fitScale(tiles, size));
-    const view = photoView(tiles, size, stops);
-    map.setView(view);
-    options.common?.use(view);
-    if (!wasFit) {
-      view.setResolution(1 / (stops[nearestStop(stops, scale)] ?? scale));
-      view.setCenter([centre.x, -centre.y]);
+    const shared = common?.now();
+    if (shared && Math.abs(shared.size.width - width) <= 1 && Math.abs(shared.size.height - height) <= 1) {
+      shared.settle();
+      changed();
+      return;
     }
+    const view = photoView(tiles, size, stops, common !== undefined);
+    const target = wasFit
+      ? { scale: stops[0] ?? 1, centre: viewGeometry(tiles, size).middle }
+      : { scale: stops[nearestStop(stops, scale)] ?? scale, centre };
+    const settle = () => {
+      view.setResolution(1 / target.scale);
+      view.setCenter([target.centre.x, -target.centre.y]);
+    };
+    map.setView(view);
+    common?.use({ view, size, settle });
+    settle();
     changed();
   };
   const onClick = (event: MapBrowserEvent) => {

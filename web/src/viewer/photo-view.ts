@@ -12,11 +12,14 @@ export interface ViewGeometry {
   readonly extent: Extent;
 }
 
-/** The room in which a photo may be moved in a viewer of a given size in CSS pixels. */
-export function viewGeometry(photo: Size, viewport: Size): ViewGeometry {
+/**
+ * The room in which a photo may be moved in a viewer of a given size in CSS pixels.
+ * @param common whether another viewer has the view too: browsers round their sizes apart, by a pixel
+ */
+export function viewGeometry(photo: Size, viewport: Size, common = false): ViewGeometry {
   const small = photo.width <= viewport.width && photo.height <= viewport.height;
   // A hair more than needed: the library divides where we multiply, and must not find the fit too wide by rounding.
-  const hair = 1 + 1e-9;
+  const hair = 1 + (common ? 2 / Math.max(1, Math.min(viewport.width, viewport.height)) : 1e-9);
   const halfWidth = ((small ? viewport.width : photo.width) / 2) * hair;
   const halfHeight = ((small ? viewport.height : photo.height) / 2) * hair;
   const middle = { x: photo.width / 2, y: photo.height / 2 };
@@ -29,22 +32,29 @@ export function viewGeometry(photo: Size, viewport: Size): ViewGeometry {
 /** A view that photos of the same size in viewers of the same size have in common, so that they move and zoom as one. */
 export interface CommonView {
   /** Null until a photo has brought one. */
-  readonly view: () => View | null;
+  readonly now: () => SharedView | null;
   /** Makes a view that of all of them. */
-  readonly use: (view: View) => void;
+  readonly use: (shared: SharedView) => void;
   readonly subscribe: (listener: (view: View) => void) => () => void;
+}
+
+/** A view with the size of viewer it was made for. */
+export interface SharedView {
+  readonly view: View;
+  readonly size: Size;
+  /** Shows what was to be shown: a viewer that has not got its new size yet pushes the view elsewhere. */
+  readonly settle: () => void;
 }
 
 /** A common view without photos yet. */
 export function createCommonView(): CommonView {
-  let current: View | null = null;
+  let current: SharedView | null = null;
   const listeners = new Set<(view: View) => void>();
   return {
-    view: () => current,
-    use: (view) => {
-      if (view === current) return;
-      current = view;
-      for (const listener of listeners) listener(view);
+    now: () => current,
+    use: (shared) => {
+      current = shared;
+      for (const listener of listeners) listener(shared.view);
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -53,9 +63,9 @@ export function createCommonView(): CommonView {
   };
 }
 
-/** A view of the whole photo that moves between the given zooms and rests only on them. */
-export function photoView(photo: Size, viewport: Size, stops: readonly number[]): View {
-  const { middle, extent } = viewGeometry(photo, viewport);
+/** A view of the whole photo that moves between the given zooms and rests only on them. For `common` see `viewGeometry`. */
+export function photoView(photo: Size, viewport: Size, stops: readonly number[], common = false): View {
+  const { middle, extent } = viewGeometry(photo, viewport, common);
   const resolutions = stops.map((stop) => 1 / stop);
   return new View({
     center: [middle.x, -middle.y],
