@@ -49,7 +49,8 @@ export function createMediaInspector(): MediaInspector {
         return header;
       }
       const before = start;
-      header = recognise(chunk);
+      // A copy, until the header is known: whose chunk it is may use its memory for the next one.
+      header = recognise(chunk.slice());
       if (header?.kind === 'video') {
         walk = createMp4Walk();
         walk.push(before);

@@ -34,6 +34,7 @@ export function createMp4Walk(): Mp4Walk {
       if (broken) return;
       pending = concat(pending, chunk);
       while (step());
+      pending = pending.slice();
     },
     isComplete() {
       const atBoundary = skip === Number.POSITIVE_INFINITY || (skip === 0 && pending.length === 0);

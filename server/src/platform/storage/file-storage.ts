@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { dirname, join, relative, sep } from 'node:path';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Clock } from '../clock.ts';
@@ -54,6 +55,8 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
       let bytes = 0;
       const handle = await open(file, 'wx', 0o600);
       const writer = gatheredWriter(handle);
+      // What node:http read for a request belongs to nobody else.
+      const ours = stream instanceof IncomingMessage;
       const discard = async () => {
         await handle.close();
         await rm(file, { force: true });
@@ -67,6 +70,7 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
           bytes += chunk.length;
           const full = writer.write(chunk);
           if (full) await full;
+          if (ours) release(chunk);
         }
         await writer.end();
       } catch (error) {
@@ -181,6 +185,15 @@ function isMissing(error: unknown): boolean {
 function ignoreMissing(error: unknown): undefined {
   if (isMissing(error)) return undefined;
   throw error;
+}
+
+/**
+ * Frees the memory of a chunk that was read. Left to the collector, the chunks of uploads make it look through the whole
+ * heap after every few photos, which takes longer than all else about a photo.
+ */
+function release(chunk: Uint8Array): void {
+  const { buffer } = chunk;
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.byteLength) buffer.transfer(0);
 }
 
 /** Flushes a file or folder to disk: a new name is durable only once its folder is flushed. */
