@@ -1,4 +1,4 @@
-import { checkedEmail } from '@trapline/domain/accounts/account.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { additionOf } from '@trapline/domain/organizations/member.rules.ts';
@@ -26,7 +26,7 @@ export interface Addition {
  * Adds an account to an organization or invites an address by mail.
  * @param id the organization's, on the wire
  * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited,
- * belongs_to_another_organization
+ * belongs_to_another_organization, too_many_requests
  */
 export async function addMember(
   db: Db,
@@ -36,7 +36,7 @@ export async function addMember(
 ): Promise<(typeof memberStates)[number]> {
   const managed = manageOrganization(doer.caller.account, id);
   const { organizationId, standing } = managed;
-  const email = checkedEmail(addition.email);
+  const email = requiredEmail(addition.email);
   return transaction(db, async (tx) => {
     await lockManaged(tx, doer.caller.account, managed);
     const account = await lockMembershipOf(tx, email);
@@ -62,20 +62,23 @@ async function invite(
   const invitation = { email, organizationId, invitedBy: doer.caller.account.id, now: doer.at };
   const invitationId = await insertOrganizationInvitation(tx, invitation);
   if (invitationId === null) throw new Problem('already_invited');
-  // Beyond the limits the answer is the same, and no mail goes out.
-  const mailed = await mayMail(tx, organizationId, email, doer.at);
-  if (mailed) await queueInvitationMail(tx, { invitationId });
+  await countMail(tx, organizationId, email, doer.at);
+  await queueInvitationMail(tx, { invitationId });
   await audit(tx, doer, {
     action: 'member.invite',
     entity: `Organization-${organizationId}`,
     subject: account ?? { id: null, email },
     organizationId,
-    details: { email, mailed },
+    details: { email },
   });
 }
 
-/** Counts an invitation's mail. Source: reliability §6 */
-async function mayMail(tx: Tx, organizationId: number, email: string, now: Date): Promise<boolean> {
+/**
+ * Counts an invitation's mail. Beyond the limits nothing is kept: an invitation that waits for a mail which never comes
+ * would be waited for in vain. Source: reliability §6
+ * @throws Problem too_many_requests
+ */
+async function countMail(tx: Tx, organizationId: number, email: string, now: Date): Promise<void> {
   const windowSeconds = 3_600;
   const ofAddress = { kind: 'invitation_address', key: email, most: invitationsPerAddress, windowSeconds };
   const ofOrganization = {
@@ -84,7 +87,10 @@ async function mayMail(tx: Tx, organizationId: number, email: string, now: Date)
     most: invitationsPerOrganization,
     windowSeconds,
   };
-  return (await countAttempt(tx, ofAddress, now)).allowed && (await countAttempt(tx, ofOrganization, now)).allowed;
+  for (const limit of [ofAddress, ofOrganization]) {
+    const counted = await countAttempt(tx, limit, now);
+    if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
+  }
 }
 
 /**

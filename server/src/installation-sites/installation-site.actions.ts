@@ -4,10 +4,11 @@ import type { InstallationSiteCreation } from '@trapline/domain/installation-sit
 import { mayCreateSensor, mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { checkTypedSettings, mayStandAt, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
+import { actorOf } from '../accounts/people-audit.actions.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { startInstallation } from '../sensors/installation.store.ts';
-import { actorOf, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
+import type { Doer, SensorServices } from '../sensors/sensor.actions.ts';
 import { sensorStanding, type SensorStanding } from '../shares/standing.store.ts';
 import { insertSite, isSiteNameTaken, setSiteNotifications } from './installation-site.store.ts';
 

@@ -4,6 +4,7 @@ import { mayCreateSensor, mayEdit, maySee } from '@trapline/domain/sensors/senso
 import { defaultPhotoInterval, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { checkSensorCreation, mayStandAt, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
+import { actorOf } from '../accounts/people-audit.actions.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
@@ -20,11 +21,6 @@ export type SensorServices = Pick<Services, 'db' | 'clock' | 'ids'>;
 export interface Doer {
   readonly caller: AccountCaller;
   readonly address: string;
-}
-
-/** Both identities for the audit trail: who did it, and as whom where that is somebody else. */
-export function actorOf({ own, account }: AccountCaller) {
-  return own.id === account.id ? { actor: own } : { actor: own, subject: account };
 }
 
 /**

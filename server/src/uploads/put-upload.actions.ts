@@ -20,7 +20,7 @@ import type { Services } from '../platform/services.ts';
 import type { IncomingObject } from '../platform/storage/storage.ts';
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
-import { insertAuditEntry } from '../audit/audit.store.ts';
+import { type AuditEntry, insertAuditEntry } from '../audit/audit.store.ts';
 import { accountEmail } from '../accounts/account.store.ts';
 import { checkBoxesInside } from './check-boxes.actions.ts';
 import { receiveFile } from './receive.actions.ts';
@@ -187,7 +187,7 @@ async function storeRows(
     await enqueue(tx, { task: 'delete_files', payload: { prefixes: [old.storage_key] } });
     await insertAuditEntry(tx, {
       at: now,
-      actor: { id: upload.account_id, email: (await accountEmail(tx, upload.account_id)) ?? 'field unit' },
+      ...(await actorOf(tx, upload)),
       organizationId: owner.organization_id,
       action: 'photo.overwrite',
       entity: `Sensor-${owner.sensor_id}`,
@@ -236,6 +236,15 @@ async function storeRows(
     },
   });
   return true;
+}
+
+/** Who sent a file: a person, in whose name where that is somebody else, or the field unit. */
+async function actorOf(
+  tx: Tx,
+  { account_id: id, asked_by: ownId }: UploadRow,
+): Promise<Pick<AuditEntry, 'actor' | 'subject'>> {
+  const actor = { id: ownId, email: (await accountEmail(tx, ownId)) ?? 'field unit' };
+  return ownId === id ? { actor } : { actor, subject: { id, email: (await accountEmail(tx, id)) ?? '' } };
 }
 
 /** Every refused file is told in the sensor's activity log, with its reason. */

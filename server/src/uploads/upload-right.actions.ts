@@ -1,5 +1,5 @@
 import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
-import { findActingAccount } from '../accounts/account.store.ts';
+import { findActingAs } from '../accounts/account.store.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStandingByKey } from '../shares/standing.store.ts';
 import { currentKeyHash, type UploadRow } from './upload.store.ts';
@@ -10,8 +10,8 @@ export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, up
     const current = await currentKeyHash(services.db, upload.sensor_key);
     return current?.equals(upload.field_key_hash) ?? false;
   }
-  if (upload.account_id === null) return false;
-  const account = await findActingAccount(services.db, upload.account_id);
+  if (upload.account_id === null || upload.asked_by === null) return false;
+  const account = await findActingAs(services.db, { accountId: upload.account_id, ownId: upload.asked_by });
   if (!account) return false;
   const standing = await sensorStandingByKey(services.pool, account, upload.sensor_key);
   return standing !== null && mayEdit(standing.standing);

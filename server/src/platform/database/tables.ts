@@ -353,6 +353,7 @@ export interface UploadsTable {
   sha256: Buffer | null;
   overwrite: Generated<boolean>;
   account_id: number | null;
+  asked_by: number | null;
   field_key_hash: Buffer | null;
   details: Generated<unknown>;
   created_at: Date;
