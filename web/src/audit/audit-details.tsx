@@ -9,7 +9,7 @@ import './audit.messages.ts';
  */
 export function AuditDetails(props: { readonly details: Readonly<Record<string, unknown>>; readonly zone: string }) {
   const { t } = useTranslation('audit');
-  const { t: words } = useTranslation(['auditFields', 'sensorTypes']);
+  const { t: words } = useTranslation('auditFields');
   const lines = auditLines(words, props.details, props.zone);
   if (lines.length === 0) return '-';
   return (

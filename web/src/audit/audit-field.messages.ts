@@ -44,7 +44,6 @@ type FieldWords = { readonly [F in (typeof auditFields)[number]]: string };
 /** Words of what an entry of the audit trail says beyond its row. */
 export const auditFieldMessages = defineMessages('auditFields', {
   en: {
-    changed: '{{before}} → {{after}}',
     comma: ', ',
     yes: 'Yes',
     no: 'No',
@@ -90,7 +89,6 @@ export const auditFieldMessages = defineMessages('auditFields', {
     } as const satisfies FieldWords,
   },
   ja: {
-    changed: '{{before}} → {{after}}',
     comma: '、',
     yes: 'はい',
     no: 'いいえ',

@@ -6,7 +6,7 @@ import { auditLines } from './audit-lines.ts';
 
 const lines = async (lng: 'en' | 'ja', details: Readonly<Record<string, unknown>>) => {
   await i18n.changeLanguage(lng);
-  const t = i18n.getFixedT<['auditFields', 'sensorTypes']>(lng, ['auditFields', 'sensorTypes']);
+  const t = i18n.getFixedT(lng, 'auditFields');
   return auditLines(t, details, 'Asia/Tokyo').map(({ label, text }) => `${label}: ${text}`);
 };
 afterAll(() => i18n.changeLanguage('en'));

@@ -1,12 +1,10 @@
-import { featureFacts, features } from '@trapline/domain/organizations/feature.catalogue.ts';
-import { planOf } from '@trapline/domain/organizations/plan.catalogue.ts';
-import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { TFunction } from 'i18next';
+import { featureName, planName } from '../platform/catalogue-names.ts';
 import { languageChoices } from '../platform/language-names.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { isRecord } from '../platform/record.ts';
 import { secondText } from '../platform/zoned-time.ts';
-import '../sensor-types/sensor-type.messages.ts';
+import { sensorTypeMessages } from '../sensor-types/sensor-type.messages.ts';
 import { auditFields } from './audit-field.messages.ts';
 
 /** A line of an entry's details, in words. */
@@ -18,7 +16,7 @@ export interface AuditLine {
   readonly text: string;
 }
 
-type Translate = TFunction<['auditFields', 'sensorTypes']>;
+type Translate = TFunction<'auditFields'>;
 
 /**
  * What an entry says beyond its row, field by field; a change as "old → new". A field that nobody has named keeps its
@@ -37,9 +35,7 @@ export function auditLines(
     const known = auditFields.find((one) => one === field);
     const say = (one: unknown) => valueText(t, field, one, zone);
     const text =
-      isRecord(value) && 'old' in value && 'new' in value
-        ? t(($) => $.changed, { before: say(value['old']), after: say(value['new']) })
-        : say(value);
+      isRecord(value) && 'old' in value && 'new' in value ? `${say(value['old'])} → ${say(value['new'])}` : say(value);
     return { field, label: known === undefined ? field : t(($) => $.fields[known]), text };
   });
 }
@@ -56,8 +52,7 @@ function valueText(t: Translate, field: string, value: unknown, zone: string): s
 
 function numberText(field: string, value: number, zone: string): string {
   if (field === 'timestamp') return secondText(value, zone);
-  const plan = field === 'current_plan' || field === 'next_plan' ? planOf(value) : undefined;
-  return plan?.user_facing_label[currentLocale()] ?? String(value);
+  return field === 'current_plan' || field === 'next_plan' ? planName(value, currentLocale()) : String(value);
 }
 
 /** What the portal itself calls a value; what people have typed stays as it is. */
@@ -66,12 +61,10 @@ function wordText(t: Translate, field: string, value: string): string {
     case 'type':
     case 'allowed_sensor_types':
     case 'own_sensor_types':
-      return isSensorType(value) ? t(($) => $[value], { ns: 'sensorTypes' }) : value;
+      return new Map<string, string>(Object.entries(sensorTypeMessages[currentLocale()])).get(value) ?? value;
     case 'active_features':
-    case 'own_features': {
-      const feature = features.find((one) => one === value);
-      return feature === undefined ? value : featureFacts[feature][currentLocale()];
-    }
+    case 'own_features':
+      return featureName(value, currentLocale());
     case 'permissions':
       return value === 'admin' || value === 'demo' ? t(($) => $[value]) : value;
     case 'locale':
