@@ -5,6 +5,7 @@ import { places } from './portal/places.ts';
 import { expect, open, story } from './story.ts';
 import { browserLocale, locales, words } from './words.ts';
 
+const share = { en: 'Share', ja: '共有' } as const;
 const close = { en: 'Close', ja: '閉じる' } as const;
 
 /** Pixels by which the page is wider than the screen. */
@@ -16,7 +17,7 @@ for (const locale of locales) {
   story.describe(`on a phone (${locale})`, () => {
     story.use({ locale: browserLocale[locale], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-    story('every page fits, lists are cards, and the menu slides in', async ({ page, signedIn }) => {
+    story('every page fits, lists are cards, and the menu slides in', async ({ page, signedIn, callsOf }) => {
       await open(page, '/sign_in', words[locale].signIn);
       expect(await overhang(page)).toBe(0);
 
@@ -47,6 +48,40 @@ for (const locale of locales) {
         expect(await overhang(page)).toBe(0);
       }
       await open(page, '/account', words[locale].account);
+      expect(await overhang(page)).toBe(0);
+
+      const { sensor, sensorName, site, type } = places.bakery;
+      const { installation_sites: found } = await (await callsOf(people.mika)).get<{
+        readonly installation_sites: readonly { readonly id: string }[];
+      }>(`/api/installation_sites?q=${encodeURIComponent(site)}`);
+      for (const [path, heading] of [
+        [`/sensors/${sensor}`, sensorName],
+        [`/installation_sites/${found[0]?.id}`, site],
+      ] as const) {
+        await open(page, path, heading);
+        // Whom it is shared with comes last.
+        await expect(page.getByRole('button', { name: share[locale], exact: true })).toBeVisible();
+        expect(await overhang(page)).toBe(0);
+        await page.getByRole('button', { name: words[locale].edit, exact: true }).tap();
+        await expect(page.getByRole('button', { name: words[locale].save, exact: true })).toBeVisible();
+        expect(await overhang(page)).toBe(0);
+        await page.getByRole('button', { name: words[locale].cancel, exact: true }).tap();
+      }
+      for (const path of [`/sensors/new?type=${type}`, `/installation_sites/new?type=${type}`]) {
+        await page.goto(path);
+        await expect(page.getByRole('textbox', { name: words[locale].name, exact: true })).toBeVisible();
+        expect(await overhang(page)).toBe(0);
+      }
+    });
+
+    story('a long activity log fits', async ({ page, signedIn }) => {
+      await signedIn(people.ada);
+      await page.goto(`/admin/activity_logs/Sensor-${places.bakery.sensor}`);
+      const entry = page.getByRole('table').getByRole('button').first();
+      await expect(entry).toBeVisible();
+      expect(await overhang(page)).toBe(0);
+      await entry.tap();
+      await expect(page.locator('pre')).toBeVisible();
       expect(await overhang(page)).toBe(0);
     });
 

@@ -123,6 +123,59 @@ const scenes: readonly Scene[] = [
   ],
   ['sensors', (page, word) => show(page, '/sensors', word.sensors)],
   ['installation-sites', (page, word) => show(page, '/installation_sites', word.sites)],
+  ['sensor', (page) => openFirst(page, '/sensors')],
+  [
+    'sensor-end',
+    async (page) => {
+      await openFirst(page, '/sensors');
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'sensor-editing',
+    async (page, word) => {
+      await openFirst(page, '/sensors');
+      await page.getByRole('button', { name: word.edit, exact: true }).click();
+    },
+  ],
+  ['sensor-new', (page) => showAny(page, '/sensors/new?type=fly_count').then(() => submit(page))],
+  [
+    'sensor-question',
+    async (page) => {
+      await openFirst(page, '/sensors');
+      await page.getByRole('button', { name: /^(Issue (new )?key|キーを(再)?発行)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await delay(settle);
+    },
+  ],
+  ['installation-site', (page) => openFirst(page, '/installation_sites')],
+  [
+    'installation-site-end',
+    async (page) => {
+      await openFirst(page, '/installation_sites');
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'installation-site-editing',
+    async (page, word) => {
+      await openFirst(page, '/installation_sites');
+      await page.getByRole('button', { name: word.edit, exact: true }).click();
+    },
+  ],
+  [
+    'installation-site-times',
+    async (page) => {
+      await openFirst(page, '/installation_sites');
+      await page
+        .getByRole('button', { name: /^Correct the times|の設置期間を修正$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await delay(settle);
+    },
+  ],
+  ['installation-site-new', (page) => showAny(page, '/installation_sites/new?type=fly_count').then(() => submit(page))],
   [
     'nothing-found',
     async (page, word) => {
@@ -183,6 +236,17 @@ const scenes: readonly Scene[] = [
 const adminScenes: readonly Scene[] = [
   ['admin-sensors', (page) => showAny(page, '/admin/sensors')],
   ['admin-installation-sites', (page) => showAny(page, '/admin/installation_sites')],
+  ['admin-sensor', (page) => openFirst(page, '/admin/sensors')],
+  ['admin-installation-site', (page) => openFirst(page, '/admin/installation_sites')],
+  ['activity-log', openLog],
+  [
+    'activity-log-details',
+    async (page) => {
+      await openLog(page);
+      await page.getByRole('table').getByRole('button').first().click();
+    },
+  ],
+  ['activity-log-empty', (page) => showAny(page, '/admin/activity_logs/Sensor-NONE/2026-01-31')],
   ['admin-accounts', (page) => showAny(page, '/admin/accounts')],
   ['admin-account', (page) => showAny(page, memberPage())],
   [
@@ -229,6 +293,20 @@ async function openOrganization(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.waitForURL('**/organizations/*');
   await page.waitForLoadState('networkidle');
+}
+
+/** Opens what stands first in a list. */
+async function openFirst(page: Page, path: string): Promise<void> {
+  await showAny(page, path);
+  const link = page.getByRole('row').nth(1).getByRole('link').first();
+  const href = await link.getAttribute('href');
+  await showAny(page, href ?? path);
+}
+
+/** Shows today's log of the first sensor. */
+async function openLog(page: Page): Promise<void> {
+  await openFirst(page, '/admin/sensors');
+  await showAny(page, `/admin/activity_logs/Sensor-${new URL(page.url()).pathname.split('/').at(-1)}`);
 }
 
 /** Sends the form that is shown. */

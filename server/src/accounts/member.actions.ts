@@ -9,7 +9,7 @@ import {
 } from '@trapline/domain/organizations/organization.limits.ts';
 import { clearOrganizationAdmin } from '../organizations/organization.store.ts';
 import { type Db, transaction, type Tx } from '../platform/database/database.ts';
-import { countAttempt } from '../platform/limited-attempt.store.ts';
+import { countAttempt, type Counted } from '../platform/limited-attempt.store.ts';
 import { queueInvitationMail } from './account-mail.actions.ts';
 import { insertOrganizationInvitation, isInvited, withdrawInvitation } from './invitation.store.ts';
 import { joinOrganization, leaveOrganization, lockMembershipOf, type MembershipRow } from './membership.store.ts';
@@ -62,7 +62,9 @@ async function invite(
   const invitation = { email, organizationId, invitedBy: doer.caller.account.id, now: doer.at };
   const invitationId = await insertOrganizationInvitation(tx, invitation);
   if (invitationId === null) throw new Problem('already_invited');
-  await countMail(tx, organizationId, email, doer.at);
+  const mail = await countMail(tx, organizationId, email, doer.at);
+  // Nothing is kept: an invitation that waits for a mail which never comes would be waited for in vain.
+  if (!mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
   await queueInvitationMail(tx, { invitationId });
   await audit(tx, doer, {
     action: 'member.invite',
@@ -74,23 +76,17 @@ async function invite(
 }
 
 /**
- * Counts an invitation's mail. Beyond the limits nothing is kept: an invitation that waits for a mail which never comes
- * would be waited for in vain. Source: reliability §6
- * @throws Problem too_many_requests
+ * Counts a mail that somebody causes to an address. Source: reliability §6.
+ * @param organization the id of who causes it; of whoever has none something that stands for the account alone
+ * @returns whether it may go out, and if not for how many seconds
  */
-async function countMail(tx: Tx, organizationId: number, email: string, now: Date): Promise<void> {
+export async function countMail(tx: Tx, organization: number | string, email: string, now: Date): Promise<Counted> {
   const windowSeconds = 3_600;
   const ofAddress = { kind: 'invitation_address', key: email, most: invitationsPerAddress, windowSeconds };
-  const ofOrganization = {
-    kind: 'invitation_organization',
-    key: String(organizationId),
-    most: invitationsPerOrganization,
-    windowSeconds,
-  };
-  for (const limit of [ofAddress, ofOrganization]) {
-    const counted = await countAttempt(tx, limit, now);
-    if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
-  }
+  const key = String(organization);
+  const ofOrganization = { kind: 'invitation_organization', key, most: invitationsPerOrganization, windowSeconds };
+  const counted = await countAttempt(tx, ofAddress, now);
+  return counted.allowed ? countAttempt(tx, ofOrganization, now) : counted;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
 import { type AuditActor, type AuditEntry, insertAuditEntry } from '../audit/audit.store.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -26,8 +27,15 @@ export function actorOf({ own, account }: AccountCaller): Pick<AuditEntry, 'acto
   return own.id === account.id ? { actor: own } : { actor: own, subject: account };
 }
 
-/** Writes a deed to the audit trail, in the transaction of the change; under an assumed identity with that one too. */
+/**
+ * Writes a deed to the audit trail and to the activity log of `User-{id}` or `Organization-{id}`, in the transaction of
+ * the change; under an assumed identity with that one too.
+ */
 export async function audit(tx: Tx, { caller, address, at }: Doer, deed: Deed): Promise<void> {
-  const details = isAssuming(caller) ? { details: { ...deed.details, assumed: caller.account.email } } : {};
-  await insertAuditEntry(tx, { at, ...actorOf(caller), ...deed, ...details, address });
+  const assumed = isAssuming(caller) ? { details: { ...deed.details, assumed: caller.account.email } } : {};
+  await insertAuditEntry(tx, { at, ...actorOf(caller), ...deed, ...assumed, address });
+  const { action, details } = deed;
+  // Activity logs are asked for by the names of the specification, to which an account is a user.
+  const entity = deed.entity.replace(/^Account-/, 'User-');
+  await writePersonsDeed(tx, caller, { entity, at, action, ...(details ? { details } : {}) });
 }

@@ -71,7 +71,7 @@ async function send(
   const { timestamp } = event;
   const wanted = { sensor_key, type: unit.type, timestamp, resource, content_type, size: bytes.length };
   const sha256 = createHash('sha256').update(bytes).digest();
-  const rights = { overwrite: false, account_id: null, asked_by: null, field_key_hash };
+  const rights = { overwrite: false, account_id: null, field_key_hash };
   const asked = await requestUpload(then, { ...wanted, ...rights, sha256, details: detailsOf(unit, event, file) });
   if (!('stored' in asked)) {
     await writeActivityLog(services.db, {

@@ -3,9 +3,9 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
-import { deleteDetections, keepDetections } from '../detections/detection.store.ts';
+import { keepDetections } from '../detections/detection.store.ts';
 import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rules.ts';
-import { findAttachment, insertAttachment, replaceAttachment, type NewAttachment } from '../events/attachment.store.ts';
+import { findAttachment, insertAttachment, type NewAttachment } from '../events/attachment.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { addToTotals, readEventState, upsertEvent } from '../events/event.store.ts';
@@ -20,10 +20,9 @@ import type { Services } from '../platform/services.ts';
 import type { IncomingObject } from '../platform/storage/storage.ts';
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
-import { type AuditEntry, insertAuditEntry } from '../audit/audit.store.ts';
-import { accountEmail } from '../accounts/account.store.ts';
 import { checkBoxesInside } from './check-boxes.actions.ts';
 import { receiveFile } from './receive.actions.ts';
+import { replacePhoto } from './replace-photo.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
 import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
 
@@ -36,6 +35,7 @@ export interface PutResult {
 /**
  * Takes the bytes of an upload URL. They are durable, in the database and asked to be understood before this returns;
  * on any failure nothing of them is left. Source: domain.md §5, architecture.md "A photo comes in".
+ * @param mayUpload whether who asked for the URL may still use it
  * @throws Problem not_found, gone, conflict, resource_already_exists and those of `receiveFile`
  */
 export async function putUpload(
@@ -44,17 +44,26 @@ export async function putUpload(
   contentType: string | undefined,
   contentLength: number | null,
   bytes: Readable,
+  mayUpload: (upload: UploadRow) => Promise<boolean> = (upload) => mayStillUpload(services, upload),
 ): Promise<PutResult> {
   const upload = await findUpload(services.db, hashSecret(token));
   if (!upload) throw new Problem('not_found');
   const owner = await eventOwner(services.db, upload.sensor_key, upload.ts);
   if (!owner) throw new Problem('gone');
   try {
+    checkAge(services, upload);
+    if (!(await mayUpload(upload))) throw new Problem('forbidden', { detail: 'The right to upload has ended' });
     return await receive(services, upload, owner, contentType, contentLength, bytes);
   } catch (error) {
     await logRefusal(services, owner, upload, error);
     throw error;
   }
+}
+
+function checkAge(services: Services, upload: UploadRow): void {
+  const age = services.clock.now() - upload.created_at.getTime();
+  if (age <= uploadUrlSeconds * 1_000) return;
+  throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
 }
 
 async function receive(
@@ -66,11 +75,6 @@ async function receive(
   bytes: Readable,
 ): Promise<PutResult> {
   const event_id = eventId({ sensor_key: upload.sensor_key, timestamp: unix(upload.ts) });
-  const age = services.clock.now() - upload.created_at.getTime();
-  if (age > uploadUrlSeconds * 1_000)
-    throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
-  if (!(await mayStillUpload(services, upload)))
-    throw new Problem('forbidden', { detail: 'The right to upload has ended' });
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== upload.content_type) {
     throw new Problem('unsupported_media_type', { detail: `The URL was given for ${upload.content_type}` });
   }
@@ -182,17 +186,7 @@ async function storeRows(
     throw new Problem('resource_already_exists', { detail: 'This sensor, timestamp and resource are stored already' });
   }
   if (old) {
-    await replaceAttachment(tx, attachment);
-    await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);
-    await enqueue(tx, { task: 'delete_files', payload: { prefixes: [old.storage_key] } });
-    await insertAuditEntry(tx, {
-      at: now,
-      ...(await actorOf(tx, upload)),
-      organizationId: owner.organization_id,
-      action: 'photo.overwrite',
-      entity: `Sensor-${owner.sensor_id}`,
-      details: { timestamp: unix(upload.ts), resource: upload.resource },
-    });
+    await replacePhoto(tx, { upload, owner }, old, attachment);
   } else {
     await insertAttachment(tx, attachment);
   }
@@ -236,15 +230,6 @@ async function storeRows(
     },
   });
   return true;
-}
-
-/** Who sent a file: a person, in whose name where that is somebody else, or the field unit. */
-async function actorOf(
-  tx: Tx,
-  { account_id: id, asked_by: ownId }: UploadRow,
-): Promise<Pick<AuditEntry, 'actor' | 'subject'>> {
-  const actor = { id: ownId, email: (await accountEmail(tx, ownId)) ?? 'field unit' };
-  return ownId === id ? { actor } : { actor, subject: { id, email: (await accountEmail(tx, id)) ?? '' } };
 }
 
 /** Every refused file is told in the sensor's activity log, with its reason. */

@@ -29,8 +29,8 @@ export interface UploadRow {
   readonly sha256: Buffer | null;
   readonly overwrite: boolean;
   readonly account_id: number | null;
-  /** Whose session asked: the account itself, or who acted as it. */
-  readonly asked_by: number | null;
+  /** The product admin who acts as that account; null: nobody does. */
+  readonly assumed_by: number | null;
   readonly field_key_hash: Buffer | null;
   readonly details: UploadDetails;
   readonly created_at: Date;

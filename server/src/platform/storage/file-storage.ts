@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Clock } from '../clock.ts';
 import { base32Id, type Ids } from '../ids.ts';
+import { gatheredWriter } from './gathered-writer.ts';
 import type { IncomingObject, Storage, StoredObject } from './storage.ts';
 
 /** Room that is left to the database and the system, bytes. */
@@ -52,6 +53,11 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
       const hash = createHash('sha256');
       let bytes = 0;
       const handle = await open(file, 'wx', 0o600);
+      const writer = gatheredWriter(handle);
+      const discard = async () => {
+        await handle.close();
+        await rm(file, { force: true });
+      };
       try {
         // Not destroyed when the rest is refused: the sender is still to read why.
         for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
@@ -59,19 +65,24 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
           watch(chunk);
           hash.update(chunk);
           bytes += chunk.length;
-          await writeAll(handle, chunk);
+          const full = writer.write(chunk);
+          if (full) await full;
         }
-        await handle.sync();
+        await writer.end();
       } catch (error) {
-        await handle.close();
-        await rm(file, { force: true });
+        await writer.end().catch(() => undefined);
+        await discard();
         throw error;
       }
-      await handle.close();
       return {
         written: { bytes, sha256: hash.digest() },
-        commit: (key) => moveIn(file, key),
-        discard: () => rm(file, { force: true }),
+        flush: () => handle.sync(),
+        async commit(key) {
+          await handle.sync();
+          await handle.close();
+          await moveIn(file, key);
+        },
+        discard,
       } satisfies IncomingObject;
     },
 
@@ -170,14 +181,6 @@ function isMissing(error: unknown): boolean {
 function ignoreMissing(error: unknown): undefined {
   if (isMissing(error)) return undefined;
   throw error;
-}
-
-async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
-  let offset = 0;
-  while (offset < chunk.length) {
-    const { bytesWritten } = await handle.write(chunk, offset);
-    offset += bytesWritten;
-  }
 }
 
 /** Flushes a file or folder to disk: a new name is durable only once its folder is flushed. */
