@@ -72,7 +72,15 @@ const signedOutScenes: readonly Scene[] = [
     },
   ],
   ['reset-password-gone', (page) => showAny(page, '/reset_password')],
-  ['verify-email-gone', (page) => showAny(page, '/verify_email?token=none')],
+  ['verify-email', (page) => showAny(page, '/verify_email?token=none')],
+  [
+    'verify-email-gone',
+    async (page, word) => {
+      await showAny(page, '/verify_email?token=none');
+      await page.getByRole('button', { name: word.confirmAddress }).click();
+      await page.getByRole('heading', { name: word.linkGone }).waitFor();
+    },
+  ],
   ['invitation-gone', (page) => showAny(page, '/invitation?token=none')],
   [
     'register-terms',

@@ -26,8 +26,30 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Fails a build whose chunks import one another in a circle, which merging small ones may bring about: a module would run
+ * before what it needs, and no page would open.
+ */
+function refuseCircles(): Plugin {
+  return {
+    name: 'trapline:refuse-circles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const importsOf = (name: string): readonly string[] => {
+        const chunk = bundle[name];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      for (const name of Object.keys(bundle)) {
+        const reached = new Set(importsOf(name));
+        for (const next of reached) for (const one of importsOf(next)) reached.add(one);
+        if (reached.has(name)) this.error(`${name} imports itself by way of other chunks: change the groups below`);
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), refuseCircles(), precompress()],
   // The server puts a fresh nonce into index.html for each request; see the security headers.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -48,7 +70,7 @@ export default defineConfig({
               priority: 2,
             },
             // What several pages share goes where those pages need it, but not in crumbs.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
           ],
         },
       },

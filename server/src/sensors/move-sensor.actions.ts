@@ -37,7 +37,11 @@ export async function moveSensor(
   sensor: { readonly sensor_key: number; readonly sensor_id: string },
   siteId: number,
 ): Promise<void> {
-  const move = await startInstallation(tx, { site_id: siteId, sensor_key: sensor.sensor_key, at: wholeSecond(moving.at) });
+  const move = await startInstallation(tx, {
+    site_id: siteId,
+    sensor_key: sensor.sensor_key,
+    at: wholeSecond(moving.at),
+  });
   if (!move) return;
   if (move.displaced) await auditMove(tx, moving, move.displaced.sensor_id, siteId, null);
   await auditMove(tx, moving, sensor.sensor_id, move.from_site_id, siteId);

@@ -3,6 +3,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
+import { actorOf } from '../accounts/people-audit.actions.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
@@ -18,11 +19,6 @@ export type SensorServices = Pick<Services, 'db' | 'clock' | 'ids'>;
 export interface Doer {
   readonly caller: AccountCaller;
   readonly address: string;
-}
-
-/** Both identities for the audit trail: who did it, and as whom where that is somebody else. */
-export function actorOf({ own, account }: AccountCaller) {
-  return own.id === account.id ? { actor: own } : { actor: own, subject: account };
 }
 
 /** What was done to a sensor or a site of an organization. */
