@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepHealth } from '../health/sensor-state.store.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { hashSecret, systemIds } from '../platform/ids.ts';
+import { systemIds } from '../platform/ids.ts';
 import {
   makeAccount,
   makeCall,
@@ -379,65 +379,15 @@ describe('sensors', () => {
 
     it('asks for a page when there are more than 2,000', async () => {
       const many = await makeAccount(database.db, {});
-      await database.db
-        .insertInto('sensors')
-        .values(
-          Array.from({ length: 2_001 }, (_, n) => ({
-            id: `many_${n}`,
-            type: 'fly',
-            name: 'n',
-            created_by: many.id,
-            created_at: new Date(),
-          })),
-        )
-        .execute();
+      const base = { type: 'fly', name: 'n', created_by: many.id, created_at: new Date() } as const;
+      const rows = Array.from({ length: 2_001 }, (_, n) => ({ ...base, id: `many_${n}` }));
+      await database.db.insertInto('sensors').values(rows).execute();
       await expect(handlers.listSensors(makeCall(many, { query: {} }))).rejects.toEqual(
         refused('validation_failed', '/page'),
       );
       expect((await handlers.listSensors(makeCall(many, { query: { page: 1 } }))).total).toBe(2_001);
       const narrowed = await handlers.listSensors(makeCall(many, { query: { q: 'many_200' } }));
       expect(narrowed.sensors).toHaveLength(2);
-    });
-  });
-
-  describe('field key', () => {
-    const issue = (account: TestAccount, id: string) => handlers.issueSensorKey(makeCall(account, { params: { id } }));
-
-    it('is shown once and kept hashed; a new one ends the old', async () => {
-      const key = await makeSensor(database.db, creator, { id: 'keyed' });
-      const first = await issue(creator, 'KEYED');
-      const second = await issue(productAdmin, 'keyed');
-      expect(Buffer.from(second.key, 'base64url')).toHaveLength(32);
-      expect(second.key).not.toBe(first.key);
-      const row = await database.db
-        .selectFrom('sensors')
-        .select('field_key_hash')
-        .where('key', '=', key)
-        .executeTakeFirst();
-      expect(row?.field_key_hash).toEqual(hashSecret(second.key));
-      const audit = await database.db
-        .selectFrom('audit_trail')
-        .selectAll()
-        .where('entity', '=', 'Sensor-keyed')
-        .execute();
-      expect(audit).toHaveLength(2);
-      expect(JSON.stringify(audit)).not.toContain(first.key);
-    });
-
-    it('is not for readers or strangers', async () => {
-      const key = await makeSensor(database.db, creator, { id: 'keyless' });
-      await expect(issue(stranger, 'keyless')).rejects.toEqual(refused('not_found'));
-      await database.db
-        .insertInto('sensor_shares')
-        .values({
-          sensor_key: key,
-          email: stranger.email,
-          account_id: stranger.id,
-          shared_by: creator.id,
-          created_at: new Date(),
-        })
-        .execute();
-      await expect(issue(stranger, 'keyless')).rejects.toEqual(refused('forbidden'));
     });
   });
 });

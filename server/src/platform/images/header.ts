@@ -50,7 +50,7 @@ export function createMediaInspector(): MediaInspector {
       }
       const before = start;
       // A copy, until the header is known: whose chunk it is may use its memory for the next one.
-      header = recognise(chunk.slice());
+      header = recognise(new Uint8Array(chunk));
       if (header?.kind === 'video') {
         walk = createMp4Walk();
         walk.push(before);
@@ -117,7 +117,7 @@ function createTail(): { push(chunk: Uint8Array): void; endsWith(ending: readonl
       }
       // Zeros that were followed by something are content: a few of them matter, as in the empty IEND chunk.
       const before = end < tailBytes ? concat(last, new Uint8Array(Math.min(zeros, tailBytes))) : none;
-      last = concat(before, chunk.slice(Math.max(0, end - tailBytes), end)).slice(-tailBytes);
+      last = new Uint8Array(concat(before, chunk.subarray(Math.max(0, end - tailBytes), end))).slice(-tailBytes);
       zeros = chunk.length - end;
     },
     endsWith: (ending) => ending.every((byte, i) => last[last.length - ending.length + i] === byte),
