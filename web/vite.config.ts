@@ -48,6 +48,10 @@ function refuseCircles(): Plugin {
   };
 }
 
+/** Icons, queries, helpers, rules. */
+const smallAndCommon =
+  /@tabler[\\/]|@tanstack[\\/]|[\\/]use-debounced-value|[\\/]domain[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:platform|sensor-types|ui[\\/]state-mark)/;
+
 export default defineConfig({
   plugins: [react(), refuseCircles(), precompress()],
   // The server puts a fresh nonce into index.html for each request; see the security headers.
@@ -60,17 +64,19 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         assetFileNames: ({ names: [name = 'asset.'] }) => `assets/${name.split(/[~.]/)[0]}-[hash][extname]`,
         codeSplitting: {
+          // Each group takes along all that it imports, so that no chunk needs one that needs it. What is left goes by
+          // who shares it. Merging small chunks by size made circles, and let every page load most of the others'.
+          includeDependenciesRecursively: true,
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
             // What the sign-in page needs, all of it and nothing else.
-            {
-              name: 'start',
-              test: /[\\/]web[\\/]src[\\/]main\.tsx$/,
-              includeDependenciesRecursively: true,
-              priority: 2,
-            },
-            // What several pages share goes where those pages need it, but not in crumbs.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+            { name: 'start', test: /[\\/]web[\\/]src[\\/]main\.tsx$/, priority: 4 },
+            // What the frame of every page needs once signed in.
+            { name: 'shell', test: /[\\/]web[\\/]src[\\/]shell[\\/]main-shell\.tsx$/, priority: 3 },
+            // Small things of many pages, which would be a file each.
+            { name: 'common', test: smallAndCommon, minShareCount: 4, priority: 2 },
+            // What all pages with a list need.
+            { name: 'list', test: /[\\/]web[\\/]src[\\/]ui[\\/]list-page\.tsx$/, priority: 1 },
           ],
         },
       },

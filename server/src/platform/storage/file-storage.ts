@@ -36,8 +36,12 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     await rename(file, path);
-    await flush(dirname(path));
-    await syncAbove(dirname(path));
+    await syncFolder(dirname(path));
+  }
+
+  /** Flushes a folder with what was put into it, and the entries that lead there. */
+  async function syncFolder(at: string): Promise<void> {
+    await Promise.all([flush(at), syncAbove(at)]);
   }
 
   /** Flushes the folders above until one whose own entry is known to be flushed; also those another upload just made. */
@@ -74,15 +78,18 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
         }
         await writer.end();
       } catch (error) {
-        await writer.end().catch(() => undefined);
         await discard();
         throw error;
+      } finally {
+        writer.release();
       }
+      let flushed: Promise<void> | undefined;
+      const flushOnce = () => (flushed ??= handle.sync());
       return {
         written: { bytes, sha256: hash.digest() },
-        flush: () => handle.sync(),
+        flush: flushOnce,
         async commit(key) {
-          await handle.sync();
+          await flushOnce();
           await handle.close();
           await moveIn(file, key);
         },
@@ -100,10 +107,7 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
         await rename(file, path);
         folders.add(dirname(path));
       }
-      for (const at of folders) {
-        await flush(at);
-        await syncAbove(at);
-      }
+      for (const at of folders) await syncFolder(at);
     },
 
     async get(key, range) {

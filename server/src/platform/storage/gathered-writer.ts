@@ -12,8 +12,10 @@ const free: Buffer[] = [];
 export interface GatheredWriter {
   /** Takes a chunk, whose memory is free again on return; a promise where it must be waited for. */
   write(chunk: Uint8Array): Promise<void> | null;
-  /** Writes what is left. Call it in any case, once: it gives memory back. */
+  /** Writes what is left. */
   end(): Promise<void>;
+  /** Gives the memory back, whatever happened. */
+  release(): void;
 }
 
 /**
@@ -48,13 +50,10 @@ export function gatheredWriter(handle: FileHandle): GatheredWriter {
       filled += chunk.length;
       return null;
     },
-    async end() {
-      try {
-        await flush();
-      } finally {
-        if (piece) free.push(piece);
-        piece = null;
-      }
+    end: flush,
+    release() {
+      if (piece) free.push(piece);
+      piece = null;
     },
   };
 }
