@@ -10,7 +10,7 @@ const own = {
     range: (from: number, to: number, of: number) => `${from}–${to} of ${of}`,
     nothing: 'Nothing found',
     clear: 'Clear the search',
-    noReport: 'No report yet',
+    notConnected: 'Not connected yet',
   },
   ja: {
     next: '次のページ',
@@ -18,7 +18,7 @@ const own = {
     range: (from: number, to: number, of: number) => `${of}件中 ${from}〜${to}件`,
     nothing: '見つかりませんでした',
     clear: '検索をクリア',
-    noReport: '通信なし',
+    notConnected: '未接続',
   },
 } as const;
 
@@ -61,9 +61,8 @@ for (const locale of locales) {
         await search.fill(by);
         await expect(table.getByRole('row')).toHaveCount(2);
         await table.getByRole('link', { name: found }).click();
-        await expect(page).toHaveURL(/\/activities\?(sensorId=DOCK_1|siteId=\d+)$/);
-        await expect(page.getByRole('region')).toHaveCount(1);
-        await expect(page.getByRole('region', { name: found }).getByRole('listitem')).toHaveCount(2);
+        await expect(page).toHaveURL(/\/(sensors\/DOCK_1|installation_sites\/\d+)$/);
+        await expect(page.getByRole('heading', { level: 1, name: found, exact: true })).toBeVisible();
       });
     });
   }
@@ -82,7 +81,7 @@ story('a link to a searched page opens as it was', async ({ page, signedIn }) =>
 story('sensors say whether they report', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/sensors?q=RAT_1', words.en.sensors);
-  await expect(page.getByRole('row').filter({ hasText: 'RAT_1' })).toContainText(own.en.noReport);
+  await expect(page.getByRole('row').filter({ hasText: 'RAT_1' })).toContainText(own.en.notConnected);
   await open(page, '/sensors?q=BAKERY_1', words.en.sensors);
   await expect(page.getByRole('row').filter({ hasText: 'BAKERY_1' })).toContainText(words.en.reporting);
 });
@@ -92,9 +91,8 @@ story('a link followed right after typing leads where it says', async ({ page, s
   await open(page, '/sensors', words.en.sensors);
   await page.getByRole('searchbox').fill('dock');
   await page.getByRole('link', { name: places.dock.sensorName }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words.en.activity })).toBeVisible();
-  await expect(page.getByRole('region', { name: places.dock.sensorName })).toBeVisible();
-  await expect(page).toHaveURL('/activities?sensorId=DOCK_1');
+  await expect(page.getByRole('heading', { level: 1, name: places.dock.sensorName })).toBeVisible();
+  await expect(page).toHaveURL('/sensors/DOCK_1');
 });
 
 story('going back brings the words of then into the search field', async ({ page, signedIn }) => {

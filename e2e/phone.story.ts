@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { expect, open, story } from './story.ts';
 import { browserLocale, locales, words } from './words.ts';
 
+const share = { en: 'Share', ja: '共有' } as const;
 const close = { en: 'Close', ja: '閉じる' } as const;
 
 /** Pixels by which the page is wider than the screen. */
@@ -15,7 +17,7 @@ for (const locale of locales) {
   story.describe(`on a phone (${locale})`, () => {
     story.use({ locale: browserLocale[locale], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-    story('every page fits, lists are cards, and the menu slides in', async ({ page, signedIn }) => {
+    story('every page fits, lists are cards, and the menu slides in', async ({ page, signedIn, callsOf }) => {
       await open(page, '/sign_in', words[locale].signIn);
       expect(await overhang(page)).toBe(0);
 
@@ -47,7 +49,65 @@ for (const locale of locales) {
       }
       await open(page, '/account', words[locale].account);
       expect(await overhang(page)).toBe(0);
+
+      const { sensor, sensorName, site, type } = places.bakery;
+      const { installation_sites: found } = await (await callsOf(people.mika)).get<{
+        readonly installation_sites: readonly { readonly id: string }[];
+      }>(`/api/installation_sites?q=${encodeURIComponent(site)}`);
+      for (const [path, heading] of [
+        [`/sensors/${sensor}`, sensorName],
+        [`/installation_sites/${found[0]?.id}`, site],
+      ] as const) {
+        await open(page, path, heading);
+        // Whom it is shared with comes last.
+        await expect(page.getByRole('button', { name: share[locale], exact: true })).toBeVisible();
+        expect(await overhang(page)).toBe(0);
+        await page.getByRole('button', { name: words[locale].edit, exact: true }).tap();
+        await expect(page.getByRole('button', { name: words[locale].save, exact: true })).toBeVisible();
+        expect(await overhang(page)).toBe(0);
+        await page.getByRole('button', { name: words[locale].cancel, exact: true }).tap();
+      }
+      for (const path of [`/sensors/new?type=${type}`, `/installation_sites/new?type=${type}`]) {
+        await page.goto(path);
+        await expect(page.getByRole('textbox', { name: words[locale].name, exact: true })).toBeVisible();
+        expect(await overhang(page)).toBe(0);
+      }
     });
+
+    story('a long activity log fits', async ({ page, signedIn }) => {
+      await signedIn(people.ada);
+      await page.goto(`/admin/activity_logs/Sensor-${places.bakery.sensor}`);
+      const entry = page.getByRole('table').getByRole('button').first();
+      await expect(entry).toBeVisible();
+      expect(await overhang(page)).toBe(0);
+      await entry.tap();
+      await expect(page.locator('pre')).toBeVisible();
+      expect(await overhang(page)).toBe(0);
+    });
+
+    story(
+      'pages about people fit, and nothing in them keeps anybody out',
+      async ({ page, signedIn, anotherBrowser }) => {
+        const found: string[] = [];
+        await signedIn(people.mika);
+        const { page: admins } = await anotherBrowser(people.ada);
+        await admins.setViewportSize({ width: 390, height: 844 });
+        for (const [where, path] of [
+          [page, '/account'],
+          [page, '/organization'],
+          [admins, '/admin/accounts'],
+          [admins, `/admin/accounts/${people.mika.email}`],
+          [admins, '/admin/organizations'],
+          [admins, '/admin/audit_trail'],
+        ] as const) {
+          await where.goto(path);
+          await expect(where.getByRole('row').or(where.getByRole('term')).first()).toBeVisible();
+          expect(await overhang(where)).toBe(0);
+          found.push(...(await violations(where, path)));
+        }
+        expect(found).toEqual([]);
+      },
+    );
 
     story('the gallery shows the photo, and its figures when unfolded', async ({ page, signedIn }) => {
       await signedIn(people.mika);

@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.story.ts',
   outputDir: '../test-results/playwright',
   globalSetup: './portal/start-portal.config.ts',
-  // One portal serves all stories, and some change what others would see at the same time.
-  workers: 1,
+  // Each with a portal of its own; more of them only wait for each other on the smallest machine this runs on.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

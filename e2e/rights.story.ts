@@ -80,6 +80,7 @@ story('a shared site can be read, and nothing more', async ({ page, signedIn, ca
   await expect(row).not.toContainText(places.hall.sensorName);
   await expect(page.getByRole('row')).toHaveCount(2);
   await row.getByRole('link').click();
+  await page.getByRole('link', { name: 'Show all data' }).click();
   await expect(page.getByRole('region')).toHaveCount(1);
   const section = page.getByRole('region', { name: places.hall.site });
   await expect(section.getByRole('listitem')).toHaveCount(2);

@@ -3,6 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import {
+  fillInRegistration,
+  openFirst,
+  openGallery,
+  openLog,
+  openOrganization,
+  register,
+  settle,
+  show,
+  showAny,
+  submit,
+  type Words,
+} from './screenshot-steps.ts';
 import { browserLocale, locales, words } from './words.ts';
 
 // Takes every page of a running portal, in both languages, wide and narrow, light and dark, for looking at.
@@ -24,11 +37,6 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 const { url, email, password, only, 'admin-email': adminEmail, 'admin-password': adminPassword } = values;
-
-/** Milliseconds in which a photo and its movements come to rest; nothing depends on it but the looks. */
-const settle = 1_500;
-
-type Words = (typeof words)[keyof typeof words];
 
 /** What is taken: a name, and the way there. */
 type Scene = readonly [string, (page: Page, word: Words) => Promise<void>];
@@ -72,7 +80,15 @@ const signedOutScenes: readonly Scene[] = [
     },
   ],
   ['reset-password-gone', (page) => showAny(page, '/reset_password')],
-  ['verify-email-gone', (page) => showAny(page, '/verify_email?token=none')],
+  ['verify-email', (page) => showAny(page, '/verify_email?token=none')],
+  [
+    'verify-email-gone',
+    async (page, word) => {
+      await showAny(page, '/verify_email?token=none');
+      await page.getByRole('button', { name: word.confirmAddress }).click();
+      await page.getByRole('heading', { name: word.linkGone }).waitFor();
+    },
+  ],
   ['invitation-gone', (page) => showAny(page, '/invitation?token=none')],
   [
     'register-terms',
@@ -115,6 +131,59 @@ const scenes: readonly Scene[] = [
   ],
   ['sensors', (page, word) => show(page, '/sensors', word.sensors)],
   ['installation-sites', (page, word) => show(page, '/installation_sites', word.sites)],
+  ['sensor', (page) => openFirst(page, '/sensors')],
+  [
+    'sensor-end',
+    async (page) => {
+      await openFirst(page, '/sensors');
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'sensor-editing',
+    async (page, word) => {
+      await openFirst(page, '/sensors');
+      await page.getByRole('button', { name: word.edit, exact: true }).click();
+    },
+  ],
+  ['sensor-new', (page) => showAny(page, '/sensors/new?type=fly_count').then(() => submit(page))],
+  [
+    'sensor-question',
+    async (page) => {
+      await openFirst(page, '/sensors');
+      await page.getByRole('button', { name: /^(Issue (new )?key|キーを(再)?発行)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await delay(settle);
+    },
+  ],
+  ['installation-site', (page) => openFirst(page, '/installation_sites')],
+  [
+    'installation-site-end',
+    async (page) => {
+      await openFirst(page, '/installation_sites');
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'installation-site-editing',
+    async (page, word) => {
+      await openFirst(page, '/installation_sites');
+      await page.getByRole('button', { name: word.edit, exact: true }).click();
+    },
+  ],
+  [
+    'installation-site-times',
+    async (page) => {
+      await openFirst(page, '/installation_sites');
+      await page
+        .getByRole('button', { name: /^Correct the times|の設置期間を修正$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await delay(settle);
+    },
+  ],
+  ['installation-site-new', (page) => showAny(page, '/installation_sites/new?type=fly_count').then(() => submit(page))],
   [
     'nothing-found',
     async (page, word) => {
@@ -175,6 +244,17 @@ const scenes: readonly Scene[] = [
 const adminScenes: readonly Scene[] = [
   ['admin-sensors', (page) => showAny(page, '/admin/sensors')],
   ['admin-installation-sites', (page) => showAny(page, '/admin/installation_sites')],
+  ['admin-sensor', (page) => openFirst(page, '/admin/sensors')],
+  ['admin-installation-site', (page) => openFirst(page, '/admin/installation_sites')],
+  ['activity-log', openLog],
+  [
+    'activity-log-details',
+    async (page) => {
+      await openLog(page);
+      await page.getByRole('table').getByRole('button').first().click();
+    },
+  ],
+  ['activity-log-empty', (page) => showAny(page, '/admin/activity_logs/Sensor-NONE/2026-01-31')],
   ['admin-accounts', (page) => showAny(page, '/admin/accounts')],
   ['admin-account', (page) => showAny(page, memberPage())],
   [
@@ -214,55 +294,6 @@ const adminScenes: readonly Scene[] = [
 /** The member's page in the back office. */
 function memberPage(): string {
   return `/admin/accounts/${encodeURIComponent(email ?? '')}`;
-}
-
-async function openOrganization(page: Page): Promise<void> {
-  await showAny(page, '/admin/organizations');
-  await page.getByRole('row').nth(1).getByRole('link').click();
-  await page.waitForURL('**/organizations/*');
-  await page.waitForLoadState('networkidle');
-}
-
-/** Sends the form that is shown. */
-async function submit(page: Page): Promise<void> {
-  await page.locator('button[type=submit]').click();
-}
-
-async function register(page: Page): Promise<void> {
-  await page.goto('/register?email=somebody@example.com');
-  const terms = page.getByRole('dialog');
-  await terms.getByRole('checkbox').check();
-  await terms.getByRole('button').last().click();
-  await terms.waitFor({ state: 'hidden' });
-}
-
-async function fillInRegistration(page: Page, word: Words): Promise<void> {
-  await register(page);
-  await page.getByLabel(word.name, { exact: true }).fill('山田 花子');
-  await page.getByLabel(word.password, { exact: true }).fill('Picture1password');
-  await page.getByLabel(word.confirmPassword, { exact: true }).fill('Picture1password');
-  await submit(page);
-}
-
-/** Shows a page whose heading does not matter. */
-async function showAny(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
-async function show(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
-async function openGallery(page: Page, word: Words): Promise<void> {
-  await show(page, '/activities', word.activity);
-  const tile = page.waitForResponse(/\/tiles\//);
-  await page.getByRole('button', { name: word.open }).first().click();
-  await tile;
-  await delay(settle);
 }
 
 /** Takes scenes in one language, size and scheme. @param account who is signed in; null: nobody */

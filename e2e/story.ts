@@ -23,7 +23,7 @@ interface StoryFixtures {
 }
 
 interface RunFixtures {
-  /** The one portal of the run. */
+  /** The portal of the process that runs the story. */
   readonly portal: PortalAddress;
   readonly database: Database;
   /** The mail server that the portal sends to. */
@@ -35,7 +35,10 @@ interface RunFixtures {
 /** A story: a test on the running portal, whose page must stay without any fault. */
 export const story = base.extend<StoryFixtures, RunFixtures>({
   // Playwright reads from the parameter what a fixture needs; the browser's name is there anyway.
-  portal: [async ({ browserName: _ }, provide) => provide(portalAddress()), { scope: 'worker' }],
+  portal: [
+    async ({ browserName: _ }, provide, { parallelIndex }) => provide(portalAddress(parallelIndex)),
+    { scope: 'worker' },
+  ],
   database: [
     async ({ portal }, provide) => {
       const database = openDatabase({ url: portal.databaseUrl, connections: 1 });

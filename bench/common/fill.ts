@@ -2,8 +2,7 @@ import pg from 'pg';
 import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
-import { hashSecret, secret, systemIds } from '@trapline/server/platform/ids.ts';
-import { insertSession } from '@trapline/server/accounts/session.store.ts';
+import { beginSession } from './session.ts';
 
 /** How much is put into a database. Every sensor stands at a site of its own; a hundred make an organization. */
 export interface Filling {
@@ -109,9 +108,7 @@ export async function fill(url: string, filling: Filling): Promise<Filled> {
       [days],
       ['vacuum (analyze) daily_counts'],
     ]);
-    const token = secret(systemIds);
-    const session = { tokenHash: hashSecret(token), accountId: 1, now: new Date(), userAgent: 'bench', address: '' };
-    await insertSession(database.db, session);
+    const token = await beginSession(database.db, 1);
     const rows = await database.db
       .selectFrom('sensors')
       .select(['key', 'id'])

@@ -9,6 +9,12 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
+/** The value below which so large a part of the values lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
 /** The median of the ratios of rounds: what happened to the machine in a round happened to both. */
 export function medianRatio(rounds: readonly (readonly [product: number, baseline: number])[]): number {
   return median(rounds.map(([product, baseline]) => product / baseline));
@@ -43,6 +49,19 @@ export function backendMeter(pool: pg.Pool): BackendMeter {
       return (read() - before) / times;
     },
   };
+}
+
+/**
+ * What calls cost without their HTTP, milliseconds each: all their statements in the database, and with these the process
+ * that asks and makes the answer.
+ */
+export async function wholeCalls(meter: BackendMeter, call: (index: number) => Promise<unknown>, times: number) {
+  const began = process.cpuUsage();
+  const database = await meter.run(call, times);
+  const { user, system } = process.cpuUsage(began);
+  // Where only the clock is read, it has seen both.
+  const own = meter.measures === 'cpu' ? (user + system) / 1000 / times : 0;
+  return { database, whole: database + own };
 }
 
 /** Time of a process on a processor: the first number of the file, nanoseconds. */

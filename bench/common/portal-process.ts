@@ -1,18 +1,24 @@
 import type { BenchDatabase } from './bench-database.ts';
 import { type ServerChild, startServer } from './child.ts';
 
+/** A portal in a process of its own, and the folder of its files. */
+export interface PortalChild extends ServerChild {
+  readonly filesDir: string;
+}
+
 /**
  * Starts a portal in a process of its own on a database. With a worker it also works off jobs; behind a proxy it believes
  * the bench where a call comes from.
  */
-export function startPortal(
+export async function startPortal(
   database: BenchDatabase,
   databaseUrl: string,
   options: { readonly worker?: boolean; readonly children?: number; readonly behindProxy?: boolean } = {},
-): Promise<ServerChild> {
+): Promise<PortalChild> {
   const { worker = false, children = 1, behindProxy = false } = options;
   const filesDir = database.folder('files');
-  return startServer(new URL('./portal-child.ts', import.meta.url), {
+  const child = await startServer(new URL('./portal-child.ts', import.meta.url), {
     ...{ databaseUrl, filesDir, worker, children, behindProxy },
   });
+  return { ...child, filesDir };
 }

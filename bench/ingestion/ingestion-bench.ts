@@ -9,9 +9,9 @@ import { hashSecret, secret, systemIds } from '@trapline/server/platform/ids.ts'
 import { type BenchDatabase, withDatabase, withFolder } from '../common/bench-database.ts';
 import { type Filled, fill } from '../common/fill.ts';
 import { median, medianRatio, timed } from '../common/measure.ts';
+import { type BenchPhoto, drawPhotos, takePhotos } from '../common/photos.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atLeast, type Result, told } from '../common/results.ts';
-import { type BenchPhoto, drawPhotos, takePhotos } from './photos.ts';
 import { photosPerEvent, type UploadingUnit, uploadAndWait } from './upload-photos.ts';
 
 const part = 'ingestion';

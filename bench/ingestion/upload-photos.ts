@@ -5,7 +5,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { createFieldCalls } from '@trapline/field-unit/client/field-calls.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { BenchPhoto } from './photos.ts';
+import type { BenchPhoto } from '../common/photos.ts';
 
 /** A sensor whose unit uploads. */
 export interface UploadingUnit {

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import { createAccount } from '@trapline/server/accounts/account.store.ts';
-import { insertSession } from '@trapline/server/accounts/session.store.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { migrate } from '@trapline/server/platform/database/migrate.ts';
-import { hashSecret, secret, systemIds } from '@trapline/server/platform/ids.ts';
 import { run as runStatement, withDatabase } from '../common/bench-database.ts';
 import { median, medianRatio, timed } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atMost, type Result, told } from '../common/results.ts';
+import { beginSession } from '../common/session.ts';
 import { getMany } from '../http/load.ts';
 
 const part = 'people';
@@ -74,10 +73,7 @@ async function fillPeople(url: string, count: number): Promise<string> {
       permissions: ['admin'],
       emailVerifiedAt: new Date(),
     });
-    const token = secret(systemIds);
-    const now = new Date();
-    await insertSession(db, { tokenHash: hashSecret(token), accountId, now, userAgent: 'bench', address: '' });
-    return token;
+    return await beginSession(db, accountId);
   } finally {
     await close();
   }

@@ -31,7 +31,17 @@ export async function createReader(database: Database, url: string, token: strin
     return { kind: 'account', account, own: account, session: 'bench' };
   };
   const storage = await openFileStorage({ folder, clock: systemClock, ids: systemIds });
-  const services = { db, pool, directUrl: url, storage, clock: systemClock, ids: systemIds, log, publicUrl: url };
+  const services = {
+    db,
+    pool,
+    directUrl: url,
+    storage,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    publicUrl: url,
+    mailInDomain: null,
+  };
   const events = eventHandlers(services, () => Promise.reject(new Error('Nothing is deleted here')));
   const activities = activityHandlers(services);
   const call = {

@@ -6,7 +6,7 @@ import { listSensorEvents } from '@trapline/server/events/event-list.store.ts';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { type BenchDatabase, withDatabase } from '../common/bench-database.ts';
 import { fill, type Filled } from '../common/fill.ts';
-import { type BackendMeter, backendMeter, median, medianRatio } from '../common/measure.ts';
+import { type BackendMeter, backendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';
 import { atMost, figureOf, type Result, told } from '../common/results.ts';
 import { createReader, type Reader } from './activity-page.ts';
 import { readMonth } from './dashboard-month.ts';
@@ -128,19 +128,6 @@ async function activityPage({ reader, filled, meter, database: { pool } }: Side)
     told(part, 'of that in the database: session, rights, site rows, events', of(inDatabase)),
     told(part, 'the events statement alone: newest 4 of 50 sites; newest 40 of a sensor', of(statements)),
   ];
-}
-
-/**
- * What calls cost without their HTTP, milliseconds each: all their statements in the database, and with these the process
- * that asks and makes the answer.
- */
-async function wholeCalls(meter: BackendMeter, call: (index: number) => Promise<unknown>, times: number) {
-  const began = process.cpuUsage();
-  const database = await meter.run(call, times);
-  const { user, system } = process.cpuUsage(began);
-  // Where only the clock is read, it has seen both.
-  const own = meter.measures === 'cpu' ? (user + system) / 1000 / times : 0;
-  return { database, whole: database + own };
 }
 
 async function dashboardMonth({ database: { pool }, filled, meter }: Side): Promise<Result[]> {

@@ -5,11 +5,11 @@ import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { systemIds } from '@trapline/server/platform/ids.ts';
 import { createPasswords } from '@trapline/server/platform/passwords.ts';
 import { withDatabase } from '../common/bench-database.ts';
+import { anotherNetwork, client, inTurn, send, storm } from '../common/calls.ts';
 import { fill } from '../common/fill.ts';
-import { median, medianRatio } from '../common/measure.ts';
+import { median, medianRatio, quantile } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atMost, type Result, told } from '../common/results.ts';
-import { anotherNetwork, client, inTurn, quantile, send, storm } from './storm.ts';
 
 const part = 'sign-in';
 const password = 'Correct1horse';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
+/** Folder of the built files. */
 const assets = 'web/dist/assets';
 const isCode = (name: string) => /\.(js|css)$/.test(name);
 
@@ -23,20 +24,20 @@ export function gzipBytes(names: Iterable<string>): number {
   return bytes;
 }
 
-/** Built scripts and styles that none of these pages asked for, the largest first. */
-export function lazyCode(seen: ReadonlySet<string>): readonly string[] {
-  const names = readdirSync(assets).filter((name) => isCode(name) && !seen.has(name));
-  return names.toSorted((a, b) => statSync(join(assets, b)).size - statSync(join(assets, a)).size);
+/** All built scripts and styles. */
+export function builtCode(): readonly string[] {
+  return readdirSync(assets).filter(isCode);
 }
 
-/** A fresh browser context with its page: nothing is in its cache. */
-export async function freshPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } });
-  try {
-    return await work(await context.newPage());
-  } finally {
-    await context.close();
-  }
+/** Those of these built files that have a text in them. */
+export function filesWith(names: Iterable<string>, text: string): readonly string[] {
+  return [...names].filter((name) => readFileSync(join(assets, name), 'utf8').includes(text));
+}
+
+/** Built scripts and styles that none of these pages asked for, the largest first. */
+export function lazyCode(seen: ReadonlySet<string>): readonly string[] {
+  const names = builtCode().filter((name) => !seen.has(name));
+  return names.toSorted((a, b) => statSync(join(assets, b)).size - statSync(join(assets, a)).size);
 }
 
 /** Opens an address. @returns milliseconds from the start of the navigation until `ready` holds in the page */

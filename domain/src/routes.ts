@@ -1,11 +1,13 @@
 import { accountRoutes } from './accounts/account.routes.ts';
 import { activityRoutes } from './activities/activity.routes.ts';
+import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, Params, Query, RouteDefinition } from './common/route.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
+import { healthRoutes } from './health/health.routes.ts';
 import { installationSiteRoutes } from './installation-sites/installation-site.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
@@ -19,6 +21,8 @@ export const routes = {
   ...accountRoutes,
   ...organizationRoutes,
   ...auditRoutes,
+  ...activityLogRoutes,
+  ...healthRoutes,
   ...sensorRoutes,
   ...installationSiteRoutes,
   ...eventRoutes,

@@ -4,6 +4,7 @@ export interface Calls {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: object): Promise<Answer>;
   put<Answer>(path: string, body: object): Promise<Answer>;
+  patch<Answer>(path: string, body: object): Promise<Answer>;
 }
 
 /** Signs in at a portal, as a program does. */
@@ -22,5 +23,6 @@ export async function signInTo(url: string, email: string, password: string): Pr
     get: (path) => ask('GET', path, null, { authorization }),
     post: (path, body) => ask('POST', path, body, { authorization }),
     put: (path, body) => ask('PUT', path, body, { authorization }),
+    patch: (path, body) => ask('PATCH', path, body, { authorization }),
   };
 }

@@ -1,4 +1,4 @@
-/** Where the portal of this run is. */
+/** Where a portal of this run is. */
 export interface PortalAddress {
   /** `http://127.0.0.1:…` */
   readonly url: string;
@@ -6,25 +6,40 @@ export interface PortalAddress {
   readonly databaseUrl: string;
   /** Where it sends its mails: the stories' own server listens there. */
   readonly mailPort: number;
+  /** Where it takes mails with photos in. */
+  readonly mailInPort: number;
 }
 
-const names = {
-  url: 'TRAPLINE_STORIES_URL',
-  databaseUrl: 'TRAPLINE_STORIES_DATABASE',
-  mailPort: 'TRAPLINE_STORIES_MAIL_PORT',
-} as const;
+const name = 'TRAPLINE_STORIES_PORTALS';
 
-/** Tells the processes that run the stories where the portal is. */
-export function announcePortal({ url, databaseUrl, mailPort }: PortalAddress): void {
-  process.env[names.url] = url;
-  process.env[names.databaseUrl] = databaseUrl;
-  process.env[names.mailPort] = String(mailPort);
+/** Tells the processes that run the stories where the portals are, one for each of them. */
+export function announcePortals(portals: readonly PortalAddress[]): void {
+  process.env[name] = JSON.stringify(
+    portals.map(({ url, databaseUrl, mailPort, mailInPort }) => ({ url, databaseUrl, mailPort, mailInPort })),
+  );
 }
 
-/** The portal that the set-up started. */
-export function portalAddress(): PortalAddress {
-  const [url, databaseUrl, mailPort] = [names.url, names.databaseUrl, names.mailPort].map((name) => process.env[name]);
-  if (url === undefined || databaseUrl === undefined || mailPort === undefined)
-    throw new Error('The portal of the stories was not started');
-  return { url, databaseUrl, mailPort: Number(mailPort) };
+/** The portal of a process that runs stories. @param worker its number, from 0 */
+export function portalAddress(worker: number): PortalAddress {
+  const portals: unknown = JSON.parse(process.env[name] ?? '[]');
+  const address: unknown = Array.isArray(portals) ? portals[worker] : undefined;
+  if (!isAddress(address)) throw new Error('The portal of the stories was not started');
+  return address;
+}
+
+function isAddress(value: unknown): value is PortalAddress {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, databaseUrl, mailPort, mailInPort } = {
+    url: null,
+    databaseUrl: null,
+    mailPort: null,
+    mailInPort: null,
+    ...value,
+  };
+  return (
+    typeof url === 'string' &&
+    typeof databaseUrl === 'string' &&
+    typeof mailPort === 'number' &&
+    typeof mailInPort === 'number'
+  );
 }

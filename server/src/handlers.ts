@@ -6,6 +6,7 @@ import { organizationHandlers } from './accounts/organization.http.ts';
 import { sessionHandlers } from './accounts/session.http.ts';
 import { userHandlers } from './accounts/user.http.ts';
 import { activityHandlers } from './activities/activity.http.ts';
+import { activityLogHandlers } from './activity-logs/activity-log.http.ts';
 import { auditHandlers } from './audit/audit.http.ts';
 import { deleteAlert } from './alerts/alert.store.ts';
 import { detectionHandlers } from './detections/detection.http.ts';
@@ -14,6 +15,7 @@ import { eventHandlers } from './events/event.http.ts';
 import { downloadHandlers } from './events/download.http.ts';
 import { pictureHandlers } from './events/picture.http.ts';
 import { exportHandlers } from './exports/export.http.ts';
+import { healthHandlers } from './health/health.http.ts';
 import { installationSiteHandlers } from './installation-sites/installation-site.http.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Passwords } from './platform/passwords.ts';
@@ -22,13 +24,19 @@ import type { PathSigner } from './platform/storage/signed-path.ts';
 import { sensorHandlers } from './sensors/sensor.http.ts';
 import { makeWaitingSharesReal } from './shares/waiting-share.store.ts';
 import { deleteOtpCode } from './sign-in/otp.store.ts';
+import { shareHandlers } from './shares/share.http.ts';
 import { signInHandlers } from './sign-in/sign-in.http.ts';
 import { uploadHandlers } from './uploads/upload.http.ts';
 
 /** The handler of every route of the contract. */
 export function createHandlers(
   services: Services,
-  options: { passwords: Passwords; signer: PathSigner; production: boolean },
+  options: {
+    passwords: Passwords;
+    signer: PathSigner;
+    production: boolean;
+    logConsoleUrlTemplate: string | undefined;
+  },
 ): Handlers {
   return {
     getConfiguration: () =>
@@ -44,6 +52,9 @@ export function createHandlers(
     ...userHandlers({ ...services, passwords: options.passwords, endPendingSignIn: deleteOtpCode }),
     ...organizationHandlers(services),
     ...auditHandlers(services),
+    ...activityLogHandlers(services, options.logConsoleUrlTemplate),
+    ...shareHandlers(services),
+    ...healthHandlers(services),
     ...sensorHandlers(services),
     ...installationSiteHandlers(services),
     ...eventHandlers(services, async (tx, sensorKey, ts) => {

@@ -84,8 +84,11 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
     checkAnswers: config.mode !== 'production',
     logDays: config.logDays,
+    logConsoleUrlTemplate: config.logConsoleUrlTemplate,
     webIsRebuilt: config.mode === 'development',
     productionDomain: config.productionDomain,
+    ffmpegPath: config.ffmpegPath,
+    mailInDomain: config.mailIn?.domain,
     alone: config.database === undefined,
     admin: config.admin,
   });
@@ -98,6 +101,12 @@ async function start(): Promise<void> {
   }
   if (config.roles.includes('web')) {
     await portal.http.ready();
+    if (config.mailIn) {
+      await portal.startMailIn({ host: config.host, port: config.mailIn.port }).catch((error: unknown) => {
+        throw new Error(`Mails cannot be taken on MAIL_IN_PORT: ${String(error)}`, { cause: error });
+      });
+      say(`Mails to sensors at ${config.mailIn.domain} are taken on port ${config.mailIn.port}.`);
+    }
     await listen(portal.http.server, config);
     announce(config, demoAccounts);
   } else {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
+import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from './audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.actions.ts';
@@ -20,6 +21,7 @@ import { createDecoder, type Decoder } from './platform/images/decoder.ts';
 import { countJobs, pingQueue, runWorker } from './platform/jobs/job-queue.store.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer, type MailSettings } from './platform/mail/create-mailer.ts';
+import { startMailReceiver, type MailReceiver } from './platform/mail-in/mail-receiver.ts';
 import { createMetrics, type HttpMetrics } from './platform/metrics.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { Services } from './platform/services.ts';
@@ -28,6 +30,7 @@ import { keepBallast } from './platform/storage/ballast.ts';
 import { openFileStorage } from './platform/storage/file-storage.ts';
 import { createPathSigner } from './platform/storage/signed-path.ts';
 import { createCallerLookup } from './sign-in/caller-lookup.store.ts';
+import { mailDesk } from './uploads/mail-in.actions.ts';
 import { createMailTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
 
 /** What a portal is made of. */
@@ -47,13 +50,19 @@ export interface PortalOptions {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly logDays?: number;
+  /** Where the operator's log console shows an entry of an activity log. */
+  readonly logConsoleUrlTemplate?: string | undefined;
   /** The web is built again while the portal runs (development). */
   readonly webIsRebuilt?: boolean;
   readonly productionDomain?: string | undefined;
+  /** Domain of the addresses that take mails with photos. */
+  readonly mailInDomain?: string | undefined;
   /** No other process works on this database. */
   readonly alone: boolean;
   /** Reserve on the disk, bytes; 256 MB unless told. */
   readonly ballastBytes?: number;
+  /** The operator's own ffmpeg. */
+  readonly ffmpegPath?: string | undefined;
   /** Decoding processes; by default one a core less one. */
   readonly children?: number;
   readonly admin?: FirstAdmin | undefined;
@@ -68,6 +77,8 @@ export interface Portal {
   readonly http: FastifyInstance;
   readonly decoder: Decoder;
   startWorker(): Promise<void>;
+  /** Takes mails for sensors; needs `mailInDomain`. @returns the port it listens on */
+  startMailIn(at: { readonly host: string; readonly port: number }): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -93,7 +104,17 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const storage = await openFileStorage({ folder: options.filesDir, clock, ids });
   const { directUrl, publicUrl, log } = options;
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
-  const services: Services = { db, pool, directUrl, storage, clock, ids, log, publicUrl };
+  const services: Services = {
+    db,
+    pool,
+    directUrl,
+    storage,
+    clock,
+    ids,
+    log,
+    publicUrl,
+    mailInDomain: options.mailInDomain ?? null,
+  };
   const mailer = createMailer(options.mail, services);
   const passwords = createPasswords(ids);
   await ensureFirstAdmin(db, { clock, passwords }, options.admin);
@@ -102,6 +123,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const decoder = createDecoder({
     detector: options.detector,
     knownTypes: [...insectTypes],
+    ffmpegPath: options.ffmpegPath,
     ...(options.children === undefined ? {} : { children: options.children }),
   });
   metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
@@ -116,7 +138,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   };
   const http = createHttpServer({
     routes,
-    handlers: createHandlers(services, { passwords, signer, production: isProduction(options) }),
+    handlers: createHandlers(services, {
+      passwords,
+      signer,
+      production: isProduction(options),
+      logConsoleUrlTemplate: options.logConsoleUrlTemplate,
+    }),
     services: {
       db,
       clock,
@@ -138,6 +165,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     fallback: await webApp(webFolder, ids, options.webIsRebuilt ?? false),
   });
   let worker: { stop(): Promise<void> } | undefined;
+  let receiver: MailReceiver | undefined;
   return {
     services,
     passwords,
@@ -157,10 +185,18 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         alone: options.alone,
       });
     },
+    async startMailIn(at) {
+      const name = options.mailInDomain;
+      if (name === undefined) throw new Error('Mails need a domain');
+      const { bytes, recipients } = mailInLimits;
+      const { withFolder } = storage;
+      receiver = await startMailReceiver({ ...at, name, bytes, recipients, log, withFolder }, mailDesk(services, name));
+      return receiver.port;
+    },
     async close() {
       // Slow uploads and exports get a while; then their connections are closed, and what they sent is not acknowledged.
       const impatience = setTimeout(() => http.server.closeAllConnections(), closingPatience);
-      await Promise.all([http.close(), worker?.stop()]);
+      await Promise.all([http.close(), worker?.stop(), receiver?.close()]);
       clearTimeout(impatience);
       await mailer.close();
       await decoder.close();

@@ -13,10 +13,12 @@ const roles: Readonly<Record<string, readonly string[]>> = {
 const withoutRole = ['domain/src/common/errors.ts', 'domain/src/common/route.ts'];
 
 const maxLines = 400;
+/** Made by a program from the database: as long as the schema is. */
+const generated = ['server/src/platform/database/tables.ts'];
 
 /** Checks a file's name, role and length. */
 export function checkName(file: SourceFile, report: Report): void {
-  if (file.lines > maxLines)
+  if (file.lines > maxLines && !generated.includes(file.path))
     report(maxLines, `${file.lines} lines; more than ${maxLines} fail, over 200 is a question`);
   const name = file.path.split('/').at(-1) ?? '';
   if (name === 'index.ts' || name === 'index.tsx') report(1, 'no barrels (index files)');

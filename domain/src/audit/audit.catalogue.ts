@@ -27,7 +27,15 @@ export const auditActions = [
   'member.withdraw',
   'sensor.create',
   'sensor.issue_key',
+  'sensor.update',
+  'sensor.move',
+  'sensor.delete',
   'installation_site.create',
+  'installation_site.update',
+  'installation_site.delete',
+  'installation.update',
+  'share.add',
+  'share.remove',
   'photo.overwrite',
 ] as const;
 

@@ -67,12 +67,17 @@ export const eventRoutes = {
   getPicture: route({
     method: 'GET',
     path: '/api/pictures/{id}/{key}/{hash}/{form}',
-    summary: 'A photo or film: as it came, or a smaller form. Ranges are served',
+    summary: 'A photo or film: as it came, a smaller form, or the film as browsers play it. Ranges are served',
     access: 'signed_in',
     params: Type.Object(
       {
         ...pictureParams,
-        form: Type.Union([Type.Literal('original'), Type.Literal('display'), Type.Literal('thumbnail')]),
+        form: Type.Union([
+          Type.Literal('original'),
+          Type.Literal('display'),
+          Type.Literal('thumbnail'),
+          Type.Literal('playable'),
+        ]),
       },
       { additionalProperties: false },
     ),

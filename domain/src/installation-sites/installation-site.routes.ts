@@ -2,11 +2,20 @@ import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
 import {
+  installation,
+  installationChange,
+  installationList,
   installationSite,
+  installationSiteChange,
   installationSiteCreation,
   installationSiteList,
   installationSiteQuery,
+  siteShare,
+  siteShareList,
+  siteSharing,
 } from './installation-site.schema.ts';
+
+const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 
 /** Calls about installation sites. Source: specification 1 §7. */
 export const installationSiteRoutes = {
@@ -37,5 +46,70 @@ export const installationSiteRoutes = {
     params: Type.Object({ id: pathText }, { additionalProperties: false }),
     answer: installationSite,
     errors: [],
+  }),
+  updateInstallationSite: route({
+    method: 'PATCH',
+    path: '/api/installation_sites/{id}',
+    summary: 'Change a site, move a sensor there, its bookmark or one’s notifications',
+    access: 'signed_in',
+    params: byId,
+    body: installationSiteChange,
+    answer: installationSite,
+    errors: ['resource_already_exists', 'precondition_failed'],
+  }),
+  deleteInstallationSite: route({
+    method: 'DELETE',
+    path: '/api/installation_sites/{id}',
+    summary: 'Delete a site that is neither shared nor has photos',
+    access: 'signed_in',
+    params: byId,
+    errors: ['site_shared_with_others_cannot_be_deleted', 'site_with_data_cannot_be_deleted', 'precondition_failed'],
+  }),
+  listSiteShares: route({
+    method: 'GET',
+    path: '/api/installation_sites/{id}/shares',
+    summary: 'With whom a site is shared: for its owners and product admins',
+    access: 'signed_in',
+    params: byId,
+    answer: siteShareList,
+    errors: [],
+  }),
+  addSiteShare: route({
+    method: 'POST',
+    path: '/api/installation_sites/{id}/shares',
+    summary: 'Share a site with an address',
+    access: 'signed_in',
+    params: byId,
+    body: siteSharing,
+    answer: siteShare,
+    status: 201,
+    errors: ['invalid_email', 'non_existing_user', 'already_invited', 'too_many_requests'],
+  }),
+  removeSiteShare: route({
+    method: 'DELETE',
+    path: '/api/installation_sites/{id}/shares/{shareId}',
+    summary: 'End a share of a site, by its id or its address',
+    access: 'signed_in',
+    params: Type.Object({ id: pathText, shareId: pathText }, { additionalProperties: false }),
+    errors: [],
+  }),
+  listInstallations: route({
+    method: 'GET',
+    path: '/api/installation_sites/{id}/installations',
+    summary: 'Which sensors stood at a site, and when',
+    access: 'signed_in',
+    params: byId,
+    answer: installationList,
+    errors: [],
+  }),
+  updateInstallation: route({
+    method: 'PATCH',
+    path: '/api/installation_sites/{id}/installations/{installationId}',
+    summary: 'Correct the times of an installation; lists and figures follow',
+    access: 'signed_in',
+    params: Type.Object({ id: pathText, installationId: pathText }, { additionalProperties: false }),
+    body: installationChange,
+    answer: installation,
+    errors: ['conflict', 'precondition_failed'],
   }),
 };

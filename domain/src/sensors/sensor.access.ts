@@ -13,11 +13,6 @@ export function mayEdit(standing: Standing): boolean {
   return standing !== 'none' && standing !== 'shared_read';
 }
 
-/** Whether the thing may be shared; product admins may read shares, not share. */
-export function mayShare(standing: Standing): boolean {
-  return mayEdit(standing) && standing !== 'admin';
-}
-
 /** Permissions of a standing as the wire shows them. */
 export function permissionsOf(standing: Standing): readonly ('full' | 'read')[] {
   if (mayEdit(standing)) return ['full'];

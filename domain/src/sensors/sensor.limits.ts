@@ -8,5 +8,8 @@ export const defaultPhotoInterval = 3_600;
 export const sensorIdLength = 32;
 /** Largest threshold that is accepted; counts are kept as 16-bit numbers a type. */
 export const largestThreshold = 1_000_000;
-/** Silence after which a unit counts as not responding: this many photo intervals, at least this many seconds. */
-export const noResponse = { intervals: 3, seconds: 10_800 } as const;
+/**
+ * Silence after which a unit counts as not responding: this many photo intervals, at least this many seconds. Source:
+ * issue 4, "Silence".
+ */
+export const noResponse = { intervals: 3, seconds: 3_600 } as const;

@@ -1,8 +1,18 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
-import { sensor, sensorCreation, sensorList, sensorQuery } from './sensor.schema.ts';
+import {
+  sensor,
+  sensorChange,
+  sensorCreation,
+  sensorList,
+  sensorQuery,
+  sensorSharing,
+  sensorUser,
+  sensorUserList,
+} from './sensor.schema.ts';
 
+const userOf = Type.Object({ id: pathText, userEmail: pathText }, { additionalProperties: false });
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 
 /** Calls about sensors. Source: specification 1 §7, api.md. */
@@ -33,6 +43,52 @@ export const sensorRoutes = {
     access: 'signed_in',
     params: byId,
     answer: sensor,
+    errors: [],
+  }),
+  updateSensor: route({
+    method: 'PATCH',
+    path: '/api/sensors/{id}',
+    summary: 'Change a sensor, its bookmark or one’s notifications',
+    access: 'signed_in',
+    params: byId,
+    body: sensorChange,
+    answer: sensor,
+    errors: ['precondition_failed'],
+  }),
+  deleteSensor: route({
+    method: 'DELETE',
+    path: '/api/sensors/{id}',
+    summary: 'Delete a sensor that is not shared, with its events and files',
+    access: 'signed_in',
+    params: byId,
+    errors: ['shared_sensor_cannot_be_deleted', 'precondition_failed'],
+  }),
+  listSensorUsers: route({
+    method: 'GET',
+    path: '/api/sensors/{id}/users',
+    summary: 'With whom a sensor is shared: for those with `full` and product admins',
+    access: 'signed_in',
+    params: byId,
+    answer: sensorUserList,
+    errors: [],
+  }),
+  addSensorUser: route({
+    method: 'POST',
+    path: '/api/sensors/{id}/users',
+    summary: 'Share a sensor with an address',
+    access: 'signed_in',
+    params: byId,
+    body: sensorSharing,
+    answer: sensorUser,
+    status: 201,
+    errors: ['invalid_email', 'non_existing_user', 'already_invited', 'too_many_requests'],
+  }),
+  removeSensorUser: route({
+    method: 'DELETE',
+    path: '/api/sensors/{id}/users/{userEmail}',
+    summary: 'End a share of a sensor',
+    access: 'signed_in',
+    params: userOf,
     errors: [],
   }),
   getSensorAvailability: route({

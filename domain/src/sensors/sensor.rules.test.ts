@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkSensorChange,
   checkSensorCreation,
   checkTypedSettings,
   hasNoResponse,
   isSensorId,
+  mailAddress,
   mayStandAt,
   requiredName,
+  silenceAfter,
 } from './sensor.rules.ts';
 
 const failed = (path: string) =>
@@ -19,13 +22,43 @@ describe('isSensorId', () => {
 });
 
 describe('hasNoResponse', () => {
-  it('warns after three photo intervals, at least three hours, and never before the first report', () => {
-    expect(hasNoResponse(null, 3_600, 1e9)).toBe(false);
-    expect(hasNoResponse(0, 60, 10_800)).toBe(false);
-    expect(hasNoResponse(0, 60, 10_801)).toBe(true);
-    expect(hasNoResponse(0, 86_400, 259_200)).toBe(false);
-    expect(hasNoResponse(0, 86_400, 259_201)).toBe(true);
-    expect(hasNoResponse(0, null, 10_801)).toBe(true);
+  it('warns after three photo intervals, at least an hour, and never before the first report', () => {
+    expect(hasNoResponse('fly', null, 3_600, 1e9)).toBe(false);
+    expect(hasNoResponse('fly', 0, 60, 3_600)).toBe(false);
+    expect(hasNoResponse('fly', 0, 60, 3_601)).toBe(true);
+    expect(hasNoResponse('fly_scan', 0, 3_600, 10_800)).toBe(false);
+    expect(hasNoResponse('fly_scan', 0, 3_600, 10_801)).toBe(true);
+    expect(hasNoResponse('fly_count', 0, 86_400, 259_200)).toBe(false);
+    expect(hasNoResponse('fly_count', 0, 86_400, 259_201)).toBe(true);
+  });
+  it('warns after an hour where there is no interval', () => {
+    for (const type of ['insect_monitor_v2', 'rat_monitor'] as const) {
+      expect(hasNoResponse(type, 0, 86_400, 3_600)).toBe(false);
+      expect(hasNoResponse(type, 0, 86_400, 3_601)).toBe(true);
+    }
+  });
+  it('never warns of what reports only now and then, or has no unit', () => {
+    for (const type of ['hykecam', 'station', 'mirakun_device'] as const) {
+      expect(hasNoResponse(type, 0, 3_600, 1e9)).toBe(false);
+      expect(silenceAfter(type, 3_600)).toBeNull();
+    }
+  });
+});
+
+describe('checkSensorChange', () => {
+  it('names the value that is wrong', () => {
+    checkSensorChange('hykecam', { name: ' a ', installed_on: null, generate_hash: true });
+    checkSensorChange('fly', {});
+    expect(() => checkSensorChange('fly', { name: '　' })).toThrow(failed('/name'));
+    expect(() => checkSensorChange('fly', { installed_on: '2026-02-30' })).toThrow(failed('/installed_on'));
+    expect(() => checkSensorChange('fly', { generate_hash: true })).toThrow(failed('/generate_hash'));
+    expect(() => checkSensorChange('rat_monitor', { photo_interval: 3_600 })).toThrow(failed('/photo_interval'));
+  });
+});
+
+describe('mailAddress', () => {
+  it('is id, hash and domain', () => {
+    expect(mailAddress('Cam_1', 'abc', 'in.example.com')).toBe('Cam_1-abc@in.example.com');
   });
 });
 

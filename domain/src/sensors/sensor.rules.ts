@@ -11,14 +11,31 @@ export function isSensorId(id: string): boolean {
 }
 
 /**
- * Whether a unit that reported before has been silent for too long.
- * @param lastActive unix seconds of the last report, null when it never reported (not installed yet: no warning)
- * @param photoInterval seconds between photos, null when the type has none
- * @param now unix seconds
+ * Seconds after which a unit that has not reported is silent: three times its photo interval, at least an hour; an hour
+ * where the type has no interval. Source: issue 4, "Silence".
+ * @param photoInterval seconds between photos as the unit is told them: the site's where that counts, else the sensor's
+ * @returns null for types that are never silent: hykecams report when something moves, others have no units
  */
-export function hasNoResponse(lastActive: number | null, photoInterval: number | null, now: number): boolean {
-  if (lastActive === null) return false;
-  return now - lastActive > Math.max(noResponse.seconds, noResponse.intervals * (photoInterval ?? 0));
+export function silenceAfter(type: SensorType, photoInterval: number): number | null {
+  const has = sensorTypeCapabilities[type];
+  if (!has.fieldUnits || has.receivesMail) return null;
+  return has.photoInterval ? Math.max(noResponse.seconds, noResponse.intervals * photoInterval) : noResponse.seconds;
+}
+
+/**
+ * Whether a unit that reported before has been silent for too long.
+ * @param lastActive unix seconds of the last report, null when it never reported: not connected yet is not silent
+ * @param photoInterval see `silenceAfter`
+ * @param now unix seconds of the server's clock
+ */
+export function hasNoResponse(
+  type: SensorType,
+  lastActive: number | null,
+  photoInterval: number,
+  now: number,
+): boolean {
+  const after = silenceAfter(type, photoInterval);
+  return lastActive !== null && after !== null && now - lastActive > after;
 }
 
 /** Sort keys of the sensor list; `type` is catalogue order, then place, name, id. Source: specification 1 §2, "Sensor list". */
@@ -106,6 +123,30 @@ export function checkSensorCreation(creation: TypedSettings & SensorIdentity): v
   requiredName(creation.name);
   checkDay('/installed_on', creation.installed_on);
   checkTypedSettings(creation.type, creation);
+}
+
+/**
+ * Checks what is to be changed of a sensor, beyond its schema.
+ * @throws Problem validation_failed naming the value. Source: specification 1 §5.
+ */
+export function checkSensorChange(type: SensorType, change: TypedSettings & SensorTexts): void {
+  if (change.name !== undefined) requiredName(change.name);
+  checkDay('/installed_on', change.installed_on);
+  checkTypedSettings(type, change);
+  if (change.generate_hash === true && !sensorTypeCapabilities[type].receivesMail) {
+    throw invalidValue('/generate_hash', `a sensor of type ${type} receives no mails`);
+  }
+}
+
+interface SensorTexts {
+  readonly name?: string | undefined;
+  readonly installed_on?: string | null | undefined;
+  readonly generate_hash?: true | undefined;
+}
+
+/** Where mails with photos go. Source: api.md, Forms settled. */
+export function mailAddress(sensorId: string, mailHash: string, domain: string): string {
+  return `${sensorId}-${mailHash}@${domain}`;
 }
 
 interface SensorIdentity {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
-import { day, memo, name, nullable, text } from '../common/text.schema.ts';
+import { day, emailText, memo, name, nullable, text } from '../common/text.schema.ts';
 import { healthStatus } from '../health/health.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
 import { largestThreshold, photoIntervals, trapEffectiveDays } from './sensor.limits.ts';
@@ -38,11 +38,19 @@ export const sensor = Type.Object(
     notice: Type.Boolean(),
     threshold: nullable(Type.Integer()),
     increase_threshold: nullable(Type.Integer()),
+    /** The threshold that counts: of the site where it stands, where sites count, else its own. */
+    effective_threshold: nullable(Type.Integer()),
     trap_replaced_on: nullable(day),
     trap_effective_days: nullable(Type.Integer()),
     photo_interval: nullable(Type.Integer()),
     bookmarked: Type.Boolean(),
     mail_hash: nullable(Type.String()),
+    /** Where mails with photos go; null: the type takes none, or the portal receives none. Only for those with `full`. */
+    mail_address: nullable(Type.String()),
+    /** Whether others have a share, registered or not: then it is not deleted. */
+    shared: Type.Boolean(),
+    /** Whether a key for its field unit was issued. */
+    has_key: Type.Boolean(),
     permissions: Type.Array(Type.String()),
     created_by: createdBy,
     organization,
@@ -55,7 +63,10 @@ export const sensor = Type.Object(
     ),
     installation_site_id: nullable(Type.String()),
     last_active: nullable(Type.Integer()),
+    /** Lists leave it out, as it is large. */
     health_check_status: nullable(healthStatus),
+    /** Whether its last health report tells of trouble; null: not told, or nothing was reported. */
+    health_poor: nullable(Type.Boolean()),
     total_event_count: Type.Integer(),
     undetected_event_count: Type.Integer(),
     no_response: Type.Boolean(),
@@ -89,6 +100,57 @@ export const sensorCreation = Type.Object(
 );
 /** What makes a sensor. */
 export type SensorCreation = Static<typeof sensorCreation>;
+
+/** Changes to a sensor; what is left out stays. `notice` and `bookmarked` are one's own and need no `full`. */
+export const sensorChange = Type.Object(
+  {
+    name: Type.Optional(name),
+    memo: Type.Optional(memo),
+    installation_site_id: Type.Optional(nullable(text(20, 1))),
+    place: Type.Optional(text(255)),
+    installed_on: Type.Optional(nullable(day)),
+    threshold: Type.Optional(threshold),
+    increase_threshold: Type.Optional(threshold),
+    trap_replaced_on: Type.Optional(nullable(day)),
+    trap_effective_days: Type.Optional(trapDays),
+    photo_interval: Type.Optional(photoInterval),
+    /** Makes a new mail address; the old one ends. */
+    generate_hash: Type.Optional(Type.Literal(true)),
+    notice: Type.Optional(Type.Boolean()),
+    bookmarked: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+/** Changes to a sensor. */
+export type SensorChange = Static<typeof sensorChange>;
+
+/** Somebody who sees a sensor by a share. Source: specification 1 §3, Share entry. */
+export const sensorUser = Type.Object(
+  {
+    email: Type.String(),
+    /** Empty while they wait for registration. */
+    name: Type.String(),
+    unregistered: Type.Boolean(),
+    shared_by: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
+    permissions: Type.Array(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** Somebody who sees a sensor by a share. */
+export type SensorUser = Static<typeof sensorUser>;
+
+/** Everybody with whom a sensor is shared, by name and address. */
+export const sensorUserList = Type.Object({ users: Type.Array(sensorUser) }, { additionalProperties: false });
+
+/** Sharing a sensor. Source: api.md, Forms settled. */
+export const sensorSharing = Type.Object(
+  {
+    email: emailText,
+    invite_to_app: Type.Optional(Type.Boolean()),
+    permissions: Type.Optional(Type.Array(Type.Enum(['read', 'full']), { minItems: 1, maxItems: 2 })),
+  },
+  { additionalProperties: false },
+);
 
 /** A page of sensors; `total` only with `page`. */
 export const sensorList = Type.Object(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takenInstant } from './taken-at.rules.ts';
+import { readTakenAt, takenInstant } from './taken-at.rules.ts';
 
 const now = Date.UTC(2028, 5, 1) / 1_000;
 const instant = (text: string) => Date.parse(text) / 1_000;
@@ -28,4 +28,27 @@ it('has no use for a clock that was never set or runs days ahead', () => {
   expect(takenInstant({ local: '1999-12-31T12:00:00', offset: null }, 'Asia/Tokyo', now)).toBeNull();
   expect(takenInstant({ local: '2028-06-01T08:59:59', offset: '+09:00' }, 'Asia/Tokyo', now - 86_400)).not.toBeNull();
   expect(takenInstant({ local: '2028-06-03T00:00:00', offset: null }, 'Asia/Tokyo', now)).toBeNull();
+});
+
+it.each([
+  ['2026:11:20 06:05:04', '+09:00', { local: '2026-11-20T06:05:04', offset: '+09:00' }],
+  ['2026:11:20 06:05:04', '', { local: '2026-11-20T06:05:04', offset: null }],
+  ['2026:11:20 06:05:04', 'JST', { local: '2026-11-20T06:05:04', offset: null }],
+  ['2026:02:30 06:05:04', '+09:00', null],
+  ['0000:00:00 00:00:00', '', null],
+  ['    :  :     :  :  ', '', null],
+])('reads %j with offset %j', (taken, offset, told) => expect(readTakenAt(taken, offset)).toEqual(told));
+
+it('agrees with the calendar library about clocks, around every change of them', () => {
+  const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
+  const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'];
+  for (const timeZone of zones) {
+    for (const day of changes.map((change) => Date.parse(change))) {
+      for (let at = day - 86_400_000; at < day + 172_800_000; at += 1_801_000) {
+        const local = new Date(at).toISOString().slice(0, 19);
+        const expected = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds / 1_000;
+        expect(takenInstant({ local, offset: null }, timeZone, now)).toBe(expected);
+      }
+    }
+  }
 });

@@ -38,8 +38,8 @@ export function invitationMail(mail: InvitationMail): MailWords {
       : 'If you do not know who invites you, you can ignore this mail. Do not pass the link on to anybody.';
   return layOutMail({
     lang: locale,
-    subject: `${subjectOf(mail, locale)} – Trapline`,
-    heading: subjectOf(mail, locale),
+    subject: `${invitationSubject(mail, locale)} – Trapline`,
+    heading: invitationSubject(mail, locale),
     ...greeting(reader),
     paragraphs: [...paragraphsOf(mail, locale), good],
     ...button(locale, label, url),
@@ -48,7 +48,11 @@ export function invitationMail(mail: InvitationMail): MailWords {
   });
 }
 
-function subjectOf({ kind, thing }: InvitationMail, locale: Locale): string {
+/** Who shares what: all that the first words of a mail about it are made of. */
+type Sharing = Pick<InvitationMail, 'kind' | 'thing' | 'invitedBy' | 'invitedByOrganization'>;
+
+/** What a mail about an invitation or a share is called. */
+export function invitationSubject({ kind, thing }: Sharing, locale: Locale): string {
   const name = nameInMail(thing);
   if (locale === 'ja') {
     return kind === 'organization' ? `「${name}」への招待` : `${nouns.ja[kind]}「${name}」の共有`;
@@ -62,7 +66,7 @@ const nouns = {
 };
 
 /** Who invites, and into what. */
-function inviting(mail: InvitationMail, locale: Locale): string {
+export function invitingSentence(mail: Sharing, locale: Locale): string {
   const { kind } = mail;
   const thing = nameInMail(mail.thing);
   const person = nameInMail(mail.invitedBy);
@@ -80,7 +84,7 @@ function inviting(mail: InvitationMail, locale: Locale): string {
 }
 
 function paragraphsOf(mail: InvitationMail, locale: Locale): readonly string[] {
-  const first = inviting(mail, locale);
+  const first = invitingSentence(mail, locale);
   if (mail.registered) {
     const next =
       locale === 'ja'
@@ -97,6 +101,6 @@ function paragraphsOf(mail: InvitationMail, locale: Locale): readonly string[] {
 
 function shortly(mail: InvitationMail, locale: Locale): string {
   return locale === 'ja'
-    ? `${inviting(mail, 'ja')}上のリンクから7日以内に登録してください。`
-    : `${inviting(mail, 'en')} Register with the link above within 7 days.`;
+    ? `${invitingSentence(mail, 'ja')}上のリンクから7日以内に登録してください。`
+    : `${invitingSentence(mail, 'en')} Register with the link above within 7 days.`;
 }

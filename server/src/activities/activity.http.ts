@@ -92,7 +92,7 @@ async function sensorGroups(
       );
   const bySensor = Map.groupBy(events, (event) => event.sensor_key);
   const groups = rows.flatMap((row) => {
-    const sensor = sensorAnswer(row, now);
+    const sensor = sensorAnswer(row, { now, mailInDomain: services.mailInDomain });
     return sensor ? [{ sensor, ...toPage(bySensor.get(row.key) ?? [], collapsedEvents) }] : [];
   });
   return { groups, total };

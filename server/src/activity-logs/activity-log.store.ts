@@ -1,8 +1,17 @@
-import { sql } from 'kysely';
-import type { Db } from '../platform/database/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { logBodyLength, logsLength } from '@trapline/domain/activity-logs/activity-log.limits.ts';
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import type { AccountCaller } from '../platform/http/handler.ts';
 
-/** Groups of activity logs. Source: specification 2 §4, "Activity log classification". */
-export type ActivityLogGroup = 'health-check' | 'settings-update' | 'settings-show' | 'request-upload-url' | 'upload';
+/** Groups of activity logs: of field units' calls and files, and of what people changed. Source: specification 2 §4. */
+export type ActivityLogGroup =
+  | 'health-check'
+  | 'settings-update'
+  | 'settings-show'
+  | 'request-upload-url'
+  | 'upload'
+  | 'change';
 
 /** What happened, as people read it. Source: specification 2 §3, "Activity log entry". */
 export interface ActivityLogMessage {
@@ -23,22 +32,35 @@ export interface ActivityLog {
   readonly message: ActivityLogMessage;
 }
 
-/** What a list of activity logs is limited to: `from` is included, `to` is not. */
-export interface ActivityLogRange {
-  readonly entity: string;
-  readonly from?: Date;
-  readonly to?: Date;
-  readonly limit: number;
-}
-
 /** Writes an entry; the same entry again changes nothing. Values that are undefined are left out. */
 export async function writeActivityLog(db: Db, log: ActivityLog): Promise<void> {
+  await insert(db, log, log.id);
+}
+
+/** What somebody changed about an entity. */
+export interface PersonsDeed {
+  readonly entity: string;
+  readonly at: Date;
+  readonly action: AuditAction;
+  /** What changed; never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes to an entity's activity log what somebody changed, in the transaction of the change. Source: domain.md §10. */
+export async function writePersonsDeed(tx: Tx, { own, account }: AccountCaller, deed: PersonsDeed): Promise<void> {
+  const by = own.id === account.id ? { by: own.email } : { by: own.email, as: account.email };
+  const { entity, at, action, details } = deed;
+  const message = { event: action, type: 'person', ...(details === undefined ? {} : { body: details }), metadata: by };
+  await insert(tx, { entity, at, log_group: 'change', message }, sql<string>`gen_random_uuid()::text`);
+}
+
+async function insert(db: Db, log: Omit<ActivityLog, 'id'>, id: string | RawBuilder<string>): Promise<void> {
   await db
     .insertInto('activity_logs')
     .values({
       entity: log.entity,
       at: log.at,
-      id: log.id,
+      id,
       log_group: log.log_group,
       message: storableJson(log.message),
     })
@@ -46,33 +68,114 @@ export async function writeActivityLog(db: Db, log: ActivityLog): Promise<void> 
     .execute();
 }
 
-/** Entries of an entity, newest first. */
-export function listActivityLogs(db: Db, range: ActivityLogRange) {
-  let query = db
-    .selectFrom('activity_logs')
-    .select(['entity', 'at', 'id', 'log_group', 'message'])
-    .where('entity', '=', range.entity);
-  if (range.from) query = query.where('at', '>=', range.from);
-  if (range.to) query = query.where('at', '<', range.to);
-  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(range.limit).execute();
-}
-
-/** JSON that jsonb takes: a NUL, which it refuses, becomes the replacement character. */
+/** JSON that jsonb takes: a NUL, which it refuses, becomes the replacement character. Of a long body the beginning stays. */
 function storableJson(message: ActivityLogMessage): string {
-  return JSON.stringify(message, (_key, value: unknown) =>
+  const body = message.body === undefined ? '' : JSON.stringify(message.body);
+  const kept = body.length <= logBodyLength ? message : { ...message, body: { cut: body.slice(0, logBodyLength) } };
+  return JSON.stringify(kept, (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD').toWellFormed() : value,
   );
 }
 
-/** Forgets entries older than an instant. @returns how many */
-export async function deleteActivityLogsBefore(db: Db, before: Date): Promise<number> {
-  let deleted = 0;
+/** Which entries of an entity are read: `from` is included, `to` is not. */
+export interface ActivityLogRange {
+  readonly entity: string;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+function ranged({ entity, from, to }: ActivityLogRange): RawBuilder<unknown> {
+  return sql`entity = ${entity}
+    and ${from === undefined ? sql`true` : sql`at >= ${from}`} and ${to === undefined ? sql`true` : sql`at < ${to}`}`;
+}
+
+/** An entry as it is read. */
+export interface ActivityLogRow {
+  readonly at: Date;
+  readonly id: string;
+  readonly log_group: string;
+  readonly message: Record<string, unknown>;
+}
+
+/** How much of a range is read, and from which end. */
+export interface ActivityLogPiece {
+  readonly limit: number;
+  /** The `oldest` of a range are those from where one can go on without a gap; the `newest` unless told. */
+  readonly take?: 'newest' | 'oldest';
+}
+
+/**
+ * Entries of an entity, newest first; fewer than the limit where they are long.
+ * @returns `more`: the range holds more, beyond the end at which reading stopped
+ */
+export async function listActivityLogs(
+  db: Db,
+  range: ActivityLogRange,
+  { limit, take = 'newest' }: ActivityLogPiece,
+): Promise<{ readonly rows: readonly ActivityLogRow[]; readonly more: boolean }> {
+  const order = sql.raw(take === 'newest' ? 'desc' : 'asc');
+  const { rows: found } = await sql<ActivityLogRow & { readonly followed: boolean }>`
+    select at, id, log_group, message, followed from (
+      select *, sum(length(message::text)) over longer length, row_number() over longer "position",
+        lead(true, 1, false) over longer followed from (
+        select at, id, log_group, message from activity_logs where ${ranged(range)}
+        order by at ${order}, id ${order} limit ${limit + 1}) piece
+      window longer as (order by at ${order}, id ${order} rows unbounded preceding)) log
+    where "position" <= ${limit} and (length <= ${logsLength} or "position" = 1)
+    order by at ${order}, id ${order}`.execute(db);
+  const more = found.at(-1)?.followed ?? false;
+  const rows = found.map(({ at, id, log_group, message }) => ({ at, id, log_group, message }));
+  return { rows: take === 'newest' ? rows : rows.toReversed(), more };
+}
+
+/** An entry of an export; `local_at` is `YYYY/MM/DD HH:mm:ss` in the reader's zone. */
+export interface ExportedActivityLog extends ActivityLogRow {
+  readonly local_at: string;
+}
+
+/**
+ * The next entries of an export, newest first.
+ * @param last the entry that was read last; null: none yet
+ * @param zone IANA name
+ */
+export async function activityLogsAfter(
+  db: Db,
+  range: ActivityLogRange,
+  last: Pick<ActivityLogRow, 'at' | 'id'> | null,
+  { limit, zone }: { readonly limit: number; readonly zone: string },
+): Promise<readonly ExportedActivityLog[]> {
+  const { rows } = await sql<ExportedActivityLog>`
+    select at, id, log_group, message, to_char(at at time zone ${zone}, 'YYYY/MM/DD HH24:MI:SS') local_at
+    from activity_logs where ${ranged(range)}
+      and ${last === null ? sql`true` : sql`at <= ${last.at} and (at, id) < (${last.at}, ${last.id})`}
+    order by at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether an account may still read activity logs. For an export, whose right is checked again while it runs. */
+export async function mayStillRead(db: Db, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from accounts
+    where id = ${accountId} and activated and not blocked and 'admin' = any (permissions)`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Forgets entries older than an instant: whole days (UTC) with their partitions, and what is kept without a day. A day
+ * that holds the instant stays until it is over.
+ */
+export async function forgetActivityLogsBefore(db: Db, before: Date): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'activity_logs'::regclass and c.relname ~ '^activity_logs_[0-9]{4}_[0-9]{2}_[0-9]{2}$'
+    order by c.relname`.execute(db);
+  const today = `activity_logs_${before.toISOString().slice(0, 10).replaceAll('-', '_')}`;
+  for (const { name } of rows) {
+    if (name < today) await sql`drop table ${sql.table(name)}`.execute(db);
+  }
   for (;;) {
     // A piece at a time, so that no statement lasts long whatever has piled up.
-    const result = await sql`delete from activity_logs where (entity, at, id) in (
-      select entity, at, id from activity_logs where at < ${before} limit 5000)`.execute(db);
-    const piece = Number(result.numAffectedRows ?? 0);
-    deleted += piece;
-    if (piece === 0) return deleted;
+    const result = await sql`delete from activity_logs_other_days where (entity, at, id) in (
+      select entity, at, id from activity_logs_other_days where at < ${before} limit 5000)`.execute(db);
+    if (Number(result.numAffectedRows ?? 0) === 0) return;
   }
 }

@@ -1,12 +1,12 @@
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteActivityLogsBefore } from './activity-log.store.ts';
+import { forgetActivityLogsBefore } from './activity-log.store.ts';
 
 /** Forgets activity logs older than `days`. Source: domain.md §10. */
 export function expireActivityLogTasks(services: Services, days: number): Tasks {
   return {
     async expire_activity_logs() {
-      await deleteActivityLogsBefore(services.db, new Date(services.clock.now() - days * 86_400_000));
+      await forgetActivityLogsBefore(services.db, new Date(services.clock.now() - days * 86_400_000));
     },
   };
 }

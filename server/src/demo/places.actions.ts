@@ -5,8 +5,8 @@ import { createInstallationSite } from '../installation-sites/installation-site.
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { startInstallation } from '../sensors/installation.store.ts';
-import { createSensor } from '../sensors/sensor.actions.ts';
-import { isSensorIdFree } from '../sensors/sensor.store.ts';
+import { createSensor } from '../sensors/create-sensor.actions.ts';
+import { isSensorIdFree } from '../sensors/sensor-change.store.ts';
 import { demoPeople, demoShares, demoSpare, type DemoSite } from './demo.catalogue.ts';
 import { findSite, followSite, sensorKeyOf, shareSensor, shareSite, type DemoShare } from './demo.store.ts';
 import type { PlacedPast } from './history.actions.ts';

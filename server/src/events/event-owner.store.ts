@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Problem } from '@trapline/domain/common/errors.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -48,15 +49,15 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
 
 /**
  * Takes the lock under which a sensor's counts, differences and aggregates change; one transaction at a time holds it.
+ * Deleting the sensor waits for it, and whoever waited meanwhile is refused: nothing is written for a sensor that is gone.
+ * @throws Problem gone
  */
 export async function lockSensor(tx: Tx, sensorKey: number): Promise<void> {
-  const locked = await tx
-    .selectFrom('sensor_states')
-    .select('sensor_key')
-    .where('sensor_key', '=', sensorKey)
-    .forUpdate()
-    .executeTakeFirst();
-  if (locked) return;
+  const { rows } = await sql`select from sensor_states state join sensors s on s.key = state.sensor_key
+    where state.sensor_key = ${sensorKey} for update of state`.execute(tx);
+  if (rows.length > 0) return;
+  const { rows: there } = await sql`select from sensors where key = ${sensorKey} for key share`.execute(tx);
+  if (there.length === 0) throw new Problem('gone', { detail: 'The sensor was deleted' });
   await tx
     .insertInto('sensor_states')
     .values({ sensor_key: sensorKey })

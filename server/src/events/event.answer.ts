@@ -88,12 +88,14 @@ function tilesOf(base: string, fields: AttachmentFields): Tiles | null {
 
 function toAttachment(id: string, fields: AttachmentFields): Attachment {
   const base = `/api/pictures/${id}/${fields.resource}/${fields.hash}`;
+  const plays = fields.content_type.startsWith('video/') && fields.state === 'understood';
   return {
     key: fields.resource,
-    url: `${base}/original`,
+    // A film's own bytes are for its download; pages show what every browser plays.
+    url: plays ? `${base}/playable` : `${base}/original`,
     width: fields.width,
     height: fields.height,
-    content_type: fields.content_type,
+    content_type: plays ? 'video/mp4' : fields.content_type,
     tiles: tilesOf(base, fields),
     thumbnail_url: fields.has_poster ? `${base}/thumbnail` : null,
     display_url: fields.has_poster ? `${base}/display` : null,

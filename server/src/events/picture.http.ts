@@ -51,6 +51,13 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
     async getPicture({ caller, params, headers }) {
       const attachment = await attachmentOf({ caller, params });
       if (params.form === 'original') return originalFile(storage, params.id, attachment, headers['range'], 'inline');
+      if (params.form === 'playable') {
+        const film = `${attachment.storage_key}/playable`;
+        const made = await storage.head(film);
+        // Films of before there was a playable form are what they were.
+        if (!made) return originalFile(storage, params.id, attachment, headers['range'], 'inline');
+        return file(storage, film, made.bytes, headers['range'], 'video/mp4', 'inline');
+      }
       const key = `${attachment.storage_key}/${params.form}`;
       const found = attachment.has_poster ? await storage.head(key) : null;
       if (!found) throw new Problem('not_found');

@@ -1,12 +1,10 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
-import { findActingAccount, findAssumableAccount } from '../accounts/account.store.ts';
-import type { Db } from '../platform/database/database.ts';
-import type { CallerAccount, Handlers, StreamAnswer } from '../platform/http/handler.ts';
+import { findActingAs } from '../accounts/account.store.ts';
+import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import { sensorStanding, sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
 import { exportEvents, type EventExport, type ExportServices } from './event-csv.actions.ts';
 import { sensorCsvSource, siteCsvSource, type CsvOwner, type CsvSource } from './event-csv.store.ts';
@@ -28,7 +26,7 @@ export function exportHandlers(services: ExportServices): ExportHandlers {
         timeZone: sensor.time_zone,
         accountId: own.id,
         mayGoOn: async () => {
-          const acting = await stillActing(services.db, account, own);
+          const acting = await findActingAs(services.db, { accountId: account.id, ownId: own.id });
           const standing = acting && (await sensorStandingByKey(services.pool, acting, sensor.sensor_key));
           return standing !== null && maySee(standing.standing);
         },
@@ -47,7 +45,7 @@ export function exportHandlers(services: ExportServices): ExportHandlers {
         timeZone: site.time_zone,
         accountId: own.id,
         mayGoOn: async () => {
-          const acting = await stillActing(services.db, account, own);
+          const acting = await findActingAs(services.db, { accountId: account.id, ownId: own.id });
           const standing = acting && (await siteStanding(services.db, acting, params.id));
           return standing !== null && maySee(standing.standing);
         },
@@ -55,12 +53,6 @@ export function exportHandlers(services: ExportServices): ExportHandlers {
       });
     },
   };
-}
-
-/** The account as it is now; null when it may not act any more, or who assumed it may not assume any more. */
-async function stillActing(db: Db, account: CallerAccount, own: CallerAccount): Promise<CallerAccount | null> {
-  if (own.id === account.id) return findActingAccount(db, account.id);
-  return isProductAdmin(await findActingAccount(db, own.id)) ? findAssumableAccount(db, account.id) : null;
 }
 
 /** What a share of a site does not give. Source: domain.md §3. */

@@ -1,7 +1,9 @@
+import { isPoorHealth } from '@trapline/domain/health/health.rules.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
+import { keepHealthPoint } from './health-point.store.ts';
 
-/** Notes that a sensor's unit reported at `now`; an older report never takes the place of a newer one. */
+/** Notes that a sensor's unit reported at `now`, by the server's clock. */
 export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise<void> {
   await db
     .insertInto('sensor_states')
@@ -10,14 +12,20 @@ export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise
     .execute();
 }
 
-/** Keeps a unit's health status. */
+/** Keeps a unit's health status, and what it says of the course. */
 export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
-  const values = { last_active: now, health_at: now, health_check_status: JSON.stringify(status) };
+  const values = {
+    last_active: now,
+    health_at: now,
+    health_check_status: JSON.stringify(status),
+    health_poor: isPoorHealth(status),
+  };
   await db
     .insertInto('sensor_states')
     .values({ sensor_key: sensorKey, ...values })
     .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet(values))
     .execute();
+  await keepHealthPoint(db, sensorKey, status, now);
 }
 
 /** Facts a unit tells about itself. */

@@ -3,13 +3,39 @@ import { checkSiteThresholds, newSiteSettings } from '@trapline/domain/installat
 import type { InstallationSiteCreation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayCreateSensor, mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
-import { checkTypedSettings, mayStandAt, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
-import { insertAuditEntry } from '../audit/audit.store.ts';
-import { transaction } from '../platform/database/database.ts';
-import { startInstallation } from '../sensors/installation.store.ts';
-import { actorOf, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
-import { sensorStanding, type SensorStanding } from '../shares/standing.store.ts';
-import { insertSite, isSiteNameTaken, setSiteNotifications } from './installation-site.store.ts';
+import { checkTypedSettings, mayStandAt, requiredName, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
+import { transaction, type Db, type Tx } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { lockMoves } from '../sensors/installation.store.ts';
+import { moveSensor } from '../sensors/move-sensor.actions.ts';
+import { lockSensorRow } from '../sensors/sensor-change.store.ts';
+import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
+import { sensorStanding, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
+import { insertSite, isSiteNameTaken } from './installation-site.store.ts';
+import { setSitePreference } from './site-change.store.ts';
+
+/** How an account stands to a site that it may see. @throws Problem not_found */
+export async function seeSite(
+  { db }: Pick<Services, 'db'>,
+  account: CallerAccount,
+  siteId: string,
+): Promise<SiteStanding> {
+  const site = await siteStanding(db, account, siteId);
+  if (!site || !maySee(site.standing)) throw new Problem('not_found');
+  return site;
+}
+
+/** How an account stands to a site that it may edit. @throws Problem not_found, forbidden */
+export async function editSite(
+  services: Pick<Services, 'db'>,
+  account: CallerAccount,
+  siteId: string,
+): Promise<SiteStanding> {
+  const site = await seeSite(services, account, siteId);
+  if (!mayEdit(site.standing)) throw new Problem('forbidden');
+  return site;
+}
 
 /**
  * Makes a site of the caller's organization and, where a sensor is named, lets it stand there from now on.
@@ -27,7 +53,7 @@ export async function createInstallationSite(
   checkSiteThresholds(creation.type, creation);
   // A site may be made for a type of which sensors may be made: permitted, and neither station nor device.
   if (!mayCreateSensor(account, creation.type)) throw new Problem('forbidden', { detail: 'Not this type of site' });
-  const now = new Date(Math.floor(services.clock.now() / 1_000) * 1_000);
+  const now = new Date(services.clock.now());
   const site = {
     type: creation.type,
     name,
@@ -43,22 +69,23 @@ export async function createInstallationSite(
   } as const;
   // The form's empty choice means none. Source: specification 1 §5.
   const wanted = creation.sensor_id === '' ? null : creation.sensor_id;
-  const sensor = typeof wanted === 'string' ? await sensorStanding(services.db, account, wanted) : null;
-  if (typeof wanted === 'string') checkSensor(sensor, site);
+  const sensor = typeof wanted === 'string' ? await sensorForSite(services.db, account, site, wanted) : null;
+  const organizationId = account.organization_id;
   try {
     return await transaction(services.db, async (tx) => {
+      if (sensor) await lockMoves(tx, site);
+      if (sensor) await lockSensorForSite(tx, account, site, sensor);
       const siteId = await insertSite(tx, site);
-      if (sensor) await startInstallation(tx, { site_id: siteId, sensor_key: sensor.sensor_key, at: now });
-      if (creation.receive_notifications === true) await setSiteNotifications(tx, account.id, siteId, true);
-      await insertAuditEntry(tx, {
+      const { receive_notifications } = creation;
+      if (receive_notifications === true) await setSitePreference(tx, account.id, siteId, { receive_notifications });
+      await auditDeed(tx, doer, {
         at: now,
-        ...actorOf(doer.caller),
-        organizationId: account.organization_id,
+        organizationId,
         action: 'installation_site.create',
         entity: `InstallationSite-${siteId}`,
         details: { type: site.type, name, sensor_id: sensor?.sensor_id ?? null },
-        address: doer.address,
       });
+      if (sensor) await moveSensor(tx, { doer, at: now, organizationId }, sensor, siteId);
       return siteId;
     });
   } catch (error) {
@@ -67,10 +94,36 @@ export async function createInstallationSite(
   }
 }
 
-function checkSensor(sensor: SensorStanding | null, site: Parameters<typeof mayStandAt>[1]): void {
+/**
+ * The sensor that an account wants to stand at a site.
+ * @throws Problem validation_failed, forbidden
+ */
+export async function sensorForSite(
+  db: Db,
+  account: CallerAccount,
+  site: Placeable,
+  sensorId: string,
+): Promise<SensorStanding> {
+  const sensor = await sensorStanding(db, account, sensorId);
   if (!sensor || !maySee(sensor.standing)) throw invalidValue('/sensor_id', 'there is no such sensor');
   if (!mayEdit(sensor.standing)) throw new Problem('forbidden', { detail: 'The sensor may not be edited' });
   if (!mayStandAt(sensor, site)) {
     throw invalidValue('/sensor_id', 'the sensor must be of the same type and organization as the site');
   }
+  return sensor;
+}
+
+/**
+ * Locks the sensor that shall stand at a site, and asks for the right again: a share may have ended meanwhile. Call under
+ * `lockMoves`, before the site is locked.
+ * @throws Problem validation_failed, forbidden
+ */
+export async function lockSensorForSite(
+  tx: Tx,
+  account: CallerAccount,
+  site: Placeable,
+  { sensor_key, sensor_id }: SensorStanding,
+): Promise<void> {
+  await lockSensorRow(tx, sensor_key);
+  await sensorForSite(tx, account, site, sensor_id);
 }

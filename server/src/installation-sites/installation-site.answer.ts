@@ -4,8 +4,9 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
+import { defaultPhotoInterval } from '@trapline/domain/sensors/sensor.limits.ts';
 import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
-import { creatorOf, organizationOf, secondsOrNull } from '../sensors/sensor.answer.ts';
+import { creatorOf, organizationOf, secondsOrNull, sensorEtag } from '../sensors/sensor.answer.ts';
 import type { SiteRow } from './installation-site.store.ts';
 
 const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.Integer()) }));
@@ -24,7 +25,7 @@ export function siteAnswer(row: SiteRow, now: Date): InstallationSite | null {
     permissions: [...permissionsOf(row.standing)],
     receive_notifications: row.receive_notifications,
     time_zone: row.time_zone ?? defaultTimeZone,
-    etag: `"r${row.revision}"`,
+    etag: sensorEtag(row.revision),
   };
   if (row.standing === 'shared_read') return { ...shown, shared: true, ...hidden };
   const has = sensorTypeCapabilities[row.type];
@@ -47,7 +48,15 @@ export function siteAnswer(row: SiteRow, now: Date): InstallationSite | null {
     created_by: creatorOf(row),
     installed_at: since,
     last_active: lastActive,
-    no_response: hasNoResponse(lastActive, interval ?? null, Math.floor(now.getTime() / 1_000)),
+    no_response: hasNoResponse(
+      row.type,
+      lastActive,
+      row.effective_interval ?? defaultPhotoInterval,
+      Math.floor(now.getTime() / 1_000),
+    ),
+    health_poor: has.healthCheck ? row.health_poor : null,
+    has_data: row.has_data,
+    has_shares: row.has_shares,
   };
 }
 
@@ -65,6 +74,9 @@ const hidden = {
   installed_at: null,
   last_active: null,
   no_response: false,
+  health_poor: null,
+  has_data: null,
+  has_shares: null,
 } as const;
 
 function sensorOf(row: SiteRow, since: number | null): InstallationSite['sensor'] {

@@ -150,11 +150,15 @@ describe('installation sites', () => {
       installed_at: null,
       last_active: null,
       no_response: false,
-      etag: '"r1"',
+      health_poor: null,
+      has_data: null,
+      has_shares: null,
+      etag: '"r2"',
     });
     const names = async (account: TestAccount, q: string) =>
       (await handlers.listInstallationSites(makeCall(account, { query: { q } }))).installation_sites.map((s) => s.name);
     expect(await names(stranger, 'shown')).toEqual(['Shown']);
+    expect(await names(stranger, '昆虫モニター')).toEqual(['Shown']);
     expect(await names(stranger, 'covert')).toEqual([]);
     expect(await names(stranger, 'north')).toEqual([]);
     expect(await names(creator, 'covert north 1970/01/01')).toEqual(['Shown']);

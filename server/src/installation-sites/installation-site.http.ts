@@ -3,14 +3,24 @@ import { siteSortKeys } from '@trapline/domain/installation-sites/installation-s
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
+import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { SensorServices } from '../sensors/sensor.actions.ts';
+import { deleteInstallationSite } from './delete-site.actions.ts';
 import { siteAnswer } from './installation-site.answer.ts';
 import { createInstallationSite } from './installation-site.actions.ts';
+import { listInstallations, updateInstallation } from './installation.actions.ts';
 import { findSiteRow, listSiteRows } from './installation-site.store.ts';
+import { updateInstallationSite } from './update-site.actions.ts';
 
 type InstallationSiteHandlers = Pick<
   Handlers,
-  'listInstallationSites' | 'createInstallationSite' | 'getInstallationSite'
+  | 'listInstallationSites'
+  | 'createInstallationSite'
+  | 'getInstallationSite'
+  | 'updateInstallationSite'
+  | 'deleteInstallationSite'
+  | 'listInstallations'
+  | 'updateInstallation'
 >;
 
 /** A site as an account sees it. @throws Problem not_found when it may not see it */
@@ -33,8 +43,10 @@ export function installationSiteHandlers(services: SensorServices): Installation
       refuseTooMany(request, rows.length);
       const installation_sites = rows.flatMap((row) => siteAnswer(row, now) ?? []);
       if (!request.page) return { installation_sites };
-      const total = await listTotal(rows, (first) =>
-        listSiteRows(services.db, { account, now }, { ...request, page: first }),
+      const total = await listTotal(
+        rows,
+        (first) => listSiteRows(services.db, { account, now }, { ...request, page: first }),
+        request.page,
       );
       return { installation_sites, total };
     },
@@ -43,6 +55,23 @@ export function installationSiteHandlers(services: SensorServices): Installation
       const created = await siteFor(services, caller.account, String(siteId));
       setHeader('etag', created.etag);
       return created;
+    },
+    updateInstallationSite: async ({ params, body, caller, address, headers, setHeader }) => {
+      await updateInstallationSite(services, { caller, address }, params.id, body, ifMatchOf(headers));
+      const changed = await siteFor(services, caller.account, params.id);
+      setHeader('etag', changed.etag);
+      return changed;
+    },
+    deleteInstallationSite: ({ params, caller, address, headers }) =>
+      deleteInstallationSite(services, { caller, address }, params.id, ifMatchOf(headers)),
+    listInstallations: async ({ params, caller: { account } }) => ({
+      installations: await listInstallations(services, account, params.id),
+    }),
+    updateInstallation: async ({ params: { id, installationId }, body, caller, address, headers, setHeader }) => {
+      const ids = { siteId: id, installationId };
+      const corrected = await updateInstallation(services, { caller, address }, ids, body, ifMatchOf(headers));
+      setHeader('etag', corrected.etag);
+      return corrected;
     },
     getInstallationSite: async ({ params, caller, setHeader }) => {
       const found = await siteFor(services, caller.account, params.id);

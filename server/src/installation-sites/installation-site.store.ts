@@ -5,8 +5,9 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
-import type { Viewer } from '../sensors/sensor.store.ts';
-import { callerRow, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
+import { sitesCount, type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
+import { callerRow, sensorStandingSql, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
+import { siteEventsSql, siteSharesSql } from './site-change.store.ts';
 
 /** A site with all that its answer is made of, seen by one account. Days are `YYYY-MM-DD`. */
 export interface SiteRow {
@@ -19,6 +20,10 @@ export interface SiteRow {
   readonly trap_replaced_on: string | null;
   readonly trap_effective_days: number;
   readonly sensor_settings: unknown;
+  /** The photo interval that the unit there is told. */
+  readonly effective_interval: number | null;
+  readonly has_data: boolean;
+  readonly has_shares: boolean;
   readonly revision: number;
   readonly standing: Standing;
   readonly organization_id: number | null;
@@ -35,6 +40,8 @@ export interface SiteRow {
   readonly sensor_name: string | null;
   readonly sensor_since: Date | null;
   readonly last_active: Date | null;
+  /** Null for those who may not see the sensor's health: standing at a site tells nothing of it. */
+  readonly health_poor: boolean | null;
   /** Its place in the list, and the length of the whole list. */
   readonly position: number;
   readonly total: number;
@@ -50,7 +57,7 @@ export interface SiteNarrowing {
 /** The sensor that stands at each site now: at most one, as installations of a site never overlap. */
 function currentSensor(now: Date): RawBuilder<unknown> {
   return sql`(
-    select i.site_id, s.key, s.id, s.name, i.since from installations i join sensors s on s.key = i.sensor_key
+    select i.site_id, s.key, s.id, s.name, s.photo_interval, i.since from installations i join sensors s on s.key = i.sensor_key
     where i.since <= ${now} and i.until > ${now}) sensor on sensor.site_id = site.id`;
 }
 
@@ -58,13 +65,17 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
   return sql<SiteRow>`
     with found as materialized (${found})
     select site.id, site.type, site.name, site.memo, site.threshold, site.increase_threshold, site.trap_replaced_on,
-      site.trap_effective_days, site.sensor_settings, site.revision, ${sql.raw(siteStandingSql)} standing,
+      site.trap_effective_days, site.sensor_settings,
+      coalesce(case when ${sitesCount('site')} then (site.sensor_settings ->> 'photo_interval')::integer end,
+        sensor.photo_interval) effective_interval,
+      ${sql.raw(siteEventsSql)} has_data, ${sql.raw(siteSharesSql)} has_shares, site.revision, ${sql.raw(siteStandingSql)} standing,
       site.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,
       creator.organization_id creator_organization_id, home.name creator_organization_name,
       coalesce(preference.bookmarked, false) bookmarked,
       coalesce(preference.receive_notifications, false) receive_notifications,
       sensor.id sensor_id, sensor.name sensor_name, sensor.since sensor_since, state.last_active,
+      case when ${sql.raw(sensorStandingSql)} not in ('none', 'shared_read') then state.health_poor end health_poor,
       found.position, found.total
     from ${callerRow(account)}, found join installation_sites site on site.id = found.id
     join accounts creator on creator.id = site.created_by
@@ -72,6 +83,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
     left join ${currentSensor(now)}
+    left join sensors s on s.key = sensor.key
     left join sensor_states state on state.sensor_key = sensor.key
     order by found.position`;
 }
@@ -79,9 +91,10 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
 /** Whether the viewer may know more than the name: not by a share. What is hidden is neither searched nor sorted by. */
 const inner = sql.raw(`${siteStandingSql} <> 'shared_read'`);
 
-const haystack = sql`lower(concat_ws(e'\n', site.name, site.type, case when ${inner} then
-  concat_ws(e'\n', sensor.id, sensor.name, to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}),
-    'YYYY/MM/DD'), o.name, creator.name) end))`;
+const haystack = sql`lower(case when ${inner} then
+  concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}, sensor.id, sensor.name,
+    to_char(sensor.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD'), o.name, creator.name)
+  else concat_ws(e'\n', site.name, ${wordsOfType(sql`site.type`)}) end)`;
 
 function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
   const columns: Readonly<Record<SiteSortKey, readonly RawBuilder<unknown>[]>> = {
@@ -114,7 +127,7 @@ export async function listSiteRows(
   ]);
   const conditions = [
     sql`${sql.raw(siteStandingSql)} <> 'none'`,
-    containsWords(haystack, request.words),
+    containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`site.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
@@ -124,6 +137,8 @@ export async function listSiteRows(
     request.words.length > 0 || request.order.key === 'sensor' || request.order.key === 'installed_at'
       ? sql`left join ${currentSensor(now)}`
       : sql``;
+  // Put together once a row, not once a word.
+  const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is worked out for those that may be seen, not for all there are.
   const found = sql`
     select site.id, row_number() over (order by ${order}) "position", count(*) over () total
@@ -132,6 +147,7 @@ export async function listSiteRows(
     left join organizations o on o.id = site.organization_id
     left join site_preferences preference on preference.site_id = site.id and preference.account_id = ${account.id}
     ${current}
+    ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;
   const { rows } = await siteRows(found, viewer).execute(db);
@@ -172,15 +188,4 @@ export async function insertSite(tx: Tx, site: NewSite): Promise<number> {
 /** Whether an error says that the name is taken in the organization (without one: among the person's own). */
 export function isSiteNameTaken(error: unknown): boolean {
   return isTaken(error, 'installation_sites_name') || isTaken(error, 'installation_sites_own_name');
-}
-
-/** Keeps whether an account wants mails about a site. */
-export async function setSiteNotifications(tx: Tx, accountId: number, siteId: number, wanted: boolean): Promise<void> {
-  await tx
-    .insertInto('site_preferences')
-    .values({ account_id: accountId, site_id: siteId, receive_notifications: wanted })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'site_id']).doUpdateSet({ receive_notifications: wanted }),
-    )
-    .execute();
 }

@@ -17,4 +17,6 @@ export interface Services {
   readonly log: Logger;
   /** What links in mails and upload URLs begin with. */
   readonly publicUrl: string;
+  /** Domain of the addresses that take mails with photos; null: none does. */
+  readonly mailInDomain: string | null;
 }

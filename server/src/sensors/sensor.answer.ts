@@ -1,9 +1,10 @@
 import { Compile } from 'typebox/compile';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
 import { healthStatus } from '@trapline/domain/health/health.schema.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
-import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
+import { mayEdit, maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
+import { hasNoResponse, mailAddress } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import type { SensorRow } from './sensor.store.ts';
 
@@ -14,18 +15,31 @@ export function secondsOrNull(at: Date | null): number | null {
   return at === null ? null : Math.floor(at.getTime() / 1_000);
 }
 
+/** What an answer needs beside the row. */
+export interface AnswerFacts {
+  readonly now: Date;
+  /** The domain of mail-in addresses; null: the portal receives no mails. */
+  readonly mailInDomain: string | null;
+}
+
+/** The etag of a sensor's or a site's state. */
+export function sensorEtag(revision: number): string {
+  return `"r${revision}"`;
+}
+
 /**
  * A sensor as its viewer may see it: what its type lacks is null, and a share to read gives no memo, health, mail
  * address, nor the site unless that is shared too. Source: domain.md §3.
  * @returns null for a viewer without standing, or a type of another version
  */
-export function sensorAnswer(row: SensorRow, now: Date): Sensor | null {
+export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts): Sensor | null {
   if (!maySee(row.standing) || !isSensorType(row.type)) return null;
   const has = sensorTypeCapabilities[row.type];
-  const inner = row.standing !== 'shared_read';
+  const inner = mayEdit(row.standing);
+  const health = maySeeHealth(row.standing);
   const siteShown = !row.standing.startsWith('shared') || (row.site_standing !== null && maySee(row.site_standing));
   const lastActive = secondsOrNull(row.last_active);
-  const photoInterval = has.photoInterval ? row.photo_interval : null;
+  const mailHash = has.receivesMail && inner ? row.mail_hash : null;
   return {
     id: row.id,
     type: row.type,
@@ -36,26 +50,32 @@ export function sensorAnswer(row: SensorRow, now: Date): Sensor | null {
     notice: row.notice,
     threshold: has.threshold ? row.threshold : null,
     increase_threshold: has.threshold ? row.increase_threshold : null,
+    // Told to all who see the sensor: its events show it anyway.
+    effective_threshold: row.effective_threshold,
     trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
     trap_effective_days: has.replacement ? row.trap_effective_days : null,
-    photo_interval: photoInterval,
+    photo_interval: has.photoInterval ? row.photo_interval : null,
     bookmarked: row.bookmarked,
-    mail_hash: has.receivesMail && inner ? row.mail_hash : null,
+    mail_hash: mailHash,
+    mail_address: mailHash !== null && mailInDomain !== null ? mailAddress(row.id, mailHash, mailInDomain) : null,
+    shared: row.shared,
+    has_key: inner && row.has_key,
     permissions: [...permissionsOf(row.standing)],
     created_by: creatorOf(row),
     organization: organizationOf(row),
     time_zone: row.time_zone ?? defaultTimeZone,
     installation_site: siteShown ? siteOf(row) : null,
     installation_site_id: siteShown && row.site_id !== null ? String(row.site_id) : null,
-    last_active: inner ? lastActive : null,
-    health_check_status: inner && has.healthCheck ? healthOf(row.health_check_status) : null,
+    last_active: health ? lastActive : null,
+    health_check_status: health && has.healthCheck ? healthOf(row.health_check_status) : null,
+    health_poor: health && has.healthCheck ? row.health_poor : null,
     total_event_count: row.total_event_count,
     undetected_event_count: row.undetected_event_count,
-    no_response: hasNoResponse(lastActive, photoInterval, Math.floor(now.getTime() / 1_000)),
-    firmware_version: inner ? row.firmware_version : null,
-    ip_address: inner ? row.ip_address : null,
-    serial_no: inner ? row.serial_no : null,
-    etag: `"r${row.revision}"`,
+    no_response: hasNoResponse(row.type, lastActive, row.effective_interval, Math.floor(now.getTime() / 1_000)),
+    firmware_version: health ? row.firmware_version : null,
+    ip_address: health ? row.ip_address : null,
+    serial_no: health ? row.serial_no : null,
+    etag: sensorEtag(row.revision),
   };
 }
 

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names.catalogue.ts';
+import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
-import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
 import {
   callerRow,
@@ -26,7 +28,12 @@ export interface SensorRow {
   readonly trap_replaced_on: string | null;
   readonly trap_effective_days: number;
   readonly photo_interval: number;
+  /** The threshold and the photo interval that count: the site's where sites do. Null: the type has no threshold. */
+  readonly effective_threshold: number | null;
+  readonly effective_interval: number;
   readonly mail_hash: string | null;
+  readonly has_key: boolean;
+  readonly shared: boolean;
   readonly revision: number;
   readonly standing: Standing;
   readonly organization_id: number | null;
@@ -44,6 +51,7 @@ export interface SensorRow {
   readonly site_standing: Standing | null;
   readonly last_active: Date | null;
   readonly health_check_status: unknown;
+  readonly health_poor: boolean | null;
   readonly firmware_version: string | null;
   readonly ip_address: string | null;
   readonly serial_no: string | null;
@@ -67,13 +75,27 @@ export interface SensorNarrowing {
   readonly bookmarkedOnly?: boolean;
 }
 
-function currentSite(now: Date): RawBuilder<unknown> {
-  return sql`lateral (
-    select site.id, site.name, i.since, ${sql.raw(siteStandingSql)} standing
-    from installations i join installation_sites site on site.id = i.site_id
-    where i.sensor_key = s.key and i.since <= ${now} and i.until > ${now}
-    order by i.since desc limit 1)`;
+/** SQL that joins the site where each sensor `s` stands now, and its `installation`: at most one, as they never overlap. */
+function withCurrentSite(now: Date): RawBuilder<unknown> {
+  return sql`
+    left join installations installation on installation.sensor_key = s.key
+      and installation.since <= ${now} and installation.until > ${now}
+    left join installation_sites site on site.id = installation.site_id`;
 }
+
+/**
+ * SQL that is true where sites count for the things of an organization `o`, without one of a person `creator`: their
+ * thresholds and photo interval take the place of the sensor's own. Source: domain.md §5.
+ */
+export function sitesCount(thing: 's' | 'site'): RawBuilder<boolean> {
+  return sql<boolean>`('sensor_installation_sites' = any(
+    case when ${sql.ref(`${thing}.organization_id`)} is null then creator.active_features else o.active_features end))`;
+}
+
+const thresholdTypes = sensorTypes.filter((type) => sensorTypeCapabilities[type].threshold);
+/** The threshold that the list shows, the one that counts; null where the type has none. */
+const effectiveThreshold = sql`case when s.type = any(${thresholdTypes}::text[]) then
+  case when site.id is not null and ${sitesCount('s')} then site.threshold else s.threshold end end`;
 
 /** Rows of the sensors that `found` (key, position, total) names. Health is left out of lists: it is large. */
 function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHealth: boolean): RawBuilder<SensorRow> {
@@ -81,14 +103,19 @@ function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHe
     with found as materialized (${found})
     select s.key, s.id, s.type, s.name, s.place, s.installed_on, s.memo, s.threshold, s.increase_threshold,
       s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.mail_hash, s.revision,
+      ${effectiveThreshold} effective_threshold,
+      coalesce(case when ${sitesCount('s')} then (site.sensor_settings ->> 'photo_interval')::integer end,
+        s.photo_interval) effective_interval,
+      s.field_key_hash is not null has_key, exists (select from sensor_shares share where share.sensor_key = s.key) shared,
       ${sql.raw(sensorStandingSql)} standing,
       s.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,
       creator.organization_id creator_organization_id, home.name creator_organization_name,
       coalesce(preference.bookmarked, false) bookmarked, coalesce(preference.notice, false) notice,
-      site.id site_id, site.name site_name, site.since site_since, site.standing site_standing,
+      site.id site_id, site.name site_name, installation.since site_since,
+      case when site.id is not null then ${sql.raw(siteStandingSql)} end site_standing,
       state.last_active, ${withHealth ? sql`state.health_check_status` : sql`null`} health_check_status,
-      state.firmware_version, state.ip_address, state.serial_no,
+      state.health_poor, state.firmware_version, state.ip_address, state.serial_no,
       coalesce(state.total_event_count, 0) total_event_count,
       coalesce(state.undetected_event_count, 0) undetected_event_count,
       found.position, found.total
@@ -98,23 +125,38 @@ function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHe
     left join organizations o on o.id = s.organization_id
     left join sensor_states state on state.sensor_key = s.key
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
-    left join ${currentSite(now)} site on true
+    ${withCurrentSite(now)}
     order by found.position`;
 }
 
-/** The columns that a free-text search looks through; dates as people see them. Source: specification 1 §2. */
+const typeWords = sensorTypes.map((type) => [type, sensorTypeNames.en[type], sensorTypeNames.ja[type]].join('\n'));
+
+/** SQL of the words by which a type is found: as the wire writes it, and its name in both languages. */
+export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(${typeWords}::text[])[array_position(${[...sensorTypes]}::text[], ${column})]`;
+}
+
+/** Whether the viewer may know at which site the sensor stands: not by a share of the sensor alone. */
+const siteShown = `(${sensorStandingSql} not in ('shared_read', 'shared_full') or ${siteStandingSql} <> 'none')`;
+
+/**
+ * The columns that a free-text search looks through: what the list shows, dates as people see them, and the place and day
+ * of the legacy form. Source: specification 1 §2.
+ */
 const haystack = sql`lower(concat_ws(e'\n', s.id, s.name, s.place, to_char(s.installed_on, 'YYYY/MM/DD'),
-  s.threshold::text, creator.name, o.name, s.type))`;
+  case when site.id is not null and ${sql.raw(siteShown)} then concat_ws(e'\n', site.name,
+    to_char(installation.since at time zone coalesce(o.time_zone, ${defaultTimeZone}), 'YYYY/MM/DD')) end,
+  ${effectiveThreshold}, creator.name, o.name, ${wordsOfType(sql`s.type`)}))`;
 
 function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
   const byType = sql`array_position(${[...sensorTypes]}::text[], s.type)`;
   const columns: Readonly<Record<SensorSortKey, readonly RawBuilder<unknown>[]>> = {
-    type: [byType, sql`s.place`, sql`s.name`],
+    type: [byType, sql`s.place`, sql`s.name`, sql`s.id`],
     id: [sql`lower(s.id)`],
     name: [sql`s.name`],
     place: [sql`s.place`],
     installed_on: [sql`s.installed_on`],
-    threshold: [sql`s.threshold`],
+    threshold: [effectiveThreshold],
     installation_site: [sql`case when ${sql.raw(siteShown)} then site.name end`],
     organization: [sql`o.name`],
     created_by: [sql`creator.name`],
@@ -123,9 +165,6 @@ function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
   };
   return columns[key];
 }
-
-/** Whether the viewer may know at which site the sensor stands: not by a sensor's share to read alone. */
-const siteShown = `(${sensorStandingSql} not in ('shared_read', 'shared_full') or site.standing <> 'none')`;
 
 /**
  * Sensors that an account may see, with those words, in that order.
@@ -142,13 +181,16 @@ export async function listSensorRows(
   const order = sql.join([...sortColumns(request.order.key).map((column) => sql`${column} ${direction}`), sql`s.key`]);
   const conditions = [
     sql`${sql.raw(sensorStandingSql)} <> 'none'`,
-    containsWords(haystack, request.words),
+    containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
   ];
   // Left joins that nothing asks for cost nothing, but this one cannot be left out by the database itself.
-  const current = request.order.key === 'installation_site' ? sql`left join ${currentSite(now)} site on true` : sql``;
+  const asksForSite = request.words.length > 0 || ['installation_site', 'threshold'].includes(request.order.key);
+  const current = asksForSite ? withCurrentSite(now) : sql``;
+  // Put together once a row, not once a word.
+  const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is worked out for those that may be seen, not for all there are.
   const found = sql`
     select s.key, row_number() over (order by ${order}) "position", count(*) over () total
@@ -157,6 +199,7 @@ export async function listSensorRows(
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
     ${current}
+    ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;
   const { rows } = await sensorRows(found, viewer, false).execute(db);
@@ -169,46 +212,4 @@ export async function findSensorRow(db: Db, viewer: Viewer, sensorId: string): P
   const found = sql`select key, 1 "position", 1 total from sensors where lower(id) = lower(${sensorId})`;
   const { rows } = await sensorRows(found, viewer, true).execute(db);
   return rows[0];
-}
-
-/** Whether no sensor has this id, in whatever case. */
-export async function isSensorIdFree(db: Db, sensorId: string): Promise<boolean> {
-  const { rows } = await sql`select from sensors where lower(id) = lower(${sensorId})`.execute(db);
-  return rows.length === 0;
-}
-
-/** What is kept of a new sensor. */
-export interface NewSensor {
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
-  readonly place: string;
-  readonly installed_on: string | null;
-  readonly memo: string;
-  readonly threshold: number;
-  readonly increase_threshold: number;
-  readonly trap_replaced_on: string | null;
-  readonly trap_effective_days: number;
-  readonly photo_interval: number;
-  readonly mail_hash: string | null;
-  readonly organization_id: number | null;
-  readonly created_by: number;
-  readonly created_at: Date;
-}
-
-/** Keeps a new sensor and the row of what will change with every report. @returns its key */
-export async function insertSensor(tx: Tx, sensor: NewSensor): Promise<number> {
-  const { key } = await tx.insertInto('sensors').values(sensor).returning('key').executeTakeFirstOrThrow();
-  await tx.insertInto('sensor_states').values({ sensor_key: key }).execute();
-  return key;
-}
-
-/** Whether an error says that a sensor's id is taken. */
-export function isSensorIdTaken(error: unknown): boolean {
-  return isTaken(error, 'sensors_id');
-}
-
-/** Keeps the hash of a sensor's new field key; the earlier key ends. */
-export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Promise<void> {
-  await tx.updateTable('sensors').set({ field_key_hash: hash }).where('key', '=', sensorKey).execute();
 }

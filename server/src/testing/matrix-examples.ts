@@ -29,6 +29,13 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
   const password = 'Another1password';
   const newAddress = () => `${fresh('new')}@${world.email.split('@')[1]}`;
   const account = async (member: 'member' | 'loner' = 'loner') => encodeURIComponent(await world.newAccount(member));
+  /** A share of its own of a sensor or site. @param shares where the thing's shares are */
+  const shared = async (shares: string): Promise<Example> => {
+    const email = await world.newAccount('loner');
+    const headers = { ...(await world.headersOf('creator')), 'content-type': 'application/json' };
+    await fetch(`${url}${shares}`, { method: 'POST', headers, body: JSON.stringify({ email }) });
+    return { path: `${shares}/${encodeURIComponent(email)}` };
+  };
   return {
     'GET /api/config': () => ({ path: '/api/config' }),
     'POST /api/signin': () => ({ path: '/api/signin', body: { email: world.email, password: world.password } }),
@@ -83,6 +90,20 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/sensors': () => ({ path: '/api/sensors' }),
     'POST /api/sensors': () => ({ path: '/api/sensors', body: { id: fresh('NEW'), name: 'New', type: 'fly_scan' } }),
     'GET /api/sensors/{id}': () => ({ path: `/api/sensors/${world.sensorId}` }),
+    'PATCH /api/sensors/{id}': () => ({
+      path: `/api/sensors/${world.otherSensorId}`,
+      body: { memo: fresh('Memo'), bookmarked: true },
+    }),
+    'DELETE /api/sensors/{id}': async (role) => ({
+      path: `/api/sensors/${await world.newSensor(role === 'reader' ? 'shared' : 'alone')}`,
+    }),
+    'GET /api/sensors/{id}/health': () => ({ path: `/api/sensors/${world.sensorId}/health` }),
+    'GET /api/sensors/{id}/users': () => ({ path: `/api/sensors/${world.sensorId}/users` }),
+    'POST /api/sensors/{id}/users': async () => ({
+      path: `/api/sensors/${world.sensorId}/users`,
+      body: { email: await world.newAccount('loner') },
+    }),
+    'DELETE /api/sensors/{id}/users/{userEmail}': () => shared(`/api/sensors/${world.sensorId}/users`),
     'GET /api/sensors/{id}/availability': () => ({ path: `/api/sensors/${world.sensorId}/availability` }),
     'POST /api/sensors/{id}/key': () => ({ path: `/api/sensors/${world.otherSensorId}/key` }),
     'GET /api/installation_sites': () => ({ path: '/api/installation_sites' }),
@@ -91,6 +112,31 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       body: { name: fresh('Site'), type: 'fly_scan', threshold: 0, increase_threshold: 0 },
     }),
     'GET /api/installation_sites/{id}': () => ({ path: `/api/installation_sites/${world.siteId}` }),
+    'PATCH /api/installation_sites/{id}': () => ({
+      path: `/api/installation_sites/${world.siteId}`,
+      body: { memo: fresh('Memo'), bookmarked: true },
+    }),
+    'DELETE /api/installation_sites/{id}': async (role) => ({
+      path: `/api/installation_sites/${await world.newSite(role === 'reader' ? 'shared' : 'alone')}`,
+    }),
+    'GET /api/installation_sites/{id}/shares': () => ({ path: `/api/installation_sites/${world.siteId}/shares` }),
+    'POST /api/installation_sites/{id}/shares': async () => ({
+      path: `/api/installation_sites/${world.siteId}/shares`,
+      body: { email: await world.newAccount('loner') },
+    }),
+    'DELETE /api/installation_sites/{id}/shares/{shareId}': () =>
+      shared(`/api/installation_sites/${world.siteId}/shares`),
+    'GET /api/activity_logs/{id}': () => ({ path: `/api/activity_logs/Sensor-${world.sensorId}` }),
+    'GET /api/activity_logs/{id}/entries.csv': () => ({
+      path: `/api/activity_logs/Sensor-${world.sensorId}/entries.csv`,
+    }),
+    'GET /api/installation_sites/{id}/installations': () => ({
+      path: `/api/installation_sites/${world.siteId}/installations`,
+    }),
+    'PATCH /api/installation_sites/{id}/installations/{installationId}': () => ({
+      path: `/api/installation_sites/${world.siteId}/installations/${world.installationId}`,
+      body: { since: 60 },
+    }),
     'GET /api/sensors/{id}/events': () => ({ path: `/api/sensors/${world.sensorId}/events` }),
     'GET /api/installation_sites/{id}/events': () => ({ path: `/api/installation_sites/${world.siteId}/events` }),
     'GET /api/sensors/{id}/events.csv': () => ({ path: `/api/sensors/${world.countingSensorId}/events.csv` }),

@@ -22,6 +22,12 @@ export interface MatrixThings {
   readonly unit: ReturnType<typeof fieldUnit>;
   /** A second that no event of the first sensor has yet. */
   newTimestamp(): number;
+  /** The installation of the first sensor at the first site. */
+  readonly installationId: string;
+  /** A sensor of its own that may be deleted, or one that is shared with the reader. @returns its id */
+  newSensor(kind: 'alone' | 'shared'): Promise<string>;
+  /** The same of a site. */
+  newSite(kind: 'alone' | 'shared'): Promise<string>;
   /** An event of its own with a photo that failed. @returns its id */
   newEvent(): Promise<string>;
 }
@@ -44,17 +50,28 @@ export async function makeThings(
   const countingKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_3`, type: 'fly_scan' });
   const siteId = await makeSite(db, creator, { name: `${prefix} site`, memo: `${prefix} memo`, type: 'hykecam' });
   const countingSiteId = await makeSite(db, creator, { name: `${prefix} counting site`, type: 'fly_scan' });
-  await db
+  const installation = await db
     .insertInto('installations')
     .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })
-    .execute();
-  if (reader) {
-    const share = { email: reader.email, account_id: reader.id, shared_by: creator.id, created_at: now };
-    const sensors = [sensorKey, otherKey, countingKey].map((sensor_key) => ({ sensor_key, ...share }));
-    await db.insertInto('sensor_shares').values(sensors).execute();
-    const sites = [siteId, countingSiteId].map((site_id) => ({ site_id, ...share }));
-    await db.insertInto('site_shares').values(sites).execute();
-  }
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const share = reader && { email: reader.email, account_id: reader.id, shared_by: creator.id, created_at: now };
+  const shareSensor = async (sensor_key: number) => {
+    if (share)
+      await db
+        .insertInto('sensor_shares')
+        .values({ sensor_key, ...share })
+        .execute();
+  };
+  const shareSite = async (site_id: number) => {
+    if (share)
+      await db
+        .insertInto('site_shares')
+        .values({ site_id, ...share })
+        .execute();
+  };
+  for (const key of [sensorKey, otherKey, countingKey]) await shareSensor(key);
+  for (const id of [siteId, countingSiteId]) await shareSite(id);
 
   const unitKey = await giveKey(db, sensorKey);
   const unit = fieldUnit(test.url, unitKey);
@@ -72,7 +89,20 @@ export async function makeThings(
     { timeout: 60_000, interval: 100 },
   );
 
+  let numbers = 0;
   return {
+    installationId: String(installation.id),
+    newSensor: async (kind) => {
+      const id = `${prefix}_N${(numbers += 1)}`;
+      const key = await makeSensor(db, creator, { ...texts, id, type: 'hykecam' });
+      if (kind === 'shared') await shareSensor(key);
+      return id;
+    },
+    newSite: async (kind) => {
+      const id = await makeSite(db, creator, { name: `${prefix} site ${(numbers += 1)}`, type: 'hykecam' });
+      if (kind === 'shared') await shareSite(id);
+      return String(id);
+    },
     sensorId: `${prefix}_1`,
     otherSensorId: `${prefix}_2`,
     siteId: String(siteId),

@@ -3,12 +3,12 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
-import { deleteDetections, keepDetections } from '../detections/detection.store.ts';
+import { keepDetections } from '../detections/detection.store.ts';
 import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rules.ts';
-import { findAttachment, insertAttachment, replaceAttachment, type NewAttachment } from '../events/attachment.store.ts';
+import { findAttachment, insertAttachment, type NewAttachment } from '../events/attachment.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
-import { addToTotals, readEventState, upsertEvent } from '../events/event.store.ts';
+import { addToTotals, upsertEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { seconds } from '../platform/clock.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
@@ -18,14 +18,20 @@ import type { MediaHeader } from '../platform/images/media-header.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import type { IncomingObject } from '../platform/storage/storage.ts';
+import { createTurns } from '../platform/turns.ts';
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
-import { insertAuditEntry } from '../audit/audit.store.ts';
-import { accountEmail } from '../accounts/account.store.ts';
 import { checkBoxesInside } from './check-boxes.actions.ts';
 import { receiveFile } from './receive.actions.ts';
+import { replacePhoto } from './replace-photo.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
 import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
+
+/**
+ * Files that are stored at the same time, each with a connection of its own and under its sensor's lock. Half of the
+ * connections stay free for all else, however many units wake in the same minute.
+ */
+const turns = createTurns(4);
 
 /** How a PUT ended: stored now, or the same bytes had been stored by it before. */
 export interface PutResult {
@@ -36,6 +42,7 @@ export interface PutResult {
 /**
  * Takes the bytes of an upload URL. They are durable, in the database and asked to be understood before this returns;
  * on any failure nothing of them is left. Source: domain.md §5, architecture.md "A photo comes in".
+ * @param mayUpload whether who asked for the URL may still use it
  * @throws Problem not_found, gone, conflict, resource_already_exists and those of `receiveFile`
  */
 export async function putUpload(
@@ -44,17 +51,29 @@ export async function putUpload(
   contentType: string | undefined,
   contentLength: number | null,
   bytes: Readable,
+  mayUpload: (upload: UploadRow) => Promise<boolean> = (upload) => mayStillUpload(services, upload),
 ): Promise<PutResult> {
   const upload = await findUpload(services.db, hashSecret(token));
   if (!upload) throw new Problem('not_found');
-  const owner = await eventOwner(services.db, upload.sensor_key, upload.ts);
+  const [owner, isAllowed] = await Promise.all([
+    eventOwner(services.db, upload.sensor_key, upload.ts),
+    mayUpload(upload),
+  ]);
   if (!owner) throw new Problem('gone');
   try {
+    checkAge(services, upload);
+    if (!isAllowed) throw new Problem('forbidden', { detail: 'The right to upload has ended' });
     return await receive(services, upload, owner, contentType, contentLength, bytes);
   } catch (error) {
     await logRefusal(services, owner, upload, error);
     throw error;
   }
+}
+
+function checkAge(services: Services, upload: UploadRow): void {
+  const age = services.clock.now() - upload.created_at.getTime();
+  if (age <= uploadUrlSeconds * 1_000) return;
+  throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
 }
 
 async function receive(
@@ -66,11 +85,6 @@ async function receive(
   bytes: Readable,
 ): Promise<PutResult> {
   const event_id = eventId({ sensor_key: upload.sensor_key, timestamp: unix(upload.ts) });
-  const age = services.clock.now() - upload.created_at.getTime();
-  if (age > uploadUrlSeconds * 1_000)
-    throw new Problem('gone', { detail: 'The upload URL has expired; ask for a new one' });
-  if (!(await mayStillUpload(services, upload)))
-    throw new Problem('forbidden', { detail: 'The right to upload has ended' });
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== upload.content_type) {
     throw new Problem('unsupported_media_type', { detail: `The URL was given for ${upload.content_type}` });
   }
@@ -83,13 +97,13 @@ async function receive(
   const { incoming, header } = await receiveFile(services.storage, upload, owner.type, bytes);
   try {
     checkBoxesInside(upload.details.detections ?? [], header);
+    const captured_at = capturedAt(services, upload, owner, header);
+    const details = captured_at === null ? upload.details : { ...upload.details, captured_at };
+    return { event_id, is_new: await turns(() => store(services, { ...upload, details }, owner, incoming)) };
   } catch (error) {
     await incoming.discard();
     throw error;
   }
-  const captured_at = capturedAt(services, upload, owner, header);
-  const details = captured_at === null ? upload.details : { ...upload.details, captured_at };
-  return { event_id, is_new: await store(services, { ...upload, details }, owner, incoming) };
 }
 
 /**
@@ -136,7 +150,8 @@ async function store(
 ): Promise<boolean> {
   const storage_key = newStorageKey(services, upload);
   const file = `${storage_key}/original`;
-  await claimStorageKey(services.db, upload.token_hash, storage_key, new Date(services.clock.now()));
+  const claimed = claimStorageKey(services.db, upload.token_hash, storage_key, new Date(services.clock.now()));
+  await Promise.all([claimed, incoming.flush()]);
   await incoming.commit(file);
   try {
     await ensurePartitions(services.db, upload.ts);
@@ -174,30 +189,21 @@ async function storeRows(
     unit_boxes: said.detections !== undefined,
   };
   await lockSensor(tx, upload.sensor_key);
-  const meanwhile = (await findUpload(tx, upload.token_hash))?.stored_sha256;
-  if (meanwhile?.equals(incoming.written.sha256)) return false;
-  if (meanwhile) throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
-  const old = await findAttachment(tx, upload.sensor_key, upload.ts, upload.resource);
-  if (old && !upload.overwrite) {
-    throw new Problem('resource_already_exists', { detail: 'This sensor, timestamp and resource are stored already' });
+  if (!(await markStored(tx, upload.token_hash, incoming.written.sha256))) {
+    const meanwhile = (await findUpload(tx, upload.token_hash))?.stored_sha256;
+    if (meanwhile?.equals(incoming.written.sha256)) return false;
+    if (meanwhile) throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
   }
-  if (old) {
-    await replaceAttachment(tx, attachment);
-    await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);
-    await enqueue(tx, { task: 'delete_files', payload: { prefixes: [old.storage_key] } });
-    await insertAuditEntry(tx, {
-      at: now,
-      actor: { id: upload.account_id, email: (await accountEmail(tx, upload.account_id)) ?? 'field unit' },
-      organizationId: owner.organization_id,
-      action: 'photo.overwrite',
-      entity: `Sensor-${owner.sensor_id}`,
-      details: { timestamp: unix(upload.ts), resource: upload.resource },
-    });
-  } else {
-    await insertAttachment(tx, attachment);
+  if (!(await insertAttachment(tx, attachment))) {
+    const old = await findAttachment(tx, upload.sensor_key, upload.ts, upload.resource);
+    if (!old || !upload.overwrite) {
+      throw new Problem('resource_already_exists', {
+        detail: 'This sensor, timestamp and resource are stored already',
+      });
+    }
+    await replacePhoto(tx, { upload, owner }, old, attachment);
   }
-  const before = await readEventState(tx, upload.sensor_key, upload.ts);
-  const { is_new, undetected } = await upsertEvent(tx, {
+  const { is_new, newly_undetected } = await upsertEvent(tx, {
     sensor_key: upload.sensor_key,
     ts: upload.ts,
     sensor_threshold: owner.sensor_threshold,
@@ -208,8 +214,9 @@ async function storeRows(
     from_at: said.from === undefined ? null : instant(said.from),
     to_at: said.to === undefined ? null : instant(said.to),
   });
-  const newlyUndetected = undetected && before?.detected !== false;
-  await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newlyUndetected ? 1 : 0);
+  if (is_new || newly_undetected) {
+    await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newly_undetected ? 1 : 0);
+  }
   if (said.detections) {
     await keepDetections(tx, upload, {
       source: 'unit',
@@ -221,7 +228,6 @@ async function storeRows(
     });
   }
   if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
-  await markStored(tx, upload.token_hash, incoming.written.sha256);
   await enqueue(tx, understandRequest(attachment));
   await writeActivityLog(tx, {
     entity: `Sensor-${owner.sensor_id}`,

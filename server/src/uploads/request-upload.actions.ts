@@ -20,6 +20,8 @@ export interface WantedUpload {
   readonly sha256: Buffer | null;
   readonly overwrite: boolean;
   readonly account_id: number | null;
+  /** The product admin who acts as that account; left out: nobody does. */
+  readonly assumed_by?: number | null;
   readonly field_key_hash: Buffer | null;
   readonly details: UploadDetails;
 }
@@ -61,6 +63,7 @@ export async function requestUpload(services: Services, wanted: WantedUpload): P
     sha256: wanted.sha256,
     overwrite: wanted.overwrite,
     account_id: wanted.account_id,
+    assumed_by: wanted.assumed_by ?? null,
     field_key_hash: wanted.field_key_hash,
     details: wanted.details,
     created_at: new Date(services.clock.now()),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { settleSeconds } from '@trapline/domain/events/event.limits.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
@@ -23,15 +23,23 @@ import { transaction, type Tx } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/images/decode-error.ts';
 import type { Decoder } from '../platform/images/decoder.ts';
 import type { UnderstoodPicture } from '../platform/images/decoder-messages.ts';
-import { enqueue, type TaskContext, type Tasks } from '../platform/jobs/job-queue.store.ts';
+import { enqueue, type JobRequest, type TaskContext, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 
-const payload = Compile(
+const file = Type.Object({
+  sensor_key: Type.Integer(),
+  timestamp: Type.Integer(),
+  resource: Type.String(),
+  storage_key: Type.String(),
+});
+const payload = Compile(file);
+const filmPayload = Compile(
   Type.Object({
-    sensor_key: Type.Integer(),
-    timestamp: Type.Integer(),
-    resource: Type.String(),
-    storage_key: Type.String(),
+    ...file.properties,
+    width: Type.Integer(),
+    height: Type.Integer(),
+    duration_ms: Type.Integer(),
+    has_poster: Type.Boolean(),
   }),
 );
 
@@ -48,6 +56,8 @@ function isFinal(error: unknown, attempt: number): boolean {
 interface Understanding {
   readonly facts: Understood;
   readonly picture: UnderstoodPicture | null;
+  /** A film that no browser plays before it is encoded anew. */
+  readonly unplayable?: boolean;
 }
 
 /** Jobs that understand photos and films and settle their events. Each may run twice with one effect. */
@@ -59,6 +69,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
 
   async function finish(attachment: AttachmentRow, owner: EventOwner, work: Understanding): Promise<void> {
     const { picture, facts } = work;
+    if (work.unplayable) return enqueue(services.db, encodeRequest(attachment, facts));
     await transaction(services.db, async (tx) => {
       await lockSensor(tx, owner.sensor_key);
       if (!(await markUnderstood(tx, attachment.storage_key, attachment, facts))) return;
@@ -81,6 +92,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
     owner: EventOwner,
     error: unknown,
     signal: AbortSignal,
+    known: Understood | null,
   ): Promise<void> {
     const reason = error instanceof DecodeError ? error.reason : 'failed';
     const log = { sensor: owner.sensor_id, resource: attachment.resource, reason, err: error };
@@ -90,25 +102,51 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
       reason === 'detector' ? await understandFile(services, decoder, attachment, owner, false, signal) : null;
     await transaction(services.db, async (tx) => {
       await lockSensor(tx, owner.sensor_key);
-      await markFailed(tx, attachment, reason === 'unreadable' ? 'unreadable_picture' : reason, shown?.facts ?? null);
+      await markFailed(tx, attachment, reason === 'unreadable' ? 'unreadable_picture' : reason, shown?.facts ?? known);
       await settleInTx(tx, owner, attachment.ts);
     });
   }
 
+  /** Works on a file that waits to be understood; one that cannot be gets its error mark in the end. */
+  async function attend(
+    data: Static<typeof file>,
+    { signal, attempt, lastTry }: TaskContext,
+    work: (attachment: AttachmentRow, owner: EventOwner) => Promise<Understanding>,
+    known: Understood | null = null,
+  ): Promise<void> {
+    const ts = instant(data.timestamp);
+    const owner = await eventOwner(services.db, data.sensor_key, ts);
+    const attachment = await findAttachment(services.db, data.sensor_key, ts, data.resource);
+    // Deleted, replaced or done already by an earlier run.
+    if (!owner || !attachment || attachment.storage_key !== data.storage_key || attachment.state !== 'stored') return;
+    try {
+      await finish(attachment, owner, await work(attachment, owner));
+    } catch (error) {
+      if (signal.aborted || !(lastTry || isFinal(error, attempt))) throw error;
+      await giveUp(attachment, owner, error, signal, known);
+    }
+  }
+
   return {
-    async understand({ payload: data, signal, attempt, lastTry }: TaskContext) {
+    async understand(context: TaskContext) {
+      const { payload: data, signal } = context;
       if (!payload.Check(data)) throw new Error('Not a payload of this job');
-      const ts = instant(data.timestamp);
-      const owner = await eventOwner(services.db, data.sensor_key, ts);
-      const attachment = await findAttachment(services.db, data.sensor_key, ts, data.resource);
-      // Deleted, replaced or done already by an earlier run.
-      if (!owner || !attachment || attachment.storage_key !== data.storage_key || attachment.state !== 'stored') return;
-      try {
-        await finish(attachment, owner, await understandFile(services, decoder, attachment, owner, true, signal));
-      } catch (error) {
-        if (signal.aborted || !(lastTry || isFinal(error, attempt))) throw error;
-        await giveUp(attachment, owner, error, signal);
-      }
+      await attend(data, context, (attachment, owner) =>
+        understandFile(services, decoder, attachment, owner, true, signal),
+      );
+    },
+
+    async encode_film(context: TaskContext) {
+      const { payload: data, signal } = context;
+      if (!filmPayload.Check(data)) throw new Error('Not a payload of this job');
+      const { width, height, duration_ms, has_poster } = data;
+      const facts = { width, height, duration_ms, has_poster, tile_levels: null };
+      const work = async (attachment: AttachmentRow) => {
+        await encodeFilm(services, decoder, attachment, duration_ms / 1_000, signal);
+        return { picture: null, facts };
+      };
+      // Its poster is made already, and stays even if no browser will ever play it.
+      await attend(data, context, work, facts);
     },
 
     async settle_overdue() {
@@ -145,13 +183,15 @@ async function understandFile(
     storage.withFolder(async (outDir) => {
       if (isVideoResource(attachment.resource)) {
         const video = await decoder.understandVideo({ source, outDir }, signal);
-        const { width, height, duration, thumbnail, poster } = video;
+        const { width, height, duration, thumbnail, poster, playable } = video;
         await storage.moveFiles([
           ...(poster ? [keyed('display', poster)] : []),
           ...(thumbnail ? [keyed('thumbnail', thumbnail)] : []),
+          ...(playable ? [keyed('playable', playable)] : []),
         ]);
-        const facts = { width, height, tile_levels: null, duration_ms: Math.round(duration * 1_000) };
-        return { picture: null, facts: { ...facts, has_poster: thumbnail !== null && poster !== null } };
+        const has_poster = thumbnail !== null && poster !== null;
+        const facts = { width, height, has_poster, tile_levels: null, duration_ms: Math.round(duration * 1_000) };
+        return { picture: null, facts, unplayable: playable === null };
       }
       const maxPixels = mediaLimits(owner.type).pixels;
       // A unit's own boxes take the machine's place.
@@ -160,6 +200,28 @@ async function understandFile(
       const { width, height, thumbnail, display, tiles } = picture;
       await storage.moveFiles([keyed('thumbnail', thumbnail), keyed('display', display), keyed('tiles', tiles)]);
       return { picture, facts: { width, height, tile_levels: tiles.levels, has_poster: true, duration_ms: null } };
+    }),
+  );
+}
+
+/** The job that has a film encoded; one film at a time, so that they never take every worker from the photos. */
+function encodeRequest(attachment: AttachmentRow, { width, height, duration_ms, has_poster }: Understood): JobRequest {
+  const usual = understandRequest(attachment);
+  const payload = { ...usual.payload, width, height, duration_ms, has_poster };
+  return { ...usual, task: 'encode_film', payload, queue: 'films' };
+}
+
+async function encodeFilm(
+  { storage }: Services,
+  decoder: Decoder,
+  { storage_key }: AttachmentRow,
+  duration: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await storage.withFile(`${storage_key}/original`, (source) =>
+    storage.withFolder(async (outDir) => {
+      const { file: made } = await decoder.encodeFilm({ source, outDir, duration }, signal);
+      await storage.moveFiles([{ key: `${storage_key}/playable`, file: made }]);
     }),
   );
 }

@@ -1,17 +1,21 @@
 import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
-import { findActingAccount } from '../accounts/account.store.ts';
+import { findActingAs } from '../accounts/account.store.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStandingByKey } from '../shares/standing.store.ts';
 import { currentKeyHash, type UploadRow } from './upload.store.ts';
 
-/** Whether who asked for an upload URL may still use it: the unit's key is the present one, the account still may edit. */
+/**
+ * Whether who asked for an upload URL may still use it: the unit's key is the present one, the account still may edit, and
+ * who acted as it is a product admin still.
+ */
 export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, upload: UploadRow): Promise<boolean> {
   if (upload.field_key_hash) {
     const current = await currentKeyHash(services.db, upload.sensor_key);
     return current?.equals(upload.field_key_hash) ?? false;
   }
   if (upload.account_id === null) return false;
-  const account = await findActingAccount(services.db, upload.account_id);
+  const ids = { accountId: upload.account_id, ownId: upload.assumed_by ?? upload.account_id };
+  const account = await findActingAs(services.db, ids);
   if (!account) return false;
   const standing = await sensorStandingByKey(services.pool, account, upload.sensor_key);
   return standing !== null && mayEdit(standing.standing);

@@ -135,6 +135,7 @@ export function uploadHandlers(services: Services): UploadHandlers {
           sha256: null,
           overwrite: body.overwrite ?? false,
           account_id: caller.account.id,
+          assumed_by: caller.own.id === caller.account.id ? null : caller.own.id,
           field_key_hash: null,
           details: isVideoResource(resource) ? { detected: true } : {},
         }),

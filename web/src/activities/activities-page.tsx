@@ -48,8 +48,10 @@ function Activities({ timePeriod, ...fixed }: Search) {
   // A period that is being typed and is none yet waits; the last good one stays on the screen.
   const [askedFilters, setAskedFilters] = useState<Filters>(areAskable(settled) ? settled : noFilters);
   if (settled !== askedFilters && areAskable(settled)) setAskedFilters(settled);
-  // A sensor's own address is about that sensor, wherever it stood.
-  const bySite = hasFeature(user, 'sensor_installation_sites') && fixed.sensorId === undefined;
+  // An address is about the sensor that it names, wherever it stood, or about the site, which may be shared with
+  // somebody who works without sites.
+  const bySite =
+    fixed.siteId !== undefined || (hasFeature(user, 'sensor_installation_sites') && fixed.sensorId === undefined);
   const asked = { filters: askedFilters, fixed, bySite, zone: user.time_zone };
   const list = useActivities(asked);
   const gallery = useOpenEvent();
@@ -172,6 +174,10 @@ function NoGroups(props: { readonly fixed: boolean; readonly filtered: boolean; 
     >
       <Button variant="default" renderRoot={(given) => <Link to="/sensors" {...given} />}>
         {t(($) => $.toSensors)}
+      </Button>
+      {/* Also for those who work without sites: one may be shared with them. */}
+      <Button variant="default" renderRoot={(given) => <Link to="/installation_sites" {...given} />}>
+        {t(($) => $.toSites)}
       </Button>
     </EmptyState>
   );

@@ -1,10 +1,11 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the installation site pages. */
+/** Words of the list of installation sites. */
 export const installationSiteMessages = defineMessages('installationSites', {
   en: {
     title: 'Installation sites',
     search: 'Search the installation sites',
+    add: 'Add site',
     no: 'No',
     organization: 'Organization',
     type: 'Type',
@@ -13,14 +14,13 @@ export const installationSiteMessages = defineMessages('installationSites', {
     installedAt: 'Installed on',
     shared: 'Shared with you',
     state: 'State',
-    noResponse: 'No response',
-    reporting: 'Reporting',
     emptyTitle: 'No installation sites yet',
     emptyText: 'Installation sites that you own, or that others share with you, appear here.',
   },
   ja: {
     title: '設置場所',
     search: '設置場所を検索',
+    add: '設置場所を追加',
     no: '番号',
     organization: '組織',
     type: '種類',
@@ -29,8 +29,6 @@ export const installationSiteMessages = defineMessages('installationSites', {
     installedAt: '設置日',
     shared: '共有されています',
     state: '状態',
-    noResponse: '応答なし',
-    reporting: '通信中',
     emptyTitle: '設置場所はまだありません',
     emptyText: '所有している、または共有されている設置場所が、ここに表示されます。',
   },

@@ -1,14 +1,37 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  Installation,
+  InstallationSite,
+  InstallationSiteChange,
+  InstallationSiteCreation,
+} from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isOfSameOwner, type Owned } from '@trapline/domain/sensors/owner.rules.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
-/** A page of the installation sites that match every word of `q`, by name. @param page from 1 */
-export function installationSiteListQuery(q: string, page: number) {
+/** First part of the key of everything asked about sites. */
+const sitesKey = 'installation_sites';
+
+/** Rows asked for to choose from; of them those stay that fit. */
+const choiceRows = 200;
+
+/** What a list of sites shows. */
+export interface SiteListRequest {
+  readonly q: string;
+  /** From 1. */
+  readonly page: number;
+  /** A sort key, descending with a leading `-`. */
+  readonly sort: string;
+}
+
+/** A page of the installation sites that match every word of `q`. */
+export function siteListQuery({ q, page, sort }: SiteListRequest) {
   return queryOptions({
-    queryKey: ['installation_sites', { q, page }],
+    queryKey: [sitesKey, 'list', { q, page, sort }],
     queryFn: ({ signal }) =>
       call('GET /api/installation_sites', {
-        query: { ...(q === '' ? {} : { q }), sort: 'name', page, per_page: rowsPerPage },
+        query: { ...(q === '' ? {} : { q }), sort, page, per_page: rowsPerPage },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -17,4 +40,132 @@ export function installationSiteListQuery(q: string, page: number) {
       total: total ?? installation_sites.length,
     }),
   });
+}
+
+/** One site. */
+export function siteQuery(id: string) {
+  return queryOptions({
+    queryKey: [sitesKey, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/installation_sites/{id}', { params: { id }, signal }),
+  });
+}
+
+/**
+ * Sites at which a sensor may stand: of its type and owner, and not shared. Source: specification 1 §5.
+ * @param q words that must match
+ */
+export function siteChoicesQuery(type: SensorType, owner: Owned, q: string) {
+  return queryOptions({
+    queryKey: [
+      sitesKey,
+      'choices',
+      { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
+    ],
+    queryFn: ({ signal }) =>
+      call('GET /api/installation_sites', {
+        query: { q: [type, q].join(' ').trim(), sort: 'name', page: 1, per_page: choiceRows },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    select: ({ installation_sites }) =>
+      installation_sites.filter((site) => site.type === type && !site.shared && isOfSameOwner(site, owner)),
+  });
+}
+
+/** With whom a site is shared. */
+export function siteSharesQuery(id: string) {
+  return queryOptions({
+    queryKey: [sitesKey, 'shares', id],
+    queryFn: ({ signal }) => call('GET /api/installation_sites/{id}/shares', { params: { id }, signal }),
+    select: ({ shares }) => shares,
+  });
+}
+
+/** Which sensors stood at a site, the newest first. */
+export function installationsQuery(id: string) {
+  return queryOptions({
+    queryKey: [sitesKey, 'installations', id],
+    queryFn: ({ signal }) => call('GET /api/installation_sites/{id}/installations', { params: { id }, signal }),
+    select: ({ installations }) => installations,
+  });
+}
+
+/** Makes a site. */
+export async function createSite(body: InstallationSiteCreation): Promise<InstallationSite> {
+  return await call('POST /api/installation_sites', { body });
+}
+
+/** Changes a site. @param etag what the change was made on; left out for what is one's own */
+export async function changeSite(id: string, body: InstallationSiteChange, etag?: string): Promise<InstallationSite> {
+  return await call('PATCH /api/installation_sites/{id}', {
+    params: { id },
+    body,
+    ...(etag === undefined ? {} : { ifMatch: etag }),
+  });
+}
+
+/** Deletes a site. */
+export async function deleteSite(id: string): Promise<void> {
+  await call('DELETE /api/installation_sites/{id}', { params: { id } });
+}
+
+/** Corrects when a sensor stood at a site; unix seconds. Refused when somebody else has corrected it since. */
+export async function correctInstallation(
+  siteId: string,
+  { id, etag }: Pick<Installation, 'id' | 'etag'>,
+  body: { readonly since?: number; readonly until?: number | null },
+) {
+  return await call('PATCH /api/installation_sites/{id}/installations/{installationId}', {
+    params: { id: siteId, installationId: id },
+    body,
+    ifMatch: etag,
+  });
+}
+
+/** Shares a site with an address. @param toApp invites an address without account */
+export async function addSiteShare(id: string, { email, toApp }: { readonly email: string; readonly toApp: boolean }) {
+  return await call('POST /api/installation_sites/{id}/shares', {
+    params: { id },
+    body: { email, ...(toApp ? { invite_to_app: true } : {}) },
+  });
+}
+
+/** Ends a share of a site, named by its id or its address. */
+export async function removeSiteShare(id: string, shareId: string): Promise<void> {
+  await call('DELETE /api/installation_sites/{id}/shares/{shareId}', { params: { id, shareId } });
+}
+
+/** Shows a site as it was just answered, and asks anew for what else it stands in. */
+export function keepSite(queries: QueryClient, site: InstallationSite): void {
+  queries.setQueryData(siteQuery(site.id).queryKey, site);
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [noun, kind] }) => (noun === sitesKey && kind !== 'one') || noun === 'sensors',
+  });
+}
+
+/** Forgets a site that is gone, or no longer shared. */
+export function forgetSite(queries: QueryClient, id: string): void {
+  for (const kind of ['one', 'shares', 'installations']) queries.removeQueries({ queryKey: [sitesKey, kind, id] });
+  void queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun === sitesKey || noun === 'sensors' });
+}
+
+/** Sets a bookmark at once where it is shown; what was there before comes back when the server refuses. */
+export async function bookmarkSite(queries: QueryClient, id: string, bookmarked: boolean): Promise<void> {
+  await queries.cancelQueries({ queryKey: [sitesKey] });
+  showBookmark(queries, id, bookmarked);
+  try {
+    await changeSite(id, { bookmarked });
+  } catch (error) {
+    showBookmark(queries, id, !bookmarked);
+    throw error;
+  }
+}
+
+function showBookmark(queries: QueryClient, id: string, bookmarked: boolean): void {
+  const mark = (site: InstallationSite): InstallationSite => (site.id === id ? { ...site, bookmarked } : site);
+  queries.setQueriesData<{ readonly installation_sites: readonly InstallationSite[] }>(
+    { queryKey: [sitesKey, 'list'] },
+    (list) => list && { ...list, installation_sites: list.installation_sites.map(mark) },
+  );
+  queries.setQueryData(siteQuery(id).queryKey, (site) => site && mark(site));
 }

@@ -1,46 +1,65 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { IconAlertTriangle, IconCircleCheck, IconMapPin, IconUsers } from '@tabler/icons-react';
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../accounts/account.queries.ts';
-import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
 import '../sensor-types/sensor-type.messages.ts';
-import type { Column } from '../ui/data-list.tsx';
+import { AddMenu } from '../ui/add-menu.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { StateMark } from '../ui/state-mark.tsx';
+import '../ui/thing.messages.ts';
+import { useBookmark } from '../ui/use-bookmark.ts';
 import './installation-site.messages.ts';
-import { installationSiteListQuery } from './installation-site.queries.ts';
+import { bookmarkSite, siteListQuery, type SiteListRequest } from './installation-site.queries.ts';
+import { siteColumns } from './site-columns.tsx';
+import { readSiteSearch, writeSiteSearch } from './site-list-search.ts';
 
-/** The sites an account may see, for reading; a name leads to the site's activity. Source: specification 1 §2. */
+/** The sites an account may see; a name leads to the site's page. Source: specification 1 §2, "Site list". */
 export function InstallationSitesPage() {
-  const { t } = useTranslation(['installationSites', 'sensorTypes']);
-  const search = useSearch({ strict: false });
+  const { t } = useTranslation(['installationSites', 'sensorTypes', 'things']);
+  const user = useCurrentUser();
+  const search = readSiteSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const operator = isProductAdmin(useCurrentUser());
-  const [q, page] = [search.q ?? '', Number(search.page ?? 1)];
-  const list = useQuery(installationSiteListQuery(q, page));
+  const list = useQuery(siteListQuery(search));
+  const bookmark = useBookmark(bookmarkSite);
+  const operator = isProductAdmin(user);
+  // What narrows or sorts the list begins it again at its first page.
+  const show = (change: Partial<SiteListRequest>) =>
+    void navigate({ to: '.', search: writeSiteSearch({ ...search, page: 1, ...change }) });
   return (
     <ListPage
       title={t(($) => $.title)}
-      searchLabel={t(($) => $.search)}
-      q={q}
-      page={page}
-      onSearch={(words, number) =>
-        void navigate({
-          to: '.',
-          search: { q: words, ...(number > 1 ? { page: String(number) } : {}) },
-        })
+      actions={
+        <AddMenu
+          label={t(($) => $.add)}
+          to={operator ? '/admin/installation_sites/new' : '/installation_sites/new'}
+          choices={sensorTypes
+            .filter((type) => mayCreateSensor(user, type))
+            .map((type) => ({
+              type,
+              label: t(($) => $[type], { ns: 'sensorTypes' }),
+              icon: <SensorTypeIcon type={type} label={null} size={24} />,
+            }))}
+        />
       }
+      searchLabel={t(($) => $.search)}
+      q={search.q}
+      page={search.page}
+      onSearch={(q, page) => show({ q, page })}
+      sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
       data={list.data}
       error={list.error}
       onRetry={() => void list.refetch()}
       busy={list.isPlaceholderData}
-      columns={siteColumns(t, (page - 1) * rowsPerPage + 1, operator)}
+      columns={siteColumns(t, {
+        firstRow: (search.page - 1) * rowsPerPage + 1,
+        operator,
+        onBookmark: bookmark,
+      })}
       rowKey={({ id }) => id}
       warns={({ no_response }) => no_response}
       empty={{
@@ -50,83 +69,4 @@ export function InstallationSitesPage() {
       }}
     />
   );
-}
-
-function SiteState({ site }: { readonly site: InstallationSite }) {
-  const { t } = useTranslation('installationSites');
-  if (site.no_response) {
-    return (
-      <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
-        {t(($) => $.noResponse)}
-      </StateMark>
-    );
-  }
-  if (site.shared) {
-    return (
-      <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
-        {t(($) => $.shared)}
-      </StateMark>
-    );
-  }
-  return site.last_active === null ? (
-    '-'
-  ) : (
-    <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
-      {t(($) => $.reporting)}
-    </StateMark>
-  );
-}
-
-type Words = TFunction<['installationSites', 'sensorTypes']>;
-
-function siteColumns(t: Words, firstRow: number, operator: boolean): readonly Column<InstallationSite>[] {
-  const number: Column<InstallationSite> = {
-    key: 'no',
-    heading: t(($) => $.no),
-    numeric: true,
-    minor: true,
-    cell: (_, index) => firstRow + index,
-  };
-  const organization: Column<InstallationSite> = {
-    key: 'organization',
-    heading: t(($) => $.organization),
-    cell: (site) =>
-      site.organization ? (
-        <Link to="/admin/organizations/$id" params={{ id: site.organization.id }}>
-          {site.organization.name}
-        </Link>
-      ) : (
-        '-'
-      ),
-  };
-  return [
-    ...(operator ? [number] : []),
-    {
-      key: 'type',
-      heading: t(($) => $.type),
-      cell: ({ type }) => <SensorTypeIcon type={type} label={t(($) => $[type], { ns: 'sensorTypes' })} size={28} />,
-    },
-    {
-      key: 'name',
-      heading: t(($) => $.name),
-      head: true,
-      // The admin area has no activity page: operators see a customer's as the customer.
-      cell: ({ id, name }) =>
-        operator ? (
-          name
-        ) : (
-          <Link to="/activities" search={{ siteId: id }}>
-            {name}
-          </Link>
-        ),
-    },
-    { key: 'state', heading: t(($) => $.state), cell: (site) => <SiteState site={site} /> },
-    { key: 'sensor', heading: t(($) => $.sensor), cell: ({ sensor }) => sensor?.name ?? '-' },
-    {
-      key: 'installed',
-      heading: t(($) => $.installedAt),
-      cell: ({ installed_at, time_zone }) => (installed_at === null ? '-' : dateText(installed_at, time_zone)),
-    },
-    ...(operator ? [organization] : []),
-  ];
 }

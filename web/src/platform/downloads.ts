@@ -93,7 +93,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   }
 }
 
-function saveAs(blob: Blob, name: string): void {
+/** Saves what is in memory as a file of that name. */
+export function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -1,10 +1,11 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the sensor pages. */
+/** Words of the sensor list. */
 export const sensorMessages = defineMessages('sensors', {
   en: {
     title: 'Sensors',
     search: 'Search the sensors',
+    add: 'Add sensor',
     no: 'No.',
     type: 'Type',
     id: 'ID',
@@ -15,15 +16,13 @@ export const sensorMessages = defineMessages('sensors', {
     organization: 'Organization',
     createdBy: 'Created by',
     state: 'State',
-    noResponse: 'No response',
-    reporting: 'Reporting',
-    noReport: 'No report yet',
     emptyTitle: 'No sensors yet',
     emptyText: 'Sensors that you own, or that others share with you, appear here.',
   },
   ja: {
     title: 'センサー',
     search: 'センサーを検索',
+    add: 'センサーを追加',
     no: '番号',
     type: '種類',
     id: 'ID',
@@ -34,9 +33,6 @@ export const sensorMessages = defineMessages('sensors', {
     organization: '組織',
     createdBy: '作成者',
     state: '状態',
-    noResponse: '応答なし',
-    reporting: '通信中',
-    noReport: '通信なし',
     emptyTitle: 'センサーはまだありません',
     emptyText: '所有している、または共有されているセンサーが、ここに表示されます。',
   },

@@ -1,48 +1,66 @@
 import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCpu } from '@tabler/icons-react';
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../accounts/account.queries.ts';
-import { numberText } from '../platform/number-text.ts';
-import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
 import '../sensor-types/sensor-type.messages.ts';
-import type { Column } from '../ui/data-list.tsx';
+import { AddMenu } from '../ui/add-menu.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { StateMark } from '../ui/state-mark.tsx';
+import '../ui/thing.messages.ts';
+import { useBookmark } from '../ui/use-bookmark.ts';
+import { sensorColumns } from './sensor-columns.tsx';
+import { readSensorSearch, writeSensorSearch } from './sensor-list-search.ts';
 import './sensor.messages.ts';
-import { sensorListQuery } from './sensor.queries.ts';
+import { bookmarkSensor, sensorListQuery, type SensorListRequest } from './sensor.queries.ts';
 
-/** The sensors an account may see, for reading; a name leads to the sensor's activity. Source: specification 1 §2. */
+/** The sensors an account may see; a name leads to the sensor's page. Source: specification 1 §2, "Sensor list". */
 export function SensorsPage() {
-  const { t, i18n } = useTranslation(['sensors', 'sensorTypes']);
+  const { t, i18n } = useTranslation(['sensors', 'sensorTypes', 'things']);
   const user = useCurrentUser();
-  const search = useSearch({ strict: false });
+  const search = readSensorSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const [q, page] = [search.q ?? '', Number(search.page ?? 1)];
-  const list = useQuery(sensorListQuery(q, page));
-  const bySite = hasFeature(user, 'sensor_installation_sites');
+  const list = useQuery(sensorListQuery(search));
+  const bookmark = useBookmark(bookmarkSensor);
   const operator = isProductAdmin(user);
+  // What narrows or sorts the list begins it again at its first page.
+  const show = (change: Partial<SensorListRequest>) =>
+    void navigate({ to: '.', search: writeSensorSearch({ ...search, page: 1, ...change }) });
   return (
     <ListPage
       title={t(($) => $.title)}
-      searchLabel={t(($) => $.search)}
-      q={q}
-      page={page}
-      onSearch={(words, number) =>
-        void navigate({ to: '.', search: { q: words, ...(number > 1 ? { page: String(number) } : {}) } })
+      actions={
+        <AddMenu
+          label={t(($) => $.add)}
+          to={operator ? '/admin/sensors/new' : '/sensors/new'}
+          choices={sensorTypes
+            .filter((type) => mayCreateSensor(user, type))
+            .map((type) => ({
+              type,
+              label: t(($) => $[type], { ns: 'sensorTypes' }),
+              icon: <SensorTypeIcon type={type} label={null} size={24} />,
+            }))}
+        />
       }
+      searchLabel={t(($) => $.search)}
+      q={search.q}
+      page={search.page}
+      onSearch={(q, page) => show({ q, page })}
+      sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
       data={list.data}
       error={list.error}
       onRetry={() => void list.refetch()}
       busy={list.isPlaceholderData}
-      columns={sensorColumns(t, i18n.language, (page - 1) * rowsPerPage + 1, {
-        bySite: bySite || operator,
+      columns={sensorColumns(t, {
+        locale: i18n.language,
+        firstRow: (search.page - 1) * rowsPerPage + 1,
+        bySite: hasFeature(user, 'sensor_installation_sites'),
         operator,
+        onBookmark: bookmark,
       })}
       rowKey={({ id }) => id}
       warns={({ no_response }) => no_response}
@@ -53,88 +71,4 @@ export function SensorsPage() {
       }}
     />
   );
-}
-
-function installedText({ installed_on, installation_site, time_zone }: Sensor): string {
-  if (installation_site) return dateText(installation_site.installed_at, time_zone);
-  return installed_on?.replaceAll('-', '/') ?? '-';
-}
-
-function SensorState({ sensor }: { readonly sensor: Sensor }) {
-  const { t } = useTranslation('sensors');
-  if (sensor.no_response) {
-    return (
-      <StateMark tone="warning" icon={<IconAlertTriangle aria-hidden />}>
-        {t(($) => $.noResponse)}
-      </StateMark>
-    );
-  }
-  return sensor.last_active === null ? (
-    <StateMark tone="quiet" icon={<IconCircleDashed aria-hidden />}>
-      {t(($) => $.noReport)}
-    </StateMark>
-  ) : (
-    <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
-      {t(($) => $.reporting)}
-    </StateMark>
-  );
-}
-
-type Words = TFunction<['sensors', 'sensorTypes']>;
-
-function sensorColumns(
-  t: Words,
-  locale: string,
-  firstRow: number,
-  { bySite, operator }: { readonly bySite: boolean; readonly operator: boolean },
-): readonly Column<Sensor>[] {
-  return [
-    {
-      key: 'no',
-      heading: t(($) => $.no),
-      numeric: true,
-      minor: true,
-      cell: (_, index) => firstRow + index,
-    },
-    {
-      key: 'type',
-      heading: t(($) => $.type),
-      cell: ({ type }) => <SensorTypeIcon type={type} label={t(($) => $[type], { ns: 'sensorTypes' })} size={28} />,
-    },
-    { key: 'id', heading: t(($) => $.id), cell: ({ id }) => id },
-    {
-      key: 'name',
-      heading: t(($) => $.name),
-      head: true,
-      // The admin area has no activity page: operators see a customer's as the customer.
-      cell: ({ id, name }) =>
-        operator ? (
-          name
-        ) : (
-          <Link to="/activities" search={{ sensorId: id }}>
-            {name}
-          </Link>
-        ),
-    },
-    { key: 'state', heading: t(($) => $.state), cell: (sensor) => <SensorState sensor={sensor} /> },
-    { key: 'installed', heading: t(($) => $.installedOn), cell: (sensor) => installedText(sensor) },
-    {
-      key: 'threshold',
-      heading: t(($) => $.threshold),
-      numeric: true,
-      cell: ({ threshold }) => (!threshold ? '-' : numberText(threshold, locale)),
-    },
-    {
-      key: 'site',
-      heading: t(($) => $.site),
-      cell: ({ installation_site, place }) => (bySite ? installation_site?.name : place) || '-',
-    },
-    {
-      key: 'organization',
-      heading: t(($) => $.organization),
-      minor: true,
-      cell: ({ organization }) => organization?.name ?? '-',
-    },
-    { key: 'created', heading: t(($) => $.createdBy), minor: true, cell: ({ created_by }) => created_by?.name ?? '-' },
-  ];
 }

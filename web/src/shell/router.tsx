@@ -82,6 +82,12 @@ const terms = createRoute({
 const accountPage = lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage');
 const auditPage = lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage');
 const sensorsPage = lazyRouteComponent(() => import('../sensors/sensors-page.tsx'), 'SensorsPage');
+const sensorPage = lazyRouteComponent(() => import('../sensors/sensor-page.tsx'), 'SensorPage');
+const sitePage = lazyRouteComponent(
+  () => import('../installation-sites/installation-site-page.tsx'),
+  'InstallationSitePage',
+);
+const typeSearch = (search: Record<string, unknown>) => texts(search, ['type']);
 const sitesPage = lazyRouteComponent(
   () => import('../installation-sites/installation-sites-page.tsx'),
   'InstallationSitesPage',
@@ -119,6 +125,20 @@ const installationSites = createRoute({
   validateSearch: listSearch,
   component: sitesPage,
 });
+const newSensor = createRoute({
+  getParentRoute: () => main,
+  path: '/sensors/new',
+  validateSearch: typeSearch,
+  component: sensorPage,
+});
+const sensor = createRoute({ getParentRoute: () => main, path: '/sensors/$id', component: sensorPage });
+const newSite = createRoute({
+  getParentRoute: () => main,
+  path: '/installation_sites/new',
+  validateSearch: typeSearch,
+  component: sitePage,
+});
+const site = createRoute({ getParentRoute: () => main, path: '/installation_sites/$id', component: sitePage });
 const account = createRoute({ getParentRoute: () => main, path: '/account', component: accountPage });
 const ownOrganization = createRoute({
   getParentRoute: () => main,
@@ -160,6 +180,20 @@ const adminSites = createRoute({
   validateSearch: listSearch,
   component: sitesPage,
 });
+const newAdminSensor = createRoute({
+  getParentRoute: () => admin,
+  path: '/sensors/new',
+  validateSearch: typeSearch,
+  component: sensorPage,
+});
+const adminSensor = createRoute({ getParentRoute: () => admin, path: '/sensors/$id', component: sensorPage });
+const newAdminSite = createRoute({
+  getParentRoute: () => admin,
+  path: '/installation_sites/new',
+  validateSearch: typeSearch,
+  component: sitePage,
+});
+const adminSite = createRoute({ getParentRoute: () => admin, path: '/installation_sites/$id', component: sitePage });
 const userPage = lazyRouteComponent(() => import('../accounts/user-page.tsx'), 'UserPage');
 const users = createRoute({
   getParentRoute: () => admin,
@@ -192,16 +226,46 @@ const auditTrail = createRoute({
   validateSearch: listSearch,
   component: auditPage,
 });
+const activityLogsPage = lazyRouteComponent(
+  () => import('../activity-logs/activity-logs-page.tsx'),
+  'ActivityLogsPage',
+);
+const activityLogs = createRoute({
+  getParentRoute: () => admin,
+  path: '/activity_logs/$id',
+  component: activityLogsPage,
+});
+const activityLogsOfDay = createRoute({
+  getParentRoute: () => admin,
+  path: '/activity_logs/$id/$date',
+  component: activityLogsPage,
+});
 const adminAccount = createRoute({ getParentRoute: () => admin, path: '/account', component: accountPage });
 
 const routeTree = root.addChildren([
   signedOut.addChildren([signIn, verifyOtp, forgotPassword, register]),
   open.addChildren([resetPassword, verifyEmail, invitation, terms]),
-  main.addChildren([home, activities, sensors, installationSites, account, ownOrganization, ownAuditTrail]),
+  main.addChildren([
+    home,
+    activities,
+    sensors,
+    newSensor,
+    sensor,
+    installationSites,
+    newSite,
+    site,
+    account,
+    ownOrganization,
+    ownAuditTrail,
+  ]),
   admin.addChildren([
     adminHome,
     adminSensors,
+    newAdminSensor,
+    adminSensor,
     adminSites,
+    newAdminSite,
+    adminSite,
     users,
     newUser,
     user,
@@ -209,6 +273,8 @@ const routeTree = root.addChildren([
     newOrganization,
     organization,
     auditTrail,
+    activityLogs,
+    activityLogsOfDay,
     adminAccount,
   ]),
 ]);

@@ -35,9 +35,13 @@ export function listRequest<const Key extends string>(
   return { words: searchWords(query.q), order, page };
 }
 
-/** `limit … offset …` of a request; one row more than allowed without a page, so that too many are noticed. */
+/**
+ * `limit … offset …` of a request; one row more than allowed without a page, so that too many are noticed. The limit is
+ * written out: planned without knowing it, the server would expect a tenth of all rows and read whole tables to join them.
+ */
 export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder<unknown> {
-  return request.page ? sql`limit ${request.page.limit} offset ${request.page.offset}` : sql`limit ${unpagedRows + 1}`;
+  const { limit, offset } = request.page ?? { limit: unpagedRows + 1, offset: 0 };
+  return sql`limit ${sql.lit(limit)} offset ${offset}`;
 }
 
 /** Refuses a list without page that has too many rows. @throws Problem validation_failed asking for `page` */
@@ -46,11 +50,16 @@ export function refuseTooMany(request: Pick<ListRequest<string>, 'page'>, rows: 
   throw invalidValue('/page', `is needed: there are more than ${unpagedRows} rows`);
 }
 
-/** The length of a list: its rows tell it, or its first row where the page lies beyond the end. */
+/**
+ * The length of a list: its rows tell it, or its first row where the page lies beyond the end.
+ * @param page the one that was asked for; without rows, its first tells that there are none
+ */
 export async function listTotal(
   rows: readonly { readonly total: number }[],
   list: (first: { limit: number; offset: number }) => Promise<readonly { readonly total: number }[]>,
+  page?: { readonly offset: number },
 ): Promise<number> {
+  if (rows.length === 0 && page?.offset === 0) return 0;
   const known = rows[0] ?? (await list({ limit: 1, offset: 0 }))[0];
   return known?.total ?? 0;
 }

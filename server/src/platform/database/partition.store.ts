@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-const tables = ['events', 'attachments', 'detections', 'activity_logs'] as const;
+const tables = ['events', 'attachments', 'detections'] as const;
+/** Days for which activity logs have partitions ahead. */
+const logDaysAhead = 7;
 const known = new WeakMap<Db, Set<string>>();
 
+/** The month (UTC) that holds an instant, and the name of its partitions. */
 function monthOf(ts: Date): { readonly name: string; readonly from: string; readonly to: string } {
   const year = ts.getUTCFullYear();
   const month = ts.getUTCMonth();
@@ -24,25 +27,50 @@ export async function ensurePartitions(db: Db, ts: Date): Promise<void> {
     select count(*)::int present from pg_class
     where relname = any(${tables.map((table) => `${table}_${name}`)}) and relkind = 'r'`.execute(db);
   if (rows[0]?.present !== tables.length) {
-    for (const table of tables) await db.transaction().execute((tx) => addMonth(tx, table, { name, from, to }));
+    for (const table of tables) await db.transaction().execute((tx) => addPartition(tx, table, { name, from, to }));
   }
   made.add(name);
 }
 
-/** Makes the partitions of this month and `ahead` months after it. */
+/** Makes the partitions of this month and `ahead` months after it, and those of the next days of activity logs. */
 export async function ensurePartitionsAhead(db: Db, now: Date, ahead: number): Promise<void> {
   for (let month = 0; month <= ahead; month++) {
     await ensurePartitions(db, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1)));
   }
+  await ensureLogDays(db, now);
+}
+
+/** Makes the partitions of the next days (UTC) of activity logs, but of none whose entries are kept without one already. */
+async function ensureLogDays(db: Db, now: Date): Promise<void> {
+  const days = Array.from({ length: logDaysAhead + 1 }, (_, ahead) => {
+    const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + ahead);
+    const from = new Date(start).toISOString();
+    const name = from.slice(0, 10).replaceAll('-', '_');
+    return { name, from, to: new Date(start + 86_400_000).toISOString() };
+  });
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class where relname = any(${days.map(({ name }) => `activity_logs_${name}`)})`.execute(db);
+  const made = new Set(rows.map(({ relname }) => relname));
+  for (const day of days) {
+    if (made.has(`activity_logs_${day.name}`)) continue;
+    const kept = await sql`
+      select from activity_logs_other_days where at >= ${day.from} and at < ${day.to} limit 1`.execute(db);
+    if (kept.rows.length > 0) continue;
+    await db.transaction().execute((tx) => addPartition(tx, 'activity_logs', day));
+  }
 }
 
 /**
- * Makes a month apart and then attaches it, empty: unlike `create table … partition of`, that lets everybody go on
- * reading and writing the other months.
+ * Makes a partition apart and then attaches it, empty: unlike `create table … partition of`, that lets everybody go on
+ * reading and writing the other ones.
  */
-async function addMonth(tx: Tx, table: (typeof tables)[number], month: ReturnType<typeof monthOf>): Promise<void> {
-  const partition = `${table}_${month.name}`;
-  // Two that ask for the same month at once: the second waits, then finds it.
+async function addPartition(
+  tx: Tx,
+  table: (typeof tables)[number] | 'activity_logs',
+  span: ReturnType<typeof monthOf>,
+): Promise<void> {
+  const partition = `${table}_${span.name}`;
+  // Two that ask for the same one at once: the second waits, then finds it.
   await sql`select pg_advisory_xact_lock(748201194)`.execute(tx);
   const { rows } = await sql`select from pg_class where relname = ${partition} and relkind = 'r'`.execute(tx);
   if (rows.length > 0) return;
@@ -50,7 +78,7 @@ async function addMonth(tx: Tx, table: (typeof tables)[number], month: ReturnTyp
     tx,
   );
   await sql`alter table ${sql.table(table)} attach partition ${sql.table(partition)}
-    for values from (${sql.lit(month.from)}) to (${sql.lit(month.to)})`.execute(tx);
+    for values from (${sql.lit(span.from)}) to (${sql.lit(span.to)})`.execute(tx);
 }
 
 /** How many months from the present one on have their partitions. None left means that nothing could be stored soon. */

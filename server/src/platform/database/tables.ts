@@ -132,6 +132,16 @@ export interface EventsTable {
   revision: Generated<number>;
 }
 
+/** Row of `health_points`. */
+export interface HealthPointsTable {
+  sensor_key: number;
+  at: Date;
+  rssi: number | null;
+  ping_loss: number | null;
+  cpu_temperature: number | null;
+  card_use: number | null;
+}
+
 /** Row of `idempotency_keys`. */
 export interface IdempotencyKeysTable {
   caller: string;
@@ -223,6 +233,14 @@ export interface MailedLinksTable {
   used_at: Date | null;
 }
 
+/** Row of `mails_in`. */
+export interface MailsInTable {
+  sensor_key: number;
+  message_hash: Buffer;
+  received_at: Date;
+  stored: Generated<number>;
+}
+
 /** Row of `organizations`. */
 export interface OrganizationsTable {
   id: Generated<number>;
@@ -268,6 +286,7 @@ export interface SensorSharesTable {
   permissions: Generated<string[]>;
   shared_by: number;
   created_at: Date;
+  invitation_id: number | null;
 }
 
 /** Row of `sensor_states`. */
@@ -276,11 +295,14 @@ export interface SensorStatesTable {
   last_active: Date | null;
   health_check_status: unknown;
   health_at: Date | null;
+  health_poor: boolean | null;
   firmware_version: string | null;
   ip_address: string | null;
   serial_no: string | null;
   total_event_count: Generated<number>;
   undetected_event_count: Generated<number>;
+  silent_since: Date | null;
+  silence_told_at: Date | null;
 }
 
 /** Row of `sensors`. */
@@ -340,6 +362,7 @@ export interface SiteSharesTable {
   account_id: number | null;
   shared_by: number;
   created_at: Date;
+  invitation_id: number | null;
 }
 
 /** Row of `uploads`. */
@@ -353,6 +376,7 @@ export interface UploadsTable {
   sha256: Buffer | null;
   overwrite: Generated<boolean>;
   account_id: number | null;
+  assumed_by: Generated<number | null>;
   field_key_hash: Buffer | null;
   details: Generated<unknown>;
   created_at: Date;
@@ -371,6 +395,7 @@ export interface Tables {
   daily_counts: DailyCountsTable;
   detections: DetectionsTable;
   events: EventsTable;
+  health_points: HealthPointsTable;
   idempotency_keys: IdempotencyKeysTable;
   installation_sites: InstallationSitesTable;
   installations: InstallationsTable;
@@ -379,6 +404,7 @@ export interface Tables {
   jobs: JobsTable;
   limited_attempts: LimitedAttemptsTable;
   mailed_links: MailedLinksTable;
+  mails_in: MailsInTable;
   organizations: OrganizationsTable;
   otp_codes: OtpCodesTable;
   sensor_preferences: SensorPreferencesTable;

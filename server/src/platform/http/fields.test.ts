@@ -42,7 +42,9 @@ const forms = [
   'PUT /api/organizations/{id}',
   'POST /api/organizations/{id}/users',
   'POST /api/sensors',
+  'PATCH /api/sensors/{id}',
   'POST /api/installation_sites',
+  'PATCH /api/installation_sites/{id}',
   'PATCH /api/v2/events/{id}',
 ] as const satisfies readonly (keyof Calls)[];
 

@@ -1,4 +1,5 @@
-import { type Child, type JobLimits, startChild } from './child.ts';
+import { type Child, startChild } from './child.ts';
+import type { JobLimits } from './child-watch.ts';
 import { DecodeError } from './decode-error.ts';
 import type { Answer, ChildSettings, Job } from './decoder-messages.ts';
 

@@ -1,20 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { DecodeError, type DecodeFailure } from './decode-error.ts';
+import { type JobLimits, watchProcess } from './child-watch.ts';
+import { DecodeError } from './decode-error.ts';
 import { type Answer, answerCheck, type ChildSettings, type Job } from './decoder-messages.ts';
 
 const program = fileURLToPath(new URL('decoder-child.ts', import.meta.url));
-
-/** What a job may use. */
-export interface JobLimits {
-  /** Milliseconds until the child is killed. */
-  readonly deadline: number;
-  /** Resident bytes of the child. */
-  readonly memory: number;
-  /** Milliseconds between two looks at the memory. */
-  readonly watchEvery: number;
-}
 
 /** A decoding child process; runs one job at a time. */
 export interface Child {
@@ -39,6 +30,7 @@ export function startChild(settings: ChildSettings): Child {
     execArgv: ['--max-old-space-size=512'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  setBack(child);
   let state: Child['state'] = 'idle';
   let jobs = 0;
   let rss = 0;
@@ -71,7 +63,7 @@ export function startChild(settings: ChildSettings): Child {
       state = 'busy';
       jobs++;
       const overrun = Promise.withResolvers<DecodeError>();
-      const stopWatching = watch(child, limits, overrun.resolve);
+      const stopWatching = watchProcess(child, limits, overrun.resolve);
       const aborted = Promise.withResolvers<'aborted'>();
       const abort = () => aborted.resolve('aborted');
       signal?.addEventListener('abort', abort, { once: true });
@@ -99,6 +91,17 @@ export function startChild(settings: ChildSettings): Child {
   };
 }
 
+/** Lets a child wait for the portal's own process and the database: people wait for those, for photos nobody does. */
+function setBack({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    // Gone already, which is seen elsewhere.
+    if (!(error instanceof Error)) throw error;
+  }
+}
+
 /** Sends a job; resolves with the answer, never rejects: a child that cannot answer is dead, which is seen elsewhere. */
 function ask(child: ChildProcess, job: Job): Promise<Answer | DecodeError> {
   return new Promise((resolve) => {
@@ -110,34 +113,4 @@ function ask(child: ChildProcess, job: Job): Promise<Answer | DecodeError> {
       if (error) resolve(new DecodeError('crashed', `The decoding process cannot be reached: ${error.message}`));
     });
   });
-}
-
-/** Looks at time and memory until stopped; calls `overrun` at most once with what was exceeded. */
-function watch(child: ChildProcess, limits: JobLimits, overrun: (error: DecodeError) => void): () => void {
-  const report = (reason: DecodeFailure, message: string) => overrun(new DecodeError(reason, message));
-  const deadline = setTimeout(
-    () => report('timeout', `Decoding was not done after ${limits.deadline / 1000} s`),
-    limits.deadline,
-  );
-  const look = async () => {
-    const bytes = await residentBytes(child.pid ?? 0);
-    if (bytes > limits.memory) {
-      report(
-        'memory',
-        `Decoding needed ${Math.round(bytes / 1e6)} MB, more than ${Math.round(limits.memory / 1e6)} MB`,
-      );
-    }
-  };
-  const memory = setInterval(() => void look(), limits.watchEvery);
-  void look();
-  return () => {
-    clearTimeout(deadline);
-    clearInterval(memory);
-  };
-}
-
-/** Resident memory of a process in bytes; 0 where the system does not tell (no /proc) or the process is gone. */
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }

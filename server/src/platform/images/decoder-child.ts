@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { DetectorError } from '../detector/detection.ts';
 import { type LoadedDetector, loadDetector, parseDetectorChoice } from '../detector/create-detector.ts';
+import { encodeFilm } from '../video/encode-film.ts';
 import { understandVideo } from '../video/understand-video.ts';
 import { DecodeError } from './decode-error.ts';
 import { type Answer, childSettingsCheck, type Job, jobCheck } from './decoder-messages.ts';
@@ -42,6 +43,7 @@ async function work(job: Job): Promise<Result> {
     return { kind: 'picture', result: await understandPicture(job, detector, new AbortController().signal) };
   }
   if (job.kind === 'video') return { kind: 'video', result: await understandVideo(job) };
+  if (job.kind === 'film') return { kind: 'film', result: await encodeFilm(job) };
   const { detector, warning } = await load();
   const { id, version, threshold, types } = detector;
   return { kind: 'detector', result: { detector: { id, version, threshold, types: [...types] }, warning } };

@@ -35,6 +35,8 @@ const picture = Type.Object({
   detector: Type.Union([detectorInfo, Type.Null()]),
 });
 
+const filmFile = Type.Object({ file: Type.String(), bytes: size });
+
 const video = Type.Object({
   width: size,
   height: size,
@@ -44,6 +46,8 @@ const video = Type.Object({
   thumbnail: Type.Union([derivedFile, Type.Null()]),
   /** Why there is no poster. */
   warning: Type.Union([Type.String(), Type.Null()]),
+  /** The film as every browser plays it; null when it has to be encoded anew for that. */
+  playable: Type.Union([filmFile, Type.Null()]),
 });
 
 const loaded = Type.Object({ detector: detectorInfo, warning: Type.Union([Type.String(), Type.Null()]) });
@@ -60,6 +64,9 @@ export type UnderstoodPicture = Static<typeof picture>;
 /** A film, understood: upright size, seconds, codec as `avc`, `hevc`, …; no poster when its first frame cannot be decoded. */
 export type UnderstoodVideo = Static<typeof video>;
 
+/** A film the child made: absolute path, bytes. */
+export type FilmFile = Static<typeof filmFile>;
+
 /** The detector the child would use, and why it is not the best one. */
 export type LoadedInfo = Static<typeof loaded>;
 
@@ -75,6 +82,7 @@ const job = Type.Union([
     uprightJpeg: Type.Boolean(),
   }),
   Type.Object({ kind: Type.Literal('video'), source: Type.String(), outDir: Type.String() }),
+  Type.Object({ kind: Type.Literal('film'), source: Type.String(), outDir: Type.String() }),
 ]);
 
 /** What the parent asks of the child. */
@@ -83,12 +91,15 @@ export type Job = Static<typeof job>;
 export type PictureJob = Extract<Job, { kind: 'picture' }>;
 /** A film to be understood by the child. */
 export type VideoJob = Extract<Job, { kind: 'video' }>;
+/** A film to be encoded anew by the child. */
+export type FilmJob = Extract<Job, { kind: 'film' }>;
 
 const rss = { rss: count };
 const answer = Type.Union([
   Type.Object({ ...rss, kind: Type.Literal('detector'), result: loaded }),
   Type.Object({ ...rss, kind: Type.Literal('picture'), result: picture }),
   Type.Object({ ...rss, kind: Type.Literal('video'), result: video }),
+  Type.Object({ ...rss, kind: Type.Literal('film'), result: filmFile }),
   Type.Object({
     ...rss,
     kind: Type.Literal('failure'),

@@ -1,12 +1,13 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseDetectorChoice } from '../detector/create-detector.ts';
 import { type Detector, DetectorError, type JpegImage } from '../detector/detection.ts';
 import { createHttpDetector, httpDetectorDefaults } from '../detector/http-detector.ts';
+import { runFfmpeg } from '../video/run-ffmpeg.ts';
 import { createChildPool, type PoolStatus } from './child-pool.ts';
 import { DecodeError } from './decode-error.ts';
-import type { Answer, Job, LoadedInfo, UnderstoodPicture, UnderstoodVideo } from './decoder-messages.ts';
+import type { Answer, FilmFile, Job, LoadedInfo, UnderstoodPicture, UnderstoodVideo } from './decoder-messages.ts';
 import { createMediaInspector } from './header.ts';
 import type { MediaHeader } from './media-header.ts';
 import { uprightName } from './upright-name.ts';
@@ -37,6 +38,11 @@ export interface Decoder {
   describeDetector(): Promise<LoadedInfo>;
   understandPicture(request: PictureRequest, signal?: AbortSignal): Promise<UnderstoodPicture>;
   understandVideo(request: VideoRequest, signal?: AbortSignal): Promise<UnderstoodVideo>;
+  /**
+   * Encodes a film anew, as every browser plays it; one at a time, beside all other work.
+   * @param duration seconds of the film, which decide how long it may take
+   */
+  encodeFilm(request: VideoRequest & { readonly duration: number }, signal?: AbortSignal): Promise<FilmFile>;
   /** For metrics. */
   status(): PoolStatus;
   /** Rejects what waits, kills the children and resolves when they are gone. */
@@ -58,6 +64,8 @@ export interface DecoderOptions {
   readonly jobsPerChild?: number;
   /** Resident memory between two jobs above which a child is replaced. */
   readonly restingMemory?: number;
+  /** The operator's own ffmpeg, used to encode films. */
+  readonly ffmpegPath?: string | undefined;
 }
 
 /** Room for the largest scan several times over: it was measured at 0.5 GB, 1.1 GB when stored on its side. */
@@ -69,6 +77,10 @@ const defaults = {
   jobsPerChild: 500,
   restingMemory: 700_000_000,
 };
+/** A film's index and pictures are read and written once: milliseconds a million bytes. */
+const deadlinePerMegabyte = 200;
+/** Encoding a film: milliseconds in any case, a second of film, and at most; resident bytes. */
+const encoding = { deadline: 60_000, perSecond: 20_000, mostDeadline: 1_800_000, memory: 1_200_000_000 };
 /** Above this many pixels a photo needs so much memory that only one is worked on at a time. */
 const largePixels = 70_000_000;
 
@@ -87,8 +99,16 @@ export function createDecoder(options: DecoderOptions): Decoder {
     restingMemory: limits.restingMemory,
   });
 
-  async function run(job: Job, pixels: number, signal: AbortSignal | undefined): Promise<Answer> {
-    const deadline = limits.deadline + (limits.deadlinePerMegapixel * pixels) / 1_000_000;
+  // A child of their own: films take long, and photos shall not wait for them.
+  const films = createChildPool({
+    settings: { detector: 'builtin', knownTypes: [] },
+    children: 1,
+    jobsPerChild: 20,
+    restingMemory: limits.restingMemory,
+  });
+
+  async function run(job: Job, pixels: number, signal: AbortSignal | undefined, more = 0): Promise<Answer> {
+    const deadline = limits.deadline + (limits.deadlinePerMegapixel * pixels) / 1_000_000 + more;
     const { memory, watchEvery } = limits;
     const answer = await pool.run({
       job,
@@ -136,12 +156,29 @@ export function createDecoder(options: DecoderOptions): Decoder {
       const header = await readHeader(source);
       if (header.kind !== 'video')
         throw new DecodeError('unreadable', 'The file is neither an MP4 nor a QuickTime film');
-      const answer = await run({ kind: 'video', source, outDir }, 0, signal);
+      const more = ((await stat(source)).size / 1_000_000) * deadlinePerMegabyte;
+      const answer = await run({ kind: 'video', source, outDir }, 0, signal, more);
       if (answer.kind !== 'video') throw mixedUp();
       return answer.result;
     },
+    async encodeFilm({ source, outDir, duration }, signal) {
+      const usual = Math.min(encoding.deadline + encoding.perSecond * duration, encoding.mostDeadline);
+      const film = {
+        deadline: options.deadline ?? usual,
+        memory: options.memory ?? encoding.memory,
+        watchEvery: limits.watchEvery,
+      };
+      const asked = { source, outDir };
+      if (options.ffmpegPath !== undefined) return runFfmpeg(options.ffmpegPath, asked, film, signal);
+      const answer = await films.run({ job: { kind: 'film', ...asked }, limits: film, alone: false, signal });
+      if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
+      if (answer.kind !== 'film') throw mixedUp();
+      return answer.result;
+    },
     status: pool.status,
-    close: pool.close,
+    async close() {
+      await Promise.all([pool.close(), films.close()]);
+    },
   };
 }
 

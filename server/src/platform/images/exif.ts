@@ -1,4 +1,4 @@
-import type { TakenAt } from '@trapline/domain/uploads/taken-at.rules.ts';
+import { readTakenAt, type TakenAt } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { text } from './media-header.ts';
 
 /** The two things the product takes from EXIF. */
@@ -38,7 +38,7 @@ export function readExif(segment: Uint8Array): ExifFacts {
   const second = pointer ? readDirectory(tiff, little, tiff.getUint32(pointer.at, little)) : new Map<number, Entry>();
   return {
     orientation: value >= 1 && value <= 8 ? value : 1,
-    takenAt: takenAt(ascii(tiff, little, second.get(takenTag)), ascii(tiff, little, second.get(offsetTag))),
+    takenAt: readTakenAt(ascii(tiff, little, second.get(takenTag)), ascii(tiff, little, second.get(offsetTag))),
   };
 }
 
@@ -69,19 +69,4 @@ function ascii(tiff: DataView, little: boolean, entry: Entry | undefined): strin
   if (start + entry.count > tiff.byteLength) return '';
   const bytes = new Uint8Array(tiff.buffer, tiff.byteOffset + start, entry.count);
   return text(bytes, 0, entry.count).replace(/\0.*$/s, '').trim();
-}
-
-/** A time from EXIF's `YYYY:MM:DD HH:MM:SS`; null when it is no real date. */
-function takenAt(taken: string, offset: string): TakenAt | null {
-  const parts = /^(\d{4}):(\d\d):(\d\d) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(taken);
-  if (!parts) return null;
-  const [, year, month, day, hour, minute, second] = parts;
-  const date = `${year}-${month}-${day}`;
-  const instant = Date.parse(`${date}T00:00:00Z`);
-  // Date.parse turns 31 April into 1 May; the round trip shows it.
-  if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(date)) return null;
-  return {
-    local: `${date}T${hour}:${minute}:${second}`,
-    offset: /^[+-](0\d|1[0-4]):[0-5]\d$/.test(offset) ? offset : null,
-  };
 }

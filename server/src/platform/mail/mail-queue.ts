@@ -8,6 +8,9 @@ const mailTries = 13;
  * Asks for a mail inside the caller's transaction: not sent when that rolls back.
  * @param mail `priority`: lower is sent first; 0 unless told
  */
-export async function enqueueMail(db: Db, mail: Pick<JobRequest, 'task' | 'payload' | 'priority'>): Promise<void> {
+export async function enqueueMail(
+  db: Db,
+  mail: Pick<JobRequest, 'task' | 'payload' | 'priority' | 'key' | 'runAt'>,
+): Promise<void> {
   await enqueue(db, { ...mail, tries: mailTries });
 }

@@ -12,7 +12,15 @@ export interface VideoFacts {
   readonly codec: string | null;
   /** Turn, clockwise degrees, that makes the stored pictures upright. */
   readonly rotation: number;
+  /** What browsers do not play and has to be encoded anew. */
+  readonly unplayable: 'nothing' | 'sound' | 'picture';
 }
+
+/** Profiles of H.264 with 8 bits and half the colour (baseline, main, extended, high): what every browser decodes. */
+const playableProfiles = ['42', '4d', '58', '64'];
+const playableSound = ['aac', 'mp3', 'opus', 'flac'];
+/** The largest frame that H.265 knows has 35 million pixels. */
+const largestFrame = 40_000_000;
 
 /**
  * Reads an MP4 or QuickTime file's index. Throws `DecodeError` `unreadable` when it is neither, is cut off, or has no
@@ -33,7 +41,13 @@ export async function probeVideo(source: string): Promise<VideoFacts> {
     if (!(width > 0 && height > 0 && Number.isFinite(duration) && duration >= 0)) {
       throw unreadable('The film has no size or length');
     }
-    return { width: Math.round(width), height: Math.round(height), duration, codec, rotation };
+    if (width * height > largestFrame) throw unreadable(`The film's pictures of ${width} x ${height} are too large`);
+    const sounds = await Promise.all((await input.getAudioTracks()).map((sound) => sound.getCodec()));
+    const soundPlays = sounds.every((sound) => sound !== null && playableSound.includes(sound));
+    const profile = /^avc[13]\.([0-9a-f]{2})/i.exec((await track.getCodecParameterString()) ?? '')?.[1]?.toLowerCase();
+    const picturePlays = codec === 'avc' && profile !== undefined && playableProfiles.includes(profile);
+    const unplayable = picturePlays ? (soundPlays ? 'nothing' : 'sound') : 'picture';
+    return { width: Math.round(width), height: Math.round(height), duration, codec, rotation, unplayable };
   } catch (error) {
     if (error instanceof DecodeError) throw error;
     const cause = failures[0] ?? error;

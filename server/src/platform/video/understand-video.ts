@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { DerivedFile, UnderstoodVideo, VideoJob } from '../images/decoder-messages.ts';
-import { probeVideo } from './probe-video.ts';
+import type { DerivedFile, FilmFile, UnderstoodVideo, VideoJob } from '../images/decoder-messages.ts';
+import { probeVideo, type VideoFacts } from './probe-video.ts';
+import { remuxFilm } from './remux-film.ts';
 
 /** Long sides, pixels. */
 const posterSide = 1600;
@@ -10,12 +11,14 @@ const thumbnailSide = 320;
 const largestFrame = 64_000_000;
 
 /**
- * Size, length and codec of a film, and its first picture, upright, as poster and thumbnail. A film whose picture cannot
- * be decoded has none; it may still play in a browser. Throws `DecodeError` `unreadable` when it is no film.
+ * Size, length and codec of a film, its first picture, upright, as poster and thumbnail, and the film itself in the form
+ * that browsers play, where its pictures need not be encoded anew for that. A film whose picture cannot be decoded has no
+ * poster; it may still play in a browser. Throws `DecodeError` `unreadable` when it is no film.
  */
 export async function understandVideo({ source, outDir }: VideoJob): Promise<UnderstoodVideo> {
-  const { rotation, ...facts } = await probeVideo(source);
+  const { rotation, unplayable, ...known } = await probeVideo(source);
   const { frame, warning } = await tryFirstFrame(source);
+  const facts = { ...known, playable: await tryPlayable(source, unplayable, join(outDir, 'playable.mp4')) };
   if (frame === null) return { ...facts, poster: null, thumbnail: null, warning };
   const save = (side: number, name: string) => saved(frame, rotation, side, join(outDir, name));
   const poster = await save(posterSide, 'poster.jpg');
@@ -31,6 +34,24 @@ async function tryFirstFrame(source: string): Promise<{ frame: Buffer | null; wa
     return { frame, warning: frame ? null : 'The film has no decodable picture' };
   } catch (error) {
     return { frame: null, warning: `The first picture cannot be decoded: ${String(error)}` };
+  }
+}
+
+/** The film with its pictures as they are; null where they must be encoded anew, or the file resists. */
+async function tryPlayable(
+  source: string,
+  unplayable: VideoFacts['unplayable'],
+  file: string,
+): Promise<FilmFile | null> {
+  if (unplayable === 'picture') return null;
+  try {
+    if (unplayable === 'nothing') return await remuxFilm(source, file, true);
+    const { transcode } = await import('./transcode.ts');
+    return await transcode(source, file, false).catch(() => remuxFilm(source, file, false));
+  } catch (error) {
+    // What cannot be taken over may still be decoded; that has its own limits and its own answer.
+    if (!(error instanceof Error)) throw error;
+    return null;
   }
 }
 

@@ -30,7 +30,13 @@ export async function checkAfterCrashes(portal: CrashPortal, load: CrashLoad): P
   const directUrl = portal.databaseUrl();
   const { db, pool, close } = openDatabase({ url: directUrl, connections: 2 });
   const storage = await openFileStorage({ folder: join(portal.dataDir, 'files'), clock: systemClock, ids: systemIds });
-  const common = { clock: systemClock, ids: systemIds, log: createLogger('silent'), publicUrl: portal.url };
+  const common = {
+    clock: systemClock,
+    ids: systemIds,
+    log: createLogger('silent'),
+    publicUrl: portal.url,
+    mailInDomain: null,
+  };
   const services: Services = { db, pool, directUrl, storage, ...common };
   try {
     const began = performance.now();

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** One call and what became of it. */
 export interface Timed {
@@ -59,16 +60,24 @@ export async function storm<T>(aSecond: number, seconds: number, each: (index: n
   return Promise.all(begun);
 }
 
+/** Begins `each` so many times a second until something has happened, however long it takes. @returns what became of all */
+export async function steadily<T>(aSecond: number, until: Promise<unknown>, each: (index: number) => Promise<T>) {
+  const happened = new AbortController();
+  const end = () => happened.abort();
+  until.then(end, end);
+  const began = performance.now();
+  const begun: Promise<T>[] = [];
+  while (!happened.signal.aborted) {
+    begun.push(each(begun.length));
+    await delay(Math.max(0, began + (begun.length * 1000) / aSecond - performance.now()));
+  }
+  return Promise.all(begun);
+}
+
 /** Does one after the other for some seconds. @returns what became of all */
 export async function inTurn<T>(seconds: number, each: () => Promise<T>): Promise<T[]> {
   const end = performance.now() + seconds * 1000;
   const done: T[] = [];
   while (performance.now() < end) done.push(await each());
   return done;
-}
-
-/** The value below which so large a part of the values lies. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Page } from '@playwright/test';
+import { timed } from '../common/measure.ts';
+
+/** Files that are sent at a time, as by the upload dialog. */
+export const lanes = 3;
+
+/**
+ * Sends files by a plain client.
+ * @param urlOf where each goes, asked just before it is sent
+ * @returns milliseconds
+ */
+export async function sendPlainly(
+  files: readonly string[],
+  urlOf: (index: number) => Promise<string>,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  let next = 0;
+  const work = async () => {
+    while (next < files.length) {
+      const index = next++;
+      await put(agent, await urlOf(index), files[index] ?? '');
+    }
+  };
+  try {
+    return await timed(() => Promise.all(Array.from({ length: lanes }, work)));
+  } finally {
+    agent.destroy();
+  }
+}
+
+async function put(agent: Agent, url: string, file: string): Promise<void> {
+  const headers = { 'content-type': 'image/jpeg', 'content-length': (await stat(file)).size };
+  const sent = request(url, { agent, method: 'PUT', headers });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      response.resume();
+      once(response, 'end').then(() => resolve(response.statusCode), reject);
+    });
+  });
+  await Promise.all([pipeline(createReadStream(file), sent), status]);
+  if ((await status) !== 201) throw new Error(`The sink answered ${await status}`);
+}
+
+/**
+ * Chooses files in the input of the page that `ready` opens, and waits until all of them are there.
+ * @param done selector of what the page shows for each file that is there
+ * @returns milliseconds from the choice until the page shows the last one
+ */
+export async function sendFromPage(
+  page: Page,
+  files: readonly string[],
+  done: string,
+  ready: () => Promise<unknown>,
+): Promise<number> {
+  // The page itself notes both moments: no round trip of ours is measured.
+  await page.addInitScript({
+    content: `document.addEventListener('change', () => performance.mark('chosen'), { capture: true });
+      const look = () => document.querySelectorAll(${JSON.stringify(done)}).length === ${files.length}
+        ? performance.mark('sent') : requestAnimationFrame(look); look();`,
+  });
+  await ready();
+  await page.locator('input[type="file"]').setInputFiles([...files]);
+  const last = page.locator(done).nth(files.length - 1);
+  await last.or(page.locator('[data-state="failed"]')).first().waitFor({ timeout: 600_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('sent').length > 0);
+  const [chosen = Number.NaN, sent = Number.NaN] = await page.evaluate(() =>
+    ['chosen', 'sent'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),
+  );
+  return sent - chosen;
+}

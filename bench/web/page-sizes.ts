@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import { openDatabase } from '@trapline/server/platform/database/database.ts';
+import { run as runSql } from '../common/bench-database.ts';
+import { freshPage, type PageSession } from '../common/browser.ts';
+import { drawPhoto } from '../common/photos.ts';
+import { atMost, type Result, told } from '../common/results.ts';
+import { beginSession } from '../common/session.ts';
+import { builtCode, filesWith, gzipBytes, watchCode } from './page-loads.ts';
+
+const operatorId = 1_000_000;
+/** A message of the EXIF reader that no other code has. */
+const markOfExif = 'Invalid image format';
+
+/** Makes a product admin and a camera. @returns the admin's session token */
+export async function prepareOperator(databaseUrl: string, cameraId: string): Promise<string> {
+  await runSql(
+    databaseUrl,
+    `insert into accounts (id, email, name, password_hash, permissions, email_verified_at)
+      values ($1, 'operator@example.com', 'Operator', '', '{admin}', now())`,
+    [operatorId],
+  );
+  await runSql(databaseUrl, `update sensors set type = 'hykecam' where id = $1`, [cameraId]);
+  const { db, close } = openDatabase({ url: databaseUrl, connections: 1 });
+  try {
+    return await beginSession(db, operatorId);
+  } finally {
+    await close();
+  }
+}
+
+/** Script and style that pages need over the shell, each opened with nothing cached; and when the EXIF reader comes. */
+export async function pageSizes(
+  part: string,
+  browser: Browser,
+  session: PageSession,
+  cameraId: string,
+): Promise<Result[]> {
+  const of = (path: string, ready: string) =>
+    freshPage(
+      browser,
+      async (page) => {
+        const seen = watchCode(page);
+        await open(page, `${session.url}${path}`, ready);
+        return new Set(seen);
+      },
+      session,
+    );
+  // A page that is not there is the shell alone.
+  const shell = await of('/admin/nothing', 'header nav');
+  const accounts = await of('/admin/accounts', 'main table, main [role="table"], main li');
+  const sensors = await of('/admin/sensors', 'main table, main [role="table"], main li');
+  const sensorPath = `/admin/sensors/${cameraId}`;
+  return freshPage(
+    browser,
+    async (page) => {
+      const seen = watchCode(page);
+      await open(page, `${session.url}${sensorPath}`, 'main h1');
+      const upload = page.getByRole('button', { name: 'Upload files', exact: true });
+      await upload.waitFor();
+      const sensor = new Set(seen);
+      await upload.click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+      const dialog = new Set(seen);
+      const photo = {
+        name: 'photo.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await drawPhoto(1, Date.now() / 1000 - 86_400),
+      };
+      await page.locator('input[type="file"]').setInputFiles(photo);
+      await page.locator('[role="dialog"] li[data-state="done"]').waitFor();
+      const all = new Set(seen);
+      const early = filesWith(builtCode(), markOfExif).filter((name) => dialog.has(name) || !all.has(name));
+      return [
+        atMost(part, 'account list page, script and style more over the shell', more(accounts, shell), 40, ' kB'),
+        told(part, 'the shell without a page, all its script and style', text(gzipBytes(shell) / 1000)),
+        told(part, 'sensor list page, script and style more over the shell', text(more(sensors, shell))),
+        told(part, 'sensor page, script and style more over the shell', text(more(sensor, shell))),
+        told(part, 'upload dialog, script and style more over the sensor page', text(more(dialog, sensor))),
+        told(part, 'the first chosen photo, script and style more over the dialog', text(more(all, dialog))),
+        atMost(part, 'built files with the EXIF reader, but for what the first photo asks for', early.length, 0),
+      ];
+    },
+    session,
+  );
+}
+
+async function open(page: Page, url: string, ready: string): Promise<void> {
+  await page.goto(url);
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Kilobytes (gzip) of what only the first has. */
+function more(seen: ReadonlySet<string>, before: ReadonlySet<string>): number {
+  return gzipBytes(seen.difference(before)) / 1000;
+}
+
+function text(kilobytes: number): string {
+  return `${kilobytes.toFixed(0)} kB`;
+}

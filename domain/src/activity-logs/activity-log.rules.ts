@@ -1,0 +1,63 @@
+import type { activityLogTypes } from './activity-log.catalogue.ts';
+
+/** What an entry tells, as classification and summary look at it. */
+interface Entry {
+  readonly log_group: string;
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
+/** Groups of HTTP requests; files and people's changes have groups of their own. */
+const requestGroups = ['health-check', 'settings-update', 'settings-show', 'request-upload-url'];
+/** Events of a file that is being taken in, alone or in a mail. */
+const uploadEvents: readonly unknown[] = ['stored', 'refused', 'mail', 'mail without photo or film', 'mail refused'];
+
+/** What kind of thing an entry tells of, decided in the specified order. Source: specification 2 §4, "Activity log classification". */
+export function activityLogType({ log_group: group, message }: Entry): keyof typeof activityLogTypes {
+  const { event } = message;
+  const request = requestGroups.some((name) => group.includes(name));
+  if (request && group.includes('health-check')) return 'health_check';
+  if (group.includes('settings-update')) return 'update_settings';
+  if (group.includes('settings-show')) return 'show_settings';
+  if (request) return 'request_upload_url';
+  if (group.includes('upload') && uploadEvents.includes(event)) return 'upload';
+  if (event === 'already exists') return 'already_exists';
+  return group === 'change' ? 'change' : 'other';
+}
+
+/** Characters of an entry's summary. */
+const longestSummary = 200;
+
+/** An entry on one line: its event, and what else it says as compact JSON, cut short. */
+export function activityLogSummary({ message }: Entry): string {
+  const { event, type, ...rest } = message;
+  const words = [event, type === 'http' || type === 'person' ? undefined : type];
+  const said = words.filter((word) => typeof word === 'string').join(' · ');
+  const more = Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
+  const line = [...(said === '' || more === '' ? said + more : `${said} ${more}`)];
+  return line.length <= longestSummary ? line.join('') : `${line.slice(0, longestSummary - 1).join('')}…`;
+}
+
+/**
+ * Where the operator's log console shows an entry. Of the template `{id}`, `{entity}`, `{log_group}` and `{timestamp}`
+ * (unix milliseconds) are filled in. Source: domain.md §10.
+ */
+export function consoleUrl(
+  template: string,
+  entry: { readonly id: string; readonly entity: string; readonly log_group: string; readonly at: Date },
+): string {
+  const { id, entity, log_group, at } = entry;
+  const values = new Map([
+    ['id', id],
+    ['entity', entity],
+    ['log_group', log_group],
+    ['timestamp', String(at.getTime())],
+  ]);
+  return template.replaceAll(/\{(\w+)\}/g, (hole, name: string) => encodeURIComponent(values.get(name) ?? hole));
+}
+
+/** An ISO instant with its zone, as of a day's start (`2026-11-20T00:00:00+09:00`); null where it is none. */
+export function isoInstant(text: string): Date | null {
+  const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+  const at = shape.test(text) ? new Date(text) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}

@@ -1,0 +1,220 @@
+import { healthThresholds, largestReading } from './health.limits.ts';
+import type { HealthStatus } from './health.schema.ts';
+
+/** Rules of the new style, in the order in which they are shown. Source: specification 1 §9. */
+export const healthRules = [
+  'camera',
+  'rssi',
+  'ping',
+  'wifi',
+  'eth',
+  'mount',
+  'use',
+  'cpu_temperature',
+  'ntpd',
+] as const;
+/** A rule of the new style. */
+export type HealthRule = (typeof healthRules)[number];
+
+/** What a rule comes to. `no_data`: the report says nothing of it, which is neither good nor bad. */
+export type HealthState = 'success' | 'error' | 'initializing' | 'no_data';
+
+/** Which words tell a result. Source: specification 1 §8 and §9. */
+export type HealthText =
+  | 'success'
+  | 'no_data'
+  | 'connection_failed'
+  | 'poor'
+  | 'error'
+  | 'too_little_space'
+  | 'overheated'
+  | 'initializing'
+  | 'connection_timeout'
+  | 'disconnected'
+  | 'unexpected_error'
+  | 'connection_error'
+  | 'authentication_missing'
+  | 'authentication_failed';
+
+/** What a reading is measured in. */
+export type HealthUnit = 'dBm' | 'percent' | 'celsius';
+
+/** One line of a unit's health. */
+export interface HealthResult {
+  /** A rule of the new style, or whatever name the old style gives. */
+  readonly rule: string;
+  readonly state: HealthState;
+  readonly text: HealthText;
+  /** The reading, or the code; null without. */
+  readonly value: number | null;
+  /** Null for codes and states. */
+  readonly unit: HealthUnit | null;
+  /** When the unit read it, unix seconds by its own clock; null where reports do not say. */
+  readonly at: number | null;
+}
+
+/** The new style has `app_info` with a version. */
+type NewStyle = Extract<HealthStatus, { readonly app_info: { readonly version: string } }>;
+
+/** Whether a status is of the new style: has app_info with a version. Source: specification 1 §3. */
+export function isNewStyle(status: HealthStatus): status is NewStyle {
+  return typeof status['app_info'] === 'object';
+}
+
+/** What the rules look at: an entry of a log, or a plain value. */
+interface Reading {
+  readonly value: number;
+  readonly at: number | null;
+}
+
+type Log = readonly { readonly timestamp: number; readonly value: number }[];
+
+/** The latest entry of a log by its time; of entries of one second the last. */
+function latest(log: Log | undefined): Reading | null {
+  let found: Log[number] | undefined;
+  for (const entry of log ?? []) if (!found || entry.timestamp >= found.timestamp) found = entry;
+  return found ? { value: found.value, at: found.timestamp } : null;
+}
+
+function plain(value: number | undefined): Reading | null {
+  return value === undefined ? null : { value, at: null };
+}
+
+interface Rule {
+  readonly of: (status: NewStyle) => Reading | null;
+  readonly unit: HealthUnit | null;
+  readonly isBad: (value: number) => boolean;
+  readonly bad: HealthText;
+}
+
+const failed = (value: number): boolean => value === 1;
+
+const rules: Readonly<Record<HealthRule, Rule>> = {
+  camera: {
+    of: ({ camera }) => latest(camera?.status_log),
+    unit: null,
+    isBad: failed,
+    bad: 'connection_failed',
+  },
+  rssi: {
+    of: ({ network }) => latest(network?.rssi_log),
+    unit: 'dBm',
+    isBad: (value) => value < healthThresholds.rssi,
+    bad: 'poor',
+  },
+  ping: {
+    of: ({ network }) => latest(network?.ping_log),
+    unit: 'percent',
+    isBad: (value) => value > healthThresholds.pingLoss,
+    bad: 'poor',
+  },
+  wifi: { of: ({ network }) => latest(network?.wifi_log), unit: null, isBad: failed, bad: 'error' },
+  eth: { of: ({ network }) => latest(network?.eth_log), unit: null, isBad: failed, bad: 'error' },
+  mount: { of: ({ microsd }) => plain(microsd?.mount), unit: null, isBad: failed, bad: 'error' },
+  use: {
+    of: ({ microsd }) => plain(microsd?.use),
+    unit: 'percent',
+    isBad: (value) => value > healthThresholds.cardUse,
+    bad: 'too_little_space',
+  },
+  cpu_temperature: {
+    of: ({ cpu_temperature }) => plain(cpu_temperature),
+    unit: 'celsius',
+    isBad: (value) => value > healthThresholds.cpuTemperature,
+    bad: 'overheated',
+  },
+  ntpd: { of: ({ ntpd }) => plain(ntpd), unit: null, isBad: failed, bad: 'error' },
+};
+
+function newStyleResults(status: NewStyle): readonly HealthResult[] {
+  return healthRules.flatMap((rule): HealthResult[] => {
+    const { of, unit, isBad, bad } = rules[rule];
+    const reading = of(status);
+    if (!reading) {
+      // Not every unit has a thermometer. Source: specification 1 §9.
+      if (rule === 'cpu_temperature') return [];
+      return [{ rule, state: 'no_data', text: 'no_data', value: null, unit, at: null }];
+    }
+    const isError = isBad(reading.value);
+    return [{ rule, state: isError ? 'error' : 'success', text: isError ? bad : 'success', unit, ...reading }];
+  });
+}
+
+/** Codes of the old style. Source: specification 1 §8, "Health status texts". */
+const codes: ReadonlyMap<number, HealthText> = new Map([
+  [0, 'success'],
+  [-1, 'initializing'],
+  [100, 'connection_timeout'],
+  [101, 'disconnected'],
+  [102, 'unexpected_error'],
+  [200, 'connection_error'],
+  [201, 'unexpected_error'],
+  [300, 'connection_error'],
+  [301, 'unexpected_error'],
+  [401, 'authentication_missing'],
+  [403, 'authentication_failed'],
+  [500, 'connection_error'],
+  [501, 'unexpected_error'],
+]);
+
+function oldStyleResult(rule: string, code: number): HealthResult {
+  // A code that nobody has told us of is told as unexpected, with its number: silence about it would look healthy.
+  const text = codes.get(code) ?? 'unexpected_error';
+  const state = text === 'success' || text === 'initializing' ? text : 'error';
+  return { rule, state, text, value: code, unit: null, at: null };
+}
+
+/** What a health status says, rule by rule: the new style in its fixed order, the old style by name. */
+export function healthResults(status: HealthStatus): readonly HealthResult[] {
+  if (isNewStyle(status)) return newStyleResults(status);
+  return Object.entries(status)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([rule, code]) => (typeof code === 'number' ? [oldStyleResult(rule, code)] : []));
+}
+
+/** The readings whose course is kept, from a report; null where it has none or no sensible number. */
+export function courseOf(status: HealthStatus): {
+  readonly rssi: number | null;
+  readonly ping_loss: number | null;
+  readonly cpu_temperature: number | null;
+  readonly card_use: number | null;
+} {
+  const read = (rule: HealthRule): number | null => {
+    const value = isNewStyle(status) ? rules[rule].of(status)?.value : undefined;
+    return value === undefined || Math.abs(value) > largestReading ? null : value;
+  };
+  return {
+    rssi: read('rssi'),
+    ping_loss: read('ping'),
+    cpu_temperature: read('cpu_temperature'),
+    card_use: read('use'),
+  };
+}
+
+/** Whether a report tells of any trouble. */
+export function isPoorHealth(status: HealthStatus): boolean {
+  return healthResults(status).some(({ state }) => state === 'error');
+}
+
+/** How a unit is doing, in one word. */
+export type UnitState = 'healthy' | 'poor' | 'silent' | 'not_connected';
+
+/** What a unit's state is told from. */
+export interface UnitReport {
+  readonly no_response: boolean;
+  readonly last_active: number | null;
+  /** Whether its last report tells of trouble; null where that is not told, or nothing was reported. */
+  readonly health_poor: boolean | null;
+  /** Of the reader; a share to read hides when the unit reported. */
+  readonly permissions: readonly string[];
+}
+
+/**
+ * How a unit is doing: silent before all else, poor with any error in its last report.
+ * @returns null where the reader may not know whether it ever reported
+ */
+export function unitStateOf(report: UnitReport): UnitState | null {
+  if (report.no_response) return 'silent';
+  if (report.last_active === null) return report.permissions.includes('full') ? 'not_connected' : null;
+  return report.health_poor === true ? 'poor' : 'healthy';
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { sharedPermissions, sharingOf } from './share.rules.ts';
+
+const thing: Parameters<typeof sharingOf>[0] = { organization_id: 7, created_by: 1 };
+const sharer = 2;
+const account = { id: 3, organization_id: 9, organization_admin: false, email_verified_at: new Date(0) };
+const share = (recipient: Parameters<typeof sharingOf>[2], inviteToApp = false, about = thing) =>
+  sharingOf(about, sharer, recipient, inviteToApp);
+
+describe('sharing', () => {
+  it('gives an account the share at once, also in the same organization or in none', () => {
+    expect(share(account)).toBe('shared');
+    expect(share({ ...account, organization_id: 7 })).toBe('shared');
+    expect(share({ ...account, organization_id: null })).toBe('shared');
+    expect(share({ ...account, organization_id: 9, organization_admin: true })).toBe('shared');
+  });
+
+  it('waits for an unknown address when that is wished, and for one that nobody has proven', () => {
+    expect(() => share(undefined)).toThrowError(expect.objectContaining({ type: 'non_existing_user' }));
+    expect(share(undefined, true)).toBe('waiting');
+    expect(share({ ...account, email_verified_at: null })).toBe('waiting');
+  });
+
+  it.each([
+    ['oneself', { ...account, id: sharer }],
+    ['its creator', { ...account, id: 1, organization_id: 7 }],
+    ['the admin of its organization', { ...account, organization_id: 7, organization_admin: true }],
+  ])('is refused with %s, who sees it anyway', (_, recipient) => {
+    expect(() => share(recipient)).toThrowError(expect.objectContaining({ type: 'already_invited' }));
+  });
+
+  it('is possible with a creator who has left the organization', () => {
+    expect(share({ ...account, id: 1 })).toBe('shared');
+    const own = { organization_id: null, created_by: 1 };
+    expect(() => share({ ...account, id: 1 }, false, own)).toThrowError();
+    // Neither of no organization is one organization.
+    expect(share({ ...account, organization_id: null, organization_admin: true }, false, own)).toBe('shared');
+  });
+
+  it('is to read unless it is full', () => {
+    expect([sharedPermissions(), sharedPermissions(['read']), sharedPermissions(['read', 'full'])]).toEqual([
+      ['read'],
+      ['read'],
+      ['full'],
+    ]);
+  });
+});

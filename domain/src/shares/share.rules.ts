@@ -1,0 +1,51 @@
+import { Problem } from '../common/errors.ts';
+
+/** What sharing looks at of a sensor or site. */
+interface SharedThing {
+  readonly organization_id: number | null;
+  readonly created_by: number;
+}
+
+/** What sharing looks at of the account of an address. */
+interface Recipient {
+  readonly id: number;
+  readonly organization_id: number | null;
+  readonly organization_admin: boolean;
+  /** Null: nobody has proven yet that the address is theirs. */
+  readonly email_verified_at: Date | null;
+}
+
+/** Whether an account sees a thing without a share: as its creator or as the admin of its organization. Source: domain.md §3. */
+function owns(thing: SharedThing, account: Recipient): boolean {
+  const ofOrganization = thing.organization_id !== null && thing.organization_id === account.organization_id;
+  if (ofOrganization && account.organization_admin) return true;
+  return thing.created_by === account.id && (thing.organization_id === null || ofOrganization);
+}
+
+/**
+ * What sharing with an address comes to: an account gets the share at once, an address without one waits for its
+ * registration, which needs `inviteToApp`. An account whose address is not proven waits as well: whoever registered it may
+ * be somebody else. Source: specification 1 §4, §8.
+ * @param sharer id of the account that shares
+ * @throws Problem already_invited for whoever sees the thing anyway, non_existing_user
+ */
+export function sharingOf(
+  thing: SharedThing,
+  sharer: number,
+  recipient: Recipient | undefined,
+  inviteToApp: boolean,
+): 'shared' | 'waiting' {
+  if (!recipient) {
+    if (!inviteToApp) throw new Problem('non_existing_user');
+    return 'waiting';
+  }
+  if (recipient.id === sharer || owns(thing, recipient)) throw new Problem('already_invited');
+  return recipient.email_verified_at === null ? 'waiting' : 'shared';
+}
+
+/** Permissions of a sensor's share as they are kept: `full` holds `read`; to read only when left out. Source: api.md, Forms settled. */
+export function sharedPermissions(
+  wanted: readonly ('read' | 'full')[] = ['read'],
+): readonly ['read'] | readonly ['full'] {
+  return wanted.includes('full') ? ['full'] : ['read'];
+}

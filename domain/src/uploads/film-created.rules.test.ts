@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { filmCreated } from './film-created.rules.ts';
+
+const now = Date.UTC(2026, 10, 21) / 1_000;
+const taken = Date.UTC(2026, 10, 20, 1, 2, 3) / 1_000;
+
+function box(type: string, content: readonly number[], wide = false): number[] {
+  const size = content.length + (wide ? 16 : 8);
+  const bytes = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
+  const name = [...type].map((letter) => letter.charCodeAt(0));
+  return wide ? [...bytes(1), ...name, ...bytes(0), ...bytes(size), ...content] : [...bytes(size), ...name, ...content];
+}
+
+function film(created: number, wide = false): Uint8Array {
+  const since1904 = created + 2_082_844_800;
+  const low = [24, 16, 8, 0].map((shift) => Math.floor(since1904 / 2 ** shift) & 255);
+  const mvhd = box('mvhd', wide ? [1, 0, 0, 0, 0, 0, 0, 0, ...low, 0, 0] : [0, 0, 0, 0, ...low, 0, 0, 0, 0]);
+  return Uint8Array.from([...box('ftyp', [1, 2]), ...box('mdat', [9, 9, 9], wide), ...box('moov', mvhd)]);
+}
+
+const created = (bytes: Uint8Array, size = bytes.length) =>
+  filmCreated(async (start, length) => bytes.subarray(start, start + length), size, now);
+
+it('reads when a film was taken, whatever the form of its boxes', async () => {
+  expect(await created(film(taken))).toBe(taken);
+  expect(await created(film(taken, true))).toBe(taken);
+});
+
+it('has no use for a clock that was never set or runs days ahead', async () => {
+  expect(await created(film(-2_082_844_800))).toBeNull();
+  expect(await created(film(now + 2 * 86_400))).toBeNull();
+});
+
+it('gives up on what is no film, is cut off or has no end', async () => {
+  const whole = film(taken);
+  for (let length = 0; length < whole.length - 8; length++) {
+    expect(await created(whole.subarray(0, length))).toBeNull();
+  }
+  let reads = 0;
+  const endless = async () => {
+    reads += 1;
+    return Uint8Array.from(box('free', [0, 0, 0, 0, 0, 0, 0, 0]));
+  };
+  expect(await filmCreated(endless, 1e12, now)).toBeNull();
+  expect(reads).toBeLessThan(1_000);
+});

@@ -1,0 +1,19 @@
+import { isSensorId } from '../sensors/sensor.rules.ts';
+
+/** A box for mails with photos: a sensor, and the word that only those who may send know. */
+export interface MailBox {
+  readonly sensorId: string;
+  readonly mailHash: string;
+}
+
+/**
+ * The box that an address names, `{sensor id}-{mail_hash}@{domain}`; null when it can be none of ours. Source: api.md.
+ * @param domain MAIL_IN_DOMAIN
+ */
+export function readMailBox(address: string, domain: string): MailBox | null {
+  const [local = '', host = '', ...more] = address.toLowerCase().split('@');
+  if (more.length > 0 || host !== domain.toLowerCase()) return null;
+  const [sensorId = '', mailHash = '', ...rest] = local.split('-');
+  const fits = rest.length === 0 && isSensorId(sensorId) && /^[a-z2-7]{26}$/.test(mailHash);
+  return fits ? { sensorId, mailHash } : null;
+}

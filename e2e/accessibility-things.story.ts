@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { freshAddress, uniqueWord } from './portal/newcomers.ts';
+import { people } from './portal/people.ts';
+import { startUnit } from './portal/unit.ts';
+import { expect, open, story } from './story.ts';
+import { browserLocale, words } from './words.ts';
+
+const own = {
+  en: {
+    addSensor: 'Add sensor',
+    addSite: 'Add site',
+    newSensor: 'New sensor: Fly count',
+    newSite: 'New installation site: Fly count',
+    id: 'ID',
+    issueKey: 'Issue key',
+    closeKey: 'I have copied it, close',
+    renew: 'Generate new address',
+    delete: 'Delete',
+    share: 'Share',
+    shareWith: 'Email address to share with',
+    remove: /^Remove /,
+    leave: 'Leave',
+    correct: /^Correct the times of/,
+    health: 'Health',
+    notFound: 'Sensor not found',
+    emptyDay: 'Nothing logged on this day',
+    details: /^Full details of/,
+    log: (entity: string, day: string) => `Activity log: ${entity} (${day})`,
+  },
+  ja: {
+    addSensor: 'センサーを追加',
+    addSite: '設置場所を追加',
+    newSensor: '新しいセンサー：フライカウント',
+    newSite: '新しい設置場所：フライカウント',
+    id: 'ID',
+    issueKey: 'キーを発行',
+    closeKey: '控えたので閉じる',
+    renew: 'アドレスを再発行',
+    delete: '削除',
+    share: '共有',
+    shareWith: '共有する相手のメールアドレス',
+    remove: /との共有を解除$/,
+    leave: '共有をやめる',
+    correct: /の設置期間を修正$/,
+    health: '端末の状態',
+    notFound: 'センサーが見つかりません',
+    emptyDay: 'この日のログはありません',
+    details: /の詳細$/,
+    log: (entity: string, day: string) => `動作ログ：${entity}（${day}）`,
+  },
+} as const;
+
+/** Waits until a dialog has come to rest: while it fades in, its colours are not yet its own. */
+async function atRest(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCSS('opacity', '1');
+  return dialog;
+}
+
+async function putAway(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Leaves a page whose form was begun: what is typed there must not be asked about. */
+async function away(page: Page): Promise<void> {
+  await page.goto('about:blank');
+}
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'ja', width: 390 },
+] as const) {
+  const word = own[locale];
+
+  story.describe(`pages about things, ${locale}, ${width}`, () => {
+    story.use({ locale: browserLocale[locale], viewport: { width, height: 900 } });
+
+    story('sensors', async ({ page, signedIn, newcomers, callsOf, anotherBrowser, portal, flaws }, info) => {
+      story.slow();
+      flaws.allow(/^(GET \/api\/sensors\/NONE(\/\w+)? 404|POST \/api\/sensors\/\w+\/users 422)$/);
+      const found: string[] = [];
+      const look = async (where: string, which = page) => found.push(...(await violations(which, where)));
+      const team = await newcomers.team({ locale });
+      const reader = await newcomers.person({ locale });
+      const calls = await callsOf(team.admin);
+      const [id, camera] = [`SEEN_${uniqueWord()}`, `CAM_${uniqueWord()}`];
+      await calls.post('/api/sensors', { id, name: id, type: 'fly_count' });
+      await calls.post('/api/sensors', { id: camera, name: camera, type: 'hykecam' });
+      await calls.post('/api/installation_sites', {
+        name: 'Ramp',
+        type: 'fly_count',
+        sensor_id: id,
+        threshold: 3,
+        increase_threshold: 0,
+      });
+      await calls.post(`/api/sensors/${id}/users`, { email: reader.email });
+      await calls.post(`/api/sensors/${id}/users`, { email: freshAddress(), invite_to_app: true });
+      const unit = await startUnit(portal.url, calls, id, info.outputPath());
+      const log = (value: number) => [{ timestamp: unit.now(), value }];
+      await unit.reportHealth({
+        app_info: { version: '1.4.2' },
+        network: { rssi_log: log(-75), ping_log: log(2), wifi_log: log(0), eth_log: log(1) },
+        microsd: { mount: 0, use: 91 },
+        cpu_temperature: 48,
+        ntpd: 0,
+      });
+
+      await signedIn(team.admin);
+      await open(page, '/sensors', words[locale].sensors);
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByRole('button', { name: word.addSensor }).click();
+      await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
+      await look('sensors, choosing a type');
+      await open(page, '/sensors/NONE', word.notFound);
+      await look('no such sensor');
+      await open(page, '/sensors/new?type=fly_count', word.newSensor);
+      await page.getByRole('button', { name: words[locale].save, exact: true }).click();
+      await expect(page.getByRole('textbox', { name: word.id, exact: true })).toBeFocused();
+      await look('new sensor, with flaws');
+      await away(page);
+
+      await open(page, `/sensors/${id}`, id);
+      await expect(page.getByRole('region', { name: word.health }).getByRole('figure').first()).toBeVisible();
+      await expect(page.getByRole('table').last()).toBeVisible();
+      await look('sensor');
+      await page.getByRole('button', { name: word.remove }).first().click();
+      await atRest(page);
+      await look('sensor, ending a share');
+      await putAway(page);
+      await page.getByLabel(word.shareWith).fill(freshAddress());
+      await page.getByRole('button', { name: word.share, exact: true }).click();
+      await atRest(page);
+      await look('sensor, inviting somebody');
+      await putAway(page);
+      await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
+      await page.getByRole('textbox', { name: words[locale].name, exact: true }).fill('');
+      await page.getByRole('button', { name: words[locale].save, exact: true }).click();
+      await look('sensor, editing');
+      await away(page);
+
+      await open(page, `/sensors/${camera}`, camera);
+      await page.getByRole('button', { name: word.issueKey }).click();
+      const key = await atRest(page);
+      await look('key');
+      await key.getByRole('button', { name: word.closeKey }).click();
+      await expect(key).toBeHidden();
+      await page.getByRole('button', { name: word.renew }).click();
+      await atRest(page);
+      await look('camera, renewing its address');
+      await putAway(page);
+      await page.getByRole('button', { name: word.delete, exact: true }).click();
+      await atRest(page);
+      await look('camera, deleting');
+
+      const { page: theirs } = await anotherBrowser(reader);
+      await open(theirs, `/sensors/${id}`, id);
+      await expect(theirs.getByRole('button', { name: word.leave })).toBeVisible();
+      await look('sensor shared for viewing', theirs);
+      expect(found).toEqual([]);
+    });
+
+    story('sites and activity logs', async ({ page, signedIn, newcomers, callsOf, anotherBrowser }) => {
+      story.slow();
+      const found: string[] = [];
+      const look = async (where: string, which = page) => found.push(...(await violations(which, where)));
+      const team = await newcomers.team({ locale });
+      const reader = await newcomers.person({ locale });
+      const calls = await callsOf(team.admin);
+      const [id, name] = [`SEEN_${uniqueWord()}`, `Ramp ${uniqueWord()}`];
+      await calls.post('/api/sensors', { id, name: id, type: 'fly_count' });
+      const settings = { type: 'fly_count', sensor_id: id, threshold: 3, increase_threshold: 0 };
+      const site = await calls.post<{ readonly id: string }>('/api/installation_sites', { name, ...settings });
+      await calls.post(`/api/sensors/${id}/users`, { email: reader.email });
+      await calls.post(`/api/installation_sites/${site.id}/shares`, { email: reader.email });
+
+      await signedIn(team.admin);
+      await open(page, '/installation_sites', words[locale].sites);
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByRole('button', { name: word.addSite }).click();
+      await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
+      await look('sites, choosing a type');
+      await open(page, '/installation_sites/new?type=fly_count', word.newSite);
+      await page.getByRole('button', { name: words[locale].save, exact: true }).click();
+      await look('new site, with flaws');
+      await away(page);
+      await open(page, `/installation_sites/${site.id}`, name);
+      await expect(page.getByRole('button', { name: word.correct })).toBeVisible();
+      await expect(page.getByRole('table').last()).toBeVisible();
+      await look('site');
+      await page.getByRole('button', { name: word.correct }).click();
+      await atRest(page);
+      await look('site, correcting an installation');
+      await putAway(page);
+      await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
+      await page.getByRole('textbox', { name: words[locale].name, exact: true }).fill('');
+      await page.getByRole('button', { name: words[locale].save, exact: true }).click();
+      await look('site, editing');
+
+      const { page: theirs } = await anotherBrowser(reader);
+      await open(theirs, `/installation_sites/${site.id}`, name);
+      await expect(theirs.getByRole('button', { name: word.leave })).toBeVisible();
+      await look('site shared for viewing', theirs);
+
+      await away(page);
+      await signedIn({ ...people.ada, locale });
+      await open(page, `/admin/sensors/${id}`, id);
+      await expect(page.getByRole('table').last()).toBeVisible();
+      await look('sensor, in the back office');
+      await open(page, `/admin/installation_sites/${site.id}`, name);
+      await expect(page.getByRole('table').last()).toBeVisible();
+      await look('site, in the back office');
+      const entity = `Sensor-${id}`;
+      await page.goto(`/admin/activity_logs/${entity}`);
+      await page.getByRole('button', { name: word.details }).first().click();
+      await expect(page.locator('pre')).toBeVisible();
+      await look('activity log');
+      await open(page, `/admin/activity_logs/${entity}/2026-01-31`, word.log(entity, '2026/01/31'));
+      await expect(page.getByText(word.emptyDay)).toBeVisible();
+      await look('activity log, empty');
+      expect(found).toEqual([]);
+    });
+  });
+}

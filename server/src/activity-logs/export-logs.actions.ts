@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { activityLogCsvHeading, activityLogCsvLine } from '@trapline/domain/activity-logs/activity-log-csv.rules.ts';
+import { exportedAtOnce } from '@trapline/domain/activity-logs/activity-log.limits.ts';
+import { byteOrderMark } from '@trapline/domain/common/csv.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Db } from '../platform/database/database.ts';
+import {
+  type ActivityLogRange,
+  activityLogsAfter,
+  type ExportedActivityLog,
+  mayStillRead,
+} from './activity-log.store.ts';
+
+/** Who reads an export, and how. */
+interface Reading {
+  readonly accountId: number;
+  /** Of the headings and types. */
+  readonly locale: 'en' | 'ja';
+  /** IANA name of the zone of its times. */
+  readonly zone: string;
+}
+
+/**
+ * An activity log as CSV with byte order mark, newest first. It is read in pieces as fast as the client takes them;
+ * before each piece the right is checked again.
+ */
+export function exportActivityLogs(db: Db, range: ActivityLogRange, reading: Reading): Readable {
+  return Readable.from(csvPieces(db, range, reading), { objectMode: false });
+}
+
+async function* csvPieces(
+  db: Db,
+  range: ActivityLogRange,
+  { accountId, locale, zone }: Reading,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + activityLogCsvHeading(locale));
+  let last: ExportedActivityLog | null = null;
+  do {
+    if (!(await mayStillRead(db, accountId))) throw new Problem('forbidden');
+    const rows: readonly ExportedActivityLog[] = await activityLogsAfter(db, range, last, {
+      limit: exportedAtOnce,
+      zone,
+    });
+    if (rows.length > 0) yield Buffer.from(rows.map((row) => activityLogCsvLine(row, locale)).join(''));
+    last = rows.length < exportedAtOnce ? null : (rows.at(-1) ?? null);
+  } while (last !== null);
+}

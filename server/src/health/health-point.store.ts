@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { healthHistoryPoints, healthPointSeconds } from '@trapline/domain/health/health.limits.ts';
+import { courseOf } from '@trapline/domain/health/health.rules.ts';
+import type { HealthPoint } from '@trapline/domain/health/health-history.schema.ts';
+import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
+import type { Db } from '../platform/database/database.ts';
+
+/** Keeps what a report says of the course, at most one row a minute and sensor; nothing where it says nothing of it. */
+export async function keepHealthPoint(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
+  const course = courseOf(status);
+  if (Object.values(course).every((value) => value === null)) return;
+  const length = healthPointSeconds * 1_000;
+  const at = new Date(Math.floor(now.getTime() / length) * length);
+  await db
+    .insertInto('health_points')
+    .values({ sensor_key: sensorKey, at, ...course })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * The course of a sensor's unit since an instant, oldest first. A longer one is cut into stretches of one length, and
+ * each gives the worst of its readings: a dip that lasted a minute is what one looks for.
+ */
+export async function listHealthPoints(db: Db, sensorKey: number, since: Date): Promise<HealthPoint[]> {
+  const { rows } = await sql<HealthPoint>`
+    with point as (
+      select *, extract(epoch from at) seconds, count(*) over () number, row_number() over (order by at) "position"
+      from health_points where sensor_key = ${sensorKey} and at >= ${since}),
+    edge as (select min(seconds) first, max(seconds) last from point)
+    select max(seconds)::bigint "at", min(rssi) rssi, max(ping_loss) ping_loss, max(cpu_temperature) cpu_temperature,
+      max(card_use) card_use
+    from point, edge
+    group by case when number <= ${healthHistoryPoints}::integer then "position"
+      else least(${healthHistoryPoints}::integer - 1,
+        floor((seconds - first) * ${healthHistoryPoints}::integer / (last - first))) end
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** Forgets points older than an instant. */
+export async function deleteHealthPointsBefore(db: Db, before: Date): Promise<void> {
+  for (;;) {
+    // A piece at a time, so that no statement lasts long whatever has piled up.
+    const result = await sql`delete from health_points where (sensor_key, at) in (
+      select sensor_key, at from health_points where at < ${before} limit 5000)`.execute(db);
+    if (Number(result.numAffectedRows ?? 0) === 0) return;
+  }
+}

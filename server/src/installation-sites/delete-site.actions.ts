@@ -1,0 +1,41 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { orNotFound, transaction } from '../platform/database/database.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
+import { lockMoves } from '../sensors/installation.store.ts';
+import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
+import { sensorEtag } from '../sensors/sensor.answer.ts';
+import { editSite } from './installation-site.actions.ts';
+import { deleteSiteRow, hasSiteEvents, hasSiteShares, lockSiteRow } from './site-change.store.ts';
+
+/**
+ * Deletes a site that is shared with nobody and at which nothing was reported; the sensor that stands there stands
+ * nowhere then. Source: specification 1 §4.
+ * @param ifMatch the etag the deletion was decided on
+ * @throws Problem not_found, forbidden, precondition_failed, site_shared_with_others_cannot_be_deleted,
+ * site_with_data_cannot_be_deleted
+ */
+export async function deleteInstallationSite(
+  services: SensorServices,
+  doer: Doer,
+  siteId: string,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const site = await editSite(services, doer.caller.account, siteId);
+  await transaction(services.db, async (tx) => {
+    await lockMoves(tx, site);
+    const before = orNotFound(await lockSiteRow(tx, site.site_id));
+    // The right is the one that holds now.
+    await editSite({ db: tx }, doer.caller.account, siteId);
+    checkIfMatch(ifMatch, sensorEtag(before.revision));
+    if (await hasSiteShares(tx, site.site_id)) throw new Problem('site_shared_with_others_cannot_be_deleted');
+    if (await hasSiteEvents(tx, site.site_id)) throw new Problem('site_with_data_cannot_be_deleted');
+    await deleteSiteRow(tx, site.site_id);
+    await auditDeed(tx, doer, {
+      at: new Date(services.clock.now()),
+      organizationId: site.organization_id,
+      action: 'installation_site.delete',
+      entity: `InstallationSite-${site.site_id}`,
+      details: { type: site.type, name: before.name },
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/database.ts';
+
+/** What the change of a site looks at. Days are `YYYY-MM-DD`. */
+export interface LockedSite {
+  readonly name: string;
+  readonly memo: string;
+  readonly threshold: number;
+  readonly increase_threshold: number;
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number;
+  readonly sensor_settings: unknown;
+  readonly revision: number;
+}
+
+/** A site, kept from being changed until the transaction ends; undefined when it is gone. */
+export function lockSiteRow(tx: Tx, siteId: number): Promise<LockedSite | undefined> {
+  return tx
+    .selectFrom('installation_sites')
+    .select(['name', 'memo', 'threshold', 'increase_threshold', 'trap_replaced_on', 'trap_effective_days'])
+    .select(['sensor_settings', 'revision'])
+    .where('id', '=', siteId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Columns of a site that people change; what is left out stays. */
+export interface SiteValues {
+  readonly name?: string | undefined;
+  readonly memo?: string | undefined;
+  readonly threshold?: number | undefined;
+  readonly increase_threshold?: number | undefined;
+  readonly trap_replaced_on?: string | null | undefined;
+  readonly trap_effective_days?: number | undefined;
+  readonly sensor_settings?: { readonly photo_interval?: number };
+}
+
+/** Changes a site. */
+export async function updateSiteRow(tx: Tx, siteId: number, values: SiteValues): Promise<void> {
+  const { sensor_settings, ...plain } = values;
+  const settings = sensor_settings === undefined ? {} : { sensor_settings: JSON.stringify(sensor_settings) };
+  await tx
+    .updateTable('installation_sites')
+    .set((row) => ({ ...plain, ...settings, revision: row('revision', '+', 1) }))
+    .where('id', '=', siteId)
+    .execute();
+}
+
+/** Keeps an account's own bookmark and notifications; what is left out stays. */
+export async function setSitePreference(
+  tx: Tx,
+  accountId: number,
+  siteId: number,
+  wanted: { readonly bookmarked?: boolean | undefined; readonly receive_notifications?: boolean | undefined },
+): Promise<void> {
+  if (wanted.bookmarked === undefined && wanted.receive_notifications === undefined) return;
+  await tx
+    .insertInto('site_preferences')
+    .values({ account_id: accountId, site_id: siteId, ...wanted })
+    .onConflict((conflict) => conflict.columns(['account_id', 'site_id']).doUpdateSet(wanted))
+    .execute();
+}
+
+/** SQL of whether anybody has a share of the site `site`, registered or not. */
+export const siteSharesSql = 'exists (select from site_shares share where share.site_id = site.id)';
+
+/**
+ * SQL of whether anything was reported at the site `site`, by whatever stood there then. Looked up a site at a time: an
+ * `exists` could be planned as a list of all sites with events, made anew at each call.
+ */
+export const siteEventsSql = `coalesce((
+    select true from installations was cross join lateral (
+      select from events e where e.sensor_key = was.sensor_key and e.ts >= was.since and e.ts < was.until limit 1) event
+    where was.site_id = site.id limit 1), false)`;
+
+/** Whether anybody has a share of a site, registered or not. */
+export async function hasSiteShares(tx: Tx, siteId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from installation_sites site where id = ${siteId} and ${sql.raw(siteSharesSql)}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether anything was reported at a site. */
+export async function hasSiteEvents(tx: Tx, siteId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from installation_sites site where id = ${siteId} and ${sql.raw(siteEventsSql)}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Removes a site, and with it its installations and preferences. */
+export async function deleteSiteRow(tx: Tx, siteId: number): Promise<void> {
+  await tx.deleteFrom('installation_sites').where('id', '=', siteId).execute();
+}

@@ -1,0 +1,73 @@
+import { changesOf } from '@trapline/domain/audit/change.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { newSiteSettings } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import type { InstallationSiteChange } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { checkTypedSettings, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
+import { orNotFound, transaction } from '../platform/database/database.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
+import { lockMoves } from '../sensors/installation.store.ts';
+import { moveSensor, takeDown } from '../sensors/move-sensor.actions.ts';
+import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
+import { sensorEtag } from '../sensors/sensor.answer.ts';
+import { editSite, lockSensorForSite, seeSite, sensorForSite } from './installation-site.actions.ts';
+import { isSiteNameTaken } from './installation-site.store.ts';
+import { lockSiteRow, setSitePreference, updateSiteRow } from './site-change.store.ts';
+
+/**
+ * Changes a site: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
+ * sensor stands there from now on; null takes down what does. Source: specification 1 §5, domain.md §3, §4.
+ * @param ifMatch the etag the change was made on
+ * @throws Problem not_found, forbidden, validation_failed, resource_already_exists, precondition_failed
+ */
+export async function updateInstallationSite(
+  services: SensorServices,
+  doer: Doer,
+  siteId: string,
+  change: InstallationSiteChange,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const { account } = doer.caller;
+  const { bookmarked, receive_notifications, ...common } = change;
+  const allowed = Object.keys(common).length > 0 ? editSite : seeSite;
+  const site = await allowed(services, account, siteId);
+  const { sensor_id, sensor_settings, name, ...plain } = common;
+  const values = {
+    ...plain,
+    ...(name === undefined ? {} : { name: requiredName(name) }),
+    ...(sensor_settings === undefined ? {} : { sensor_settings: newSiteSettings(sensor_settings, site.type) }),
+  };
+  checkTypedSettings(site.type, { ...plain, photo_interval: sensor_settings?.photo_interval });
+  // The form's empty choice means none. Source: specification 1 §5.
+  const wanted = sensor_id === '' ? null : sensor_id;
+  const sensor = typeof wanted === 'string' ? await sensorForSite(services.db, account, site, wanted) : null;
+  const at = new Date(services.clock.now());
+  const organizationId = site.organization_id;
+  const moving = { doer, at, organizationId };
+  try {
+    await transaction(services.db, async (tx) => {
+      if (wanted !== undefined) await lockMoves(tx, site);
+      if (sensor) await lockSensorForSite(tx, account, site, sensor);
+      const before = orNotFound(await lockSiteRow(tx, site.site_id));
+      // The right is the one that holds now: a share may have ended meanwhile.
+      await allowed({ db: tx }, account, siteId);
+      checkIfMatch(ifMatch, sensorEtag(before.revision));
+      const changes = changesOf({ ...before }, values);
+      if (Object.keys(changes).length > 0) {
+        await updateSiteRow(tx, site.site_id, values);
+        await auditDeed(tx, doer, {
+          at,
+          organizationId,
+          action: 'installation_site.update',
+          entity: `InstallationSite-${site.site_id}`,
+          details: { changes },
+        });
+      }
+      if (sensor) await moveSensor(tx, moving, sensor, site.site_id);
+      if (wanted === null) await takeDown(tx, moving, { site_id: site.site_id });
+      await setSitePreference(tx, account.id, site.site_id, { bookmarked, receive_notifications });
+    });
+  } catch (error) {
+    if (isSiteNameTaken(error)) throw new Problem('resource_already_exists', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type JobLimits, watchProcess } from '../images/child-watch.ts';
+import { DecodeError } from '../images/decode-error.ts';
+import { type MailAnswer, mailAnswerCheck, type MailSettings, type ReadMail } from './mail-messages.ts';
+
+const program = fileURLToPath(new URL('mail-child.ts', import.meta.url));
+
+/** Milliseconds a process may take to start on a busy machine; only then the time of the mail itself begins. */
+const startMs = 30_000;
+
+/**
+ * Reads a mail in a process of its own, which is killed afterwards, and when it overruns its limits.
+ * @throws DecodeError: `unreadable` for a mail that breaks the rules, `timeout`, `memory`, `crashed`
+ */
+export async function readMail(mail: MailSettings, limits: JobLimits): Promise<ReadMail> {
+  const child = fork(program, [JSON.stringify(mail)], {
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=128'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+    words = (words + more).slice(-500);
+  });
+  const end = Promise.withResolvers<MailAnswer | DecodeError>();
+  let stopWatching = watchProcess(child, { ...limits, deadline: startMs }, end.resolve);
+  child.on('message', (message: unknown) => {
+    const garbled = () => new DecodeError('failed', 'The reading process answered something unreadable');
+    if (!mailAnswerCheck.Check(message)) return end.resolve(garbled());
+    if (message.kind !== 'ready') return end.resolve(message);
+    stopWatching();
+    stopWatching = watchProcess(child, limits, end.resolve);
+  });
+  child.once('error', (error) => end.resolve(new DecodeError('failed', error.message)));
+  child.once('close', (code, signal) => {
+    end.resolve(new DecodeError('crashed', `The reading process died (${signal ?? code}). ${words}`.trim()));
+  });
+  try {
+    const answer = await end.promise;
+    if (answer instanceof DecodeError) throw answer;
+    if (answer.kind === 'mail') return answer.mail;
+    throw new DecodeError('unreadable', answer.kind === 'failure' ? answer.message : '');
+  } finally {
+    stopWatching();
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type JobLimits, watchProcess } from '../images/child-watch.ts';
+import { DecodeError } from '../images/decode-error.ts';
+import type { FilmFile } from '../images/decoder-messages.ts';
+import { pictureFilter, playableForm } from './playable-form.ts';
+
+/**
+ * Encodes a film anew with the operator's own ffmpeg, under the same limits as our own child. It may open files only,
+ * reads MP4 and QuickTime only, and turns pictures upright by itself.
+ * @param program path of ffmpeg
+ * @throws DecodeError, or the signal's reason after killing it
+ */
+export async function runFfmpeg(
+  program: string,
+  { source, outDir }: { readonly source: string; readonly outDir: string },
+  limits: JobLimits,
+  signal: AbortSignal | undefined,
+): Promise<FilmFile> {
+  signal?.throwIfAborted();
+  const file = join(outDir, 'playable.mp4');
+  const most = Math.max(playableForm.leastLimit, (await stat(source)).size * playableForm.growth);
+  const child = spawn(program, [...beforeInput, source, ...afterInput, '-fs', String(most), file], {
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let words = '';
+  child.stderr.setEncoding('utf8').on('data', (more: string) => {
+    words = (words + more).slice(-500);
+  });
+  const ended = new Promise<string | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, by) => resolve(code === 0 ? null : (by ?? `exit code ${code}`)));
+  });
+  let overrun: DecodeError | undefined;
+  const kill = () => child.kill('SIGKILL');
+  const stopWatching = watchProcess(child, limits, (error) => {
+    overrun ??= error;
+    kill();
+  });
+  signal?.addEventListener('abort', kill, { once: true });
+  try {
+    const flaw = await ended;
+    signal?.throwIfAborted();
+    if (overrun) throw overrun;
+    if (flaw !== null)
+      throw new DecodeError('unreadable', `ffmpeg could not encode the film (${flaw}). ${words}`.trim());
+    return { file, bytes: (await stat(file)).size };
+  } finally {
+    stopWatching();
+    signal?.removeEventListener('abort', kill);
+  }
+}
+
+const beforeInput = ['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-f', 'mov', '-i'];
+const afterInput = [
+  ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-vf', pictureFilter],
+  ...['-c:v', 'libx264', '-preset', playableForm.preset, '-crf', String(playableForm.quality)],
+  ...['-c:a', 'aac', '-ac', '2', '-b:a', playableForm.soundBits, '-movflags', '+faststart', '-f', 'mp4'],
+];

@@ -1,0 +1,41 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { orNotFound, transaction } from '../platform/database/database.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import { lockMoves } from './installation.store.ts';
+import { sensorEtag } from './sensor.answer.ts';
+import { deleteSensorRow, hasSensorShares, lockSensorRow } from './sensor-change.store.ts';
+import { auditDeed, editSensor, type Doer, type SensorServices } from './sensor.actions.ts';
+
+/**
+ * Deletes a sensor that is shared with nobody. Its row goes at once, and with it everything that is found through it:
+ * events, figures, key, upload URLs; its id is free. The many rows and files it leaves are removed by a job, which is one
+ * of the uploads. Its key in the database is never given again. Source: specification 1 §4, domain.md §3.
+ * @param ifMatch the etag the deletion was decided on
+ * @throws Problem not_found, forbidden, precondition_failed, shared_sensor_cannot_be_deleted
+ */
+export async function deleteSensor(
+  services: SensorServices,
+  doer: Doer,
+  sensorId: string,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const sensor = await editSensor(services, doer.caller.account, sensorId);
+  const { sensor_key } = sensor;
+  await transaction(services.db, async (tx) => {
+    await lockMoves(tx, sensor);
+    const before = orNotFound(await lockSensorRow(tx, sensor_key));
+    await editSensor({ db: tx }, doer.caller.account, sensorId);
+    checkIfMatch(ifMatch, sensorEtag(before.revision));
+    if (await hasSensorShares(tx, sensor_key)) throw new Problem('shared_sensor_cannot_be_deleted');
+    await deleteSensorRow(tx, sensor_key);
+    await enqueue(tx, { task: 'remove_sensor', payload: { sensor_key }, key: `remove-sensor-${sensor_key}` });
+    await auditDeed(tx, doer, {
+      at: new Date(services.clock.now()),
+      organizationId: sensor.organization_id,
+      action: 'sensor.delete',
+      entity: `Sensor-${sensor.sensor_id}`,
+      details: { type: sensor.type, name: before.name },
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
+import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import { siteStanding, type SiteStanding } from '../shares/standing.store.ts';
+import { endInstallation, startInstallation, type StandingSensor } from './installation.store.ts';
+import { auditDeed, type Deed, type Doer } from './sensor.actions.ts';
+
+/** Who moves, when, and whose things these are. */
+export type Moving = Pick<Deed, 'at' | 'organizationId'> & { readonly doer: Doer };
+
+/**
+ * The site at which an account wants a sensor to stand.
+ * @throws Problem validation_failed, forbidden
+ */
+export async function siteForSensor(
+  db: Db,
+  account: CallerAccount,
+  sensor: Placeable,
+  siteId: string,
+): Promise<SiteStanding> {
+  const site = await siteStanding(db, account, siteId);
+  if (!site || !maySee(site.standing)) throw invalidValue('/installation_site_id', 'there is no such site');
+  if (!mayEdit(site.standing)) throw new Problem('forbidden', { detail: 'The site may not be edited' });
+  if (!mayStandAt(sensor, site)) {
+    throw invalidValue('/installation_site_id', 'the site must be of the same type and organization as the sensor');
+  }
+  return site;
+}
+
+/** Lets a sensor stand at a site from now on; what stood there until now is taken down. Source: domain.md §4. */
+export async function moveSensor(
+  tx: Tx,
+  moving: Moving,
+  sensor: { readonly sensor_key: number; readonly sensor_id: string },
+  siteId: number,
+): Promise<void> {
+  const move = await startInstallation(tx, {
+    site_id: siteId,
+    sensor_key: sensor.sensor_key,
+    at: wholeSecond(moving.at),
+  });
+  if (!move) return;
+  if (move.displaced) await auditMove(tx, moving, move.displaced.sensor_id, siteId, null);
+  await auditMove(tx, moving, sensor.sensor_id, move.from_site_id, siteId);
+}
+
+/** Takes a sensor down, or what stands at a site. Call under `lockMoves`. */
+export async function takeDown(
+  tx: Tx,
+  moving: Moving,
+  which: Parameters<typeof endInstallation>[1],
+): Promise<StandingSensor | null> {
+  const ended = await endInstallation(tx, which, wholeSecond(moving.at));
+  if (ended) await auditMove(tx, moving, ended.sensor_id, ended.site_id, null);
+  return ended;
+}
+
+/** Events have whole seconds: a place that begins now holds for an event of this second. */
+function wholeSecond(at: Date): Date {
+  return instant(unix(at));
+}
+
+async function auditMove(
+  tx: Tx,
+  { doer, at, organizationId }: Moving,
+  sensorId: string,
+  from: number | null,
+  to: number | null,
+): Promise<void> {
+  const details = { changes: { installation_site_id: { old: from, new: to } } };
+  await auditDeed(tx, doer, { at, organizationId, action: 'sensor.move', entity: `Sensor-${sensorId}`, details });
+}

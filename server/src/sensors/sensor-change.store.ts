@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
+
+/** Whether no sensor has this id, in whatever case. */
+export async function isSensorIdFree(db: Db, sensorId: string): Promise<boolean> {
+  const { rows } = await sql`select from sensors where lower(id) = lower(${sensorId})`.execute(db);
+  return rows.length === 0;
+}
+
+/** What is kept of a new sensor. */
+export interface NewSensor {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly place: string;
+  readonly installed_on: string | null;
+  readonly memo: string;
+  readonly threshold: number;
+  readonly increase_threshold: number;
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number;
+  readonly photo_interval: number;
+  readonly mail_hash: string | null;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+  readonly created_at: Date;
+}
+
+/** Keeps a new sensor and the row of what will change with every report. @returns its key */
+export async function insertSensor(tx: Tx, sensor: NewSensor): Promise<number> {
+  const { key } = await tx.insertInto('sensors').values(sensor).returning('key').executeTakeFirstOrThrow();
+  await tx.insertInto('sensor_states').values({ sensor_key: key }).execute();
+  return key;
+}
+
+/** Whether an error says that a sensor's id is taken. */
+export function isSensorIdTaken(error: unknown): boolean {
+  return isTaken(error, 'sensors_id');
+}
+
+/** Keeps the hash of a sensor's new field key; the earlier key ends. */
+export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Promise<void> {
+  await tx.updateTable('sensors').set({ field_key_hash: hash }).where('key', '=', sensorKey).execute();
+}
+
+/** What the change of a sensor looks at. Days are `YYYY-MM-DD`. */
+export interface LockedSensor {
+  readonly name: string;
+  readonly place: string;
+  readonly installed_on: string | null;
+  readonly memo: string;
+  readonly threshold: number;
+  readonly increase_threshold: number;
+  readonly trap_replaced_on: string | null;
+  readonly trap_effective_days: number;
+  readonly photo_interval: number;
+  readonly revision: number;
+}
+
+/** A sensor, kept from being changed until the transaction ends; undefined when it is gone. */
+export function lockSensorRow(tx: Tx, sensorKey: number): Promise<LockedSensor | undefined> {
+  return tx
+    .selectFrom('sensors')
+    .select(['name', 'place', 'installed_on', 'memo', 'threshold', 'increase_threshold', 'trap_replaced_on'])
+    .select(['trap_effective_days', 'photo_interval', 'revision'])
+    .where('key', '=', sensorKey)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Columns of a sensor that people change; what is left out stays. */
+export interface SensorValues {
+  readonly name?: string | undefined;
+  readonly place?: string | undefined;
+  readonly installed_on?: string | null | undefined;
+  readonly memo?: string | undefined;
+  readonly threshold?: number | undefined;
+  readonly increase_threshold?: number | undefined;
+  readonly trap_replaced_on?: string | null | undefined;
+  readonly trap_effective_days?: number | undefined;
+  readonly photo_interval?: number | undefined;
+  readonly mail_hash?: string;
+}
+
+/** Changes a sensor. */
+export async function updateSensorRow(tx: Tx, sensorKey: number, values: SensorValues): Promise<void> {
+  await tx
+    .updateTable('sensors')
+    .set((row) => ({ ...values, revision: row('revision', '+', 1) }))
+    .where('key', '=', sensorKey)
+    .execute();
+}
+
+/** Keeps an account's own bookmark and notifications; what is left out stays. */
+export async function setSensorPreference(
+  tx: Tx,
+  accountId: number,
+  sensorKey: number,
+  wanted: { readonly bookmarked?: boolean | undefined; readonly notice?: boolean | undefined },
+): Promise<void> {
+  if (wanted.bookmarked === undefined && wanted.notice === undefined) return;
+  await tx
+    .insertInto('sensor_preferences')
+    .values({ account_id: accountId, sensor_key: sensorKey, ...wanted })
+    .onConflict((conflict) => conflict.columns(['account_id', 'sensor_key']).doUpdateSet(wanted))
+    .execute();
+}
+
+/** Whether anybody has a share of a sensor, registered or not. */
+export async function hasSensorShares(tx: Tx, sensorKey: number): Promise<boolean> {
+  const { rows } = await sql`select from sensor_shares where sensor_key = ${sensorKey} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Removes a sensor, and with it its installations and preferences. Its lock is waited for: an upload that is being stored
+ * ends first, and none can begin any more. What it reported is removed by the job `remove_sensor`; nothing finds it now.
+ */
+export async function deleteSensorRow(tx: Tx, sensorKey: number): Promise<void> {
+  await sql`delete from sensor_states where sensor_key = ${sensorKey}`.execute(tx);
+  await sql`delete from sensors where key = ${sensorKey}`.execute(tx);
+}

@@ -1,0 +1,59 @@
+import { changesOf } from '@trapline/domain/audit/change.rules.ts';
+import { checkSensorChange } from '@trapline/domain/sensors/sensor.rules.ts';
+import type { SensorChange } from '@trapline/domain/sensors/sensor.schema.ts';
+import { orNotFound, transaction } from '../platform/database/database.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
+import { base32Id } from '../platform/ids.ts';
+import { lockMoves } from './installation.store.ts';
+import { moveSensor, siteForSensor, takeDown } from './move-sensor.actions.ts';
+import { sensorEtag } from './sensor.answer.ts';
+import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
+import { auditDeed, editSensor, seeSensor, type Doer, type SensorServices } from './sensor.actions.ts';
+
+/**
+ * Changes a sensor: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
+ * site is where it stands from now on; null takes it down. Source: specification 1 §5, domain.md §3, §4.
+ * @param ifMatch the etag the change was made on
+ * @throws Problem not_found, forbidden, validation_failed, precondition_failed
+ */
+export async function updateSensor(
+  services: SensorServices,
+  doer: Doer,
+  sensorId: string,
+  change: SensorChange,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const { account } = doer.caller;
+  const { bookmarked, notice, ...common } = change;
+  const allowed = Object.keys(common).length > 0 ? editSensor : seeSensor;
+  const sensor = await allowed(services, account, sensorId);
+  const { installation_site_id: wanted, generate_hash, name, ...plain } = common;
+  const values = { ...plain, ...(name === undefined ? {} : { name: name.trim() }) };
+  checkSensorChange(sensor.type, change);
+  const site = typeof wanted === 'string' ? await siteForSensor(services.db, account, sensor, wanted) : null;
+  const at = new Date(services.clock.now());
+  const organizationId = sensor.organization_id;
+  await transaction(services.db, async (tx) => {
+    if (wanted !== undefined) await lockMoves(tx, sensor);
+    const before = orNotFound(await lockSensorRow(tx, sensor.sensor_key));
+    // The right is the one that holds now: a share may have ended meanwhile.
+    await allowed({ db: tx }, account, sensorId);
+    checkIfMatch(ifMatch, sensorEtag(before.revision));
+    const changes = changesOf({ ...before }, values);
+    const renewed: SensorValues = generate_hash === true ? { mail_hash: base32Id(services.ids) } : {};
+    if (Object.keys(changes).length > 0 || generate_hash === true) {
+      await updateSensorRow(tx, sensor.sensor_key, { ...values, ...renewed });
+      await auditDeed(tx, doer, {
+        at,
+        organizationId,
+        action: 'sensor.update',
+        entity: `Sensor-${sensor.sensor_id}`,
+        // The hash itself is a secret: who knows it can send photos.
+        details: { changes, ...(generate_hash === true ? { mail_address: 'renewed' } : {}) },
+      });
+    }
+    if (site) await moveSensor(tx, { doer, at, organizationId }, sensor, site.site_id);
+    if (wanted === null) await takeDown(tx, { doer, at, organizationId }, sensor);
+    await setSensorPreference(tx, account.id, sensor.sensor_key, { bookmarked, notice });
+  });
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { ThingKind } from './share.store.ts';
+
+/** A share as its mail tells of it. */
+export interface ShareToMail {
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+  /** The thing's id on the wire. */
+  readonly thingId: string;
+  readonly thing: string;
+  readonly invitedBy: string;
+  /** Null: who shares belongs to none. */
+  readonly invitedByOrganization: string | null;
+}
+
+/** A share whose account may sign in; null when either is gone meanwhile. */
+export async function findShareToMail(db: Db, kind: ThingKind, shareId: number): Promise<ShareToMail | null> {
+  const thing =
+    kind === 'sensor'
+      ? sql`sensor_shares s join sensors t on t.key = s.sensor_key`
+      : sql`site_shares s join installation_sites t on t.id = s.site_id`;
+  const { rows } = await sql<ShareToMail>`
+    select reader.email, reader.name, reader.locale, t.id::text "thingId", t.name thing, sharer.name "invitedBy",
+      own.name "invitedByOrganization"
+    from ${thing} join accounts reader on reader.id = s.account_id join accounts sharer on sharer.id = s.shared_by
+      left join organizations own on own.id = sharer.organization_id
+    where s.id = ${shareId} and reader.activated and not reader.blocked`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,143 @@
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
+import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { mayReadShares, mayShare } from '@trapline/domain/shares/share.access.ts';
+import { sharedPermissions, sharingOf } from '@trapline/domain/shares/share.rules.ts';
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import { queueInvitationMail } from '../accounts/account-mail.actions.ts';
+import { countMail } from '../accounts/member.actions.ts';
+import { audit, type Doer } from '../accounts/people-audit.actions.ts';
+import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import { queueShareMail } from './share-mail.actions.ts';
+import {
+  deleteShare,
+  findRecipient,
+  insertShare,
+  insertShareInvitation,
+  type LockedThing,
+  listShares,
+  lockThing,
+  type ShareRow,
+  type ThingKey,
+  type ThingKind,
+} from './share.store.ts';
+import { sensorStanding, siteStanding } from './standing.store.ts';
+import { lockAddress } from './waiting-share.store.ts';
+
+/** A thing on the wire. */
+export interface Named {
+  readonly kind: ThingKind;
+  readonly id: string;
+}
+
+/** With whom a thing is to be shared. */
+export interface Addition {
+  readonly email: string;
+  readonly invite_to_app?: boolean;
+  /** Of a sensor; to read when left out. */
+  readonly permissions?: readonly ('read' | 'full')[];
+}
+
+/** A thing that somebody sees, and how they stand to it. */
+interface Seen extends ThingKey {
+  /** `Sensor-{id}`, `InstallationSite-{id}`. */
+  readonly entity: string;
+  readonly organizationId: number | null;
+  readonly standing: Standing;
+}
+
+/** @throws Problem not_found for what an account does not see */
+async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise<Seen> {
+  if (kind === 'sensor') {
+    const sensor = await sensorStanding(db, account, id);
+    if (!sensor || sensor.standing === 'none') throw new Problem('not_found');
+    const { sensor_key: key, organization_id: organizationId, standing } = sensor;
+    return { kind, key, entity: `Sensor-${sensor.sensor_id}`, organizationId, standing };
+  }
+  const site = await siteStanding(db, account, id);
+  if (!site || site.standing === 'none') throw new Problem('not_found');
+  const { site_id: key, organization_id: organizationId, standing } = site;
+  return { kind, key, entity: `InstallationSite-${key}`, organizationId, standing };
+}
+
+/** The same, kept from being shared or unshared by others: the right is the one that holds while that is so. */
+async function seeLocked(tx: Tx, account: CallerAccount, named: Named): Promise<Seen & LockedThing> {
+  const thing = orNotFound(await lockThing(tx, await see(tx, account, named)));
+  return { ...thing, ...(await see(tx, account, named)) };
+}
+
+/**
+ * With whom a thing is shared.
+ * @throws Problem not_found, forbidden
+ */
+export async function sharesOf(db: Db, account: CallerAccount, named: Named): Promise<readonly ShareRow[]> {
+  const thing = await see(db, account, named);
+  if (!mayReadShares(thing.standing)) throw new Problem('forbidden');
+  return listShares(db, thing);
+}
+
+/**
+ * Shares a thing with an address. An account gets it at once and is told by mail; an address without one, or whose account
+ * has not proven it, is invited. Beyond the limits of mails an account gets it without one, and nobody is invited.
+ * Source: specification 1 §4, §8, domain.md §3, reliability §6.
+ * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited, too_many_requests
+ */
+export async function addShare(db: Db, doer: Doer, named: Named, addition: Addition): Promise<ShareRow> {
+  const { account } = doer.caller;
+  const email = requiredEmail(addition.email);
+  const permissions = sharedPermissions(addition.permissions);
+  return transaction(db, async (tx) => {
+    const thing = await seeLocked(tx, account, named);
+    if (!mayShare(thing.standing)) throw new Problem('forbidden');
+    await lockAddress(tx, email);
+    if ((await listShares(tx, thing, { email })).length > 0) throw new Problem('already_invited');
+    const recipient = await findRecipient(tx, email);
+    const state = sharingOf(thing, account.id, recipient, addition.invite_to_app ?? false);
+    const mail = await countMail(tx, account.organization_id ?? `Account-${account.id}`, email, doer.at);
+    const waits = state === 'waiting';
+    // Nothing is kept: who waits for an invitation that is never mailed would wait in vain.
+    if (waits && !mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
+    const mailed = mail.allowed;
+    const invitation = { kind: thing.kind, email, thingName: thing.name, invitedBy: account.id, now: doer.at };
+    const invitationId = waits ? await insertShareInvitation(tx, invitation) : null;
+    const share = { email, permissions, sharedBy: account.id, invitationId, now: doer.at };
+    const accountId = waits ? null : (recipient?.id ?? null);
+    const shareId = await insertShare(tx, thing, { ...share, accountId });
+    if (shareId === null) throw new Problem('already_invited');
+    if (mailed && invitationId !== null) await queueInvitationMail(tx, { invitationId });
+    if (mailed && !waits) await queueShareMail(tx, { kind: thing.kind, shareId });
+    const details = { email, ...(thing.kind === 'sensor' ? { permissions } : {}), waiting: waits, mailed };
+    const { entity, organizationId } = thing;
+    const subject = recipient ?? { id: null, email };
+    await audit(tx, doer, { action: 'share.add', entity, organizationId, subject, details });
+    return orNotFound((await listShares(tx, thing, { id: shareId }))[0]);
+  });
+}
+
+/**
+ * Ends a share: rights through it end at once, and the invitation of one that waits is withdrawn. Whoever has a share may
+ * end it themselves.
+ * @param share its address, or a site's share's id
+ * @throws Problem not_found, forbidden
+ */
+export async function removeShare(db: Db, doer: Doer, named: Named, share: string): Promise<void> {
+  const { account } = doer.caller;
+  await transaction(db, async (tx) => {
+    const thing = await seeLocked(tx, account, named);
+    const byId = thing.kind === 'site' && /^[1-9]\d{0,8}$/.test(share);
+    const [found] = await listShares(tx, thing, byId ? { id: Number(share) } : { email: normalizeEmail(share) });
+    const own = found !== undefined && found.account_id === account.id;
+    if (!own && !mayShare(thing.standing)) throw new Problem('forbidden');
+    if (!found) throw new Problem('not_found');
+    await deleteShare(tx, thing, found, doer.at);
+    const { email, account_id: id } = found;
+    await audit(tx, doer, {
+      action: 'share.remove',
+      entity: thing.entity,
+      organizationId: thing.organizationId,
+      subject: { id, email },
+      details: { email, waiting: id === null },
+    });
+  });
+}

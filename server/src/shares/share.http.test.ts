@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  invitationsPerAddress,
+  invitationsPerOrganization,
+} from '@trapline/domain/organizations/organization.limits.ts';
+import { type Person, problem, startPeople } from '../accounts/people.fixture.ts';
+import { transaction } from '../platform/database/database.ts';
+import { makeSensor, makeSite } from '../testing/fixtures.ts';
+import { makeWaitingSharesReal } from './waiting-share.store.ts';
+
+let people: Awaited<ReturnType<typeof startPeople>>;
+let admin: Person;
+
+beforeAll(async () => {
+  // The clock stands at the beginning of an hour, which is when limits begin anew.
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+  people = await startPeople({ clock: { now: () => hour } });
+  admin = await people.person({ name: 'Operator', permissions: ['admin'] });
+});
+afterAll(() => people.stop());
+
+let things = 0;
+
+/** An organization with its admin and a member, who made a sensor and a site. */
+async function shared() {
+  things += 1;
+  const organizationId = await people.organization(`Organization ${things}`);
+  const boss = await people.person({ organizationId, name: 'Boss' });
+  const owner = await people.person({ organizationId, name: 'Owner' });
+  await people.appoint(organizationId, boss.id);
+  const creator = { id: owner.id, organization_id: organizationId };
+  const id = `SHARED_${things}`;
+  const sensorKey = await makeSensor(people.db, creator, { id, name: `Sensor ${things}`, type: 'hykecam' });
+  const siteId = await makeSite(people.db, creator, { name: `Site ${things}`, type: 'hykecam' });
+  const other = await people.person({ organizationId: await people.organization(`Other ${things}`), name: 'Other' });
+  const site = `/api/installation_sites/${siteId}`;
+  return { organizationId, boss, owner, other, id, sensorKey, siteId, sensor: `/api/sensors/${id}`, site };
+}
+
+const share = (by: Person, thing: string, email: string, more = {}) =>
+  people.ask(by, 'POST', `${thing}/${thing.includes('/sensors/') ? 'users' : 'shares'}`, { body: { email, ...more } });
+const unshare = (by: Person, thing: string, what: string) =>
+  people.ask(by, 'DELETE', `${thing}/${thing.includes('/sensors/') ? 'users' : 'shares'}/${what}`);
+const users = (by: Person, sensor: string) => people.ask(by, 'GET', `${sensor}/users`);
+const shares = (by: Person, site: string) => people.ask(by, 'GET', `${site}/shares`);
+const see = async (by: Person, thing: string) => (await people.ask(by, 'GET', thing)).status;
+const proven = (accountId: number, email: string) =>
+  transaction(people.db, (tx) => makeWaitingSharesReal(tx, { accountId, email }));
+const logged = (entity: string) =>
+  people.db
+    .selectFrom('activity_logs')
+    .select(['log_group', 'message'])
+    .where('entity', '=', entity)
+    .orderBy('id')
+    .execute();
+
+describe('sharing a sensor', () => {
+  it('gives an account the right at once, and tells it by mail', async () => {
+    const { boss, owner, other, sensor, id, organizationId } = await shared();
+    expect(await see(other, sensor)).toBe(404);
+    const entry = { email: other.email, name: 'Other', unregistered: false, shared_by: { name: 'Owner' } };
+    expect(await share(owner, sensor, ` ${other.email.toUpperCase()} `)).toEqual({
+      status: 201,
+      etag: null,
+      body: { ...entry, permissions: ['read'] },
+    });
+    expect(await people.ask(other, 'GET', sensor)).toMatchObject({ status: 200, body: { permissions: ['read'] } });
+    const full = await people.person({ name: 'Full' });
+    expect(await share(boss, sensor, full.email, { permissions: ['full'] })).toMatchObject({ status: 201 });
+    expect(await people.ask(full, 'GET', sensor)).toMatchObject({ status: 200, body: { permissions: ['full'] } });
+    const list = { users: [{ name: 'Full', permissions: ['full'], shared_by: { name: 'Boss' } }, { name: 'Other' }] };
+    for (const by of [owner, boss, admin, full]) expect(await users(by, sensor)).toMatchObject({ body: list });
+    expect(await people.jobs('mail_share')).toContainEqual({ kind: 'sensor', shareId: expect.any(Number) });
+    expect(await people.audited(`Sensor-${id}`)).toMatchObject([
+      {
+        action: 'share.add',
+        actor_email: owner.email,
+        subject_email: other.email,
+        organization_id: organizationId,
+        details: { email: other.email, permissions: ['read'], waiting: false, mailed: true },
+      },
+      { action: 'share.add', actor_email: boss.email, subject_email: full.email },
+    ]);
+    expect(await logged(`Sensor-${id}`)).toContainEqual({
+      log_group: 'change',
+      message: {
+        event: 'share.add',
+        type: 'person',
+        body: { email: other.email, permissions: ['read'], waiting: false, mailed: true },
+        metadata: { by: owner.email },
+      },
+    });
+  });
+
+  it('is for its owners and for those with `full`; product admins read shares only, readers see none', async () => {
+    const { owner, other, sensor, boss } = await shared();
+    const stranger = await people.person();
+    const full = await people.person();
+    await share(owner, sensor, other.email);
+    await share(owner, sensor, full.email, { permissions: ['read', 'full'] });
+    expect(await share(full, sensor, stranger.email)).toMatchObject({ status: 201 });
+    expect(await unshare(full, sensor, stranger.email)).toMatchObject({ status: 204 });
+    for (const by of [other, admin]) {
+      expect(await share(by, sensor, stranger.email)).toMatchObject(problem(403, 'forbidden'));
+      expect(await unshare(by, sensor, full.email)).toMatchObject(problem(403, 'forbidden'));
+      expect(await unshare(by, sensor, 'nobody@example.com')).toMatchObject(problem(403, 'forbidden'));
+    }
+    expect(await users(other, sensor)).toMatchObject(problem(403, 'forbidden'));
+    expect(await users(stranger, sensor)).toMatchObject(problem(404, 'not_found'));
+    expect(await share(stranger, sensor, stranger.email)).toMatchObject(problem(404, 'not_found'));
+    expect(await unshare(stranger, sensor, stranger.email)).toMatchObject(problem(404, 'not_found'));
+    const headers = { 'x-assumed-user-id': String(boss.id) };
+    const body = { email: stranger.email };
+    expect(await people.ask(admin, 'POST', `${sensor}/users`, { body, headers })).toMatchObject({
+      status: 201,
+      body: { shared_by: { name: 'Boss' } },
+    });
+    const [entry] = (await people.audited(`Sensor-${sensor.split('/').at(-1)}`)).slice(-1);
+    expect(entry).toMatchObject({ actor_email: admin.email, details: { assumed: boss.email } });
+  });
+
+  it('refuses who sees it anyway, who is there, what is no address, and permissions there are not', async () => {
+    const { owner, boss, other, sensor, site } = await shared();
+    const full = await people.person();
+    await share(owner, sensor, full.email, { permissions: ['full'] });
+    await share(owner, sensor, 'waits@example.com', { invite_to_app: true });
+    for (const [by, email, type] of [
+      [owner, owner.email, 'already_invited'],
+      [boss, owner.email, 'already_invited'],
+      [owner, boss.email, 'already_invited'],
+      [full, full.email, 'already_invited'],
+      [boss, full.email, 'already_invited'],
+      [owner, 'waits@example.com', 'already_invited'],
+      [owner, 'unknown@example.com', 'non_existing_user'],
+      [owner, 'a@b', 'invalid_email'],
+      [owner, 'a@x.com,b@x.com', 'invalid_email'],
+    ] as const)
+      expect(await share(by, sensor, email)).toMatchObject(problem(422, type));
+    for (const more of [{ permissions: [] }, { permissions: ['admin'] }, { name: 'x' }])
+      expect(await share(owner, sensor, other.email, more)).toMatchObject(problem(422, 'validation_failed'));
+    const wanted = { permissions: ['read'] };
+    expect(await share(owner, site, other.email, wanted)).toMatchObject(problem(422, 'validation_failed'));
+  });
+
+  it('twice at once shares once', async () => {
+    const { owner, boss, other, sensor, id } = await shared();
+    const made = await Promise.all([owner, boss, owner].map((by) => share(by, sensor, other.email)));
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+    expect(await people.audited(`Sensor-${id}`)).toHaveLength(1);
+  });
+
+  it('while it is deleted comes before or after, never between', async () => {
+    const { owner, other, sensor, sensorKey } = await shared();
+    const [deleted, added] = await Promise.all([
+      people.ask(owner, 'DELETE', sensor),
+      share(owner, sensor, other.email),
+    ]);
+    expect([
+      [204, 404],
+      [422, 201],
+    ]).toContainEqual([deleted.status, added.status]);
+    const left = await people.db.selectFrom('sensor_shares').where('sensor_key', '=', sensorKey).select('id').execute();
+    expect(left).toHaveLength(added.status === 201 ? 1 : 0);
+  });
+});
+
+describe('a share that waits', () => {
+  it('is made for an unknown address when that is wished, with an invitation, and becomes real', async () => {
+    const { owner, sensor, site, id } = await shared();
+    const email = `waiting-${id.toLowerCase()}@example.com`;
+    for (const [thing, kind] of [
+      [sensor, 'sensor'],
+      [site, 'site'],
+    ] as const) {
+      expect(await share(owner, thing, email, { invite_to_app: false })).toMatchObject(
+        problem(422, 'non_existing_user'),
+      );
+      expect(await share(owner, thing, email, { invite_to_app: true })).toMatchObject({
+        status: 201,
+        body: { email, name: '', unregistered: true, permissions: ['read'] },
+      });
+      const invitation = await people.db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('email', '=', email)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow();
+      expect(invitation).toMatchObject({ organization_id: null, invited_by: owner.id });
+      expect(invitation.thing_name).toMatch(kind === 'sensor' ? /^Sensor / : /^Site /);
+      expect(await people.jobs('mail_invitation')).toContainEqual({ invitationId: invitation.id });
+    }
+    const person = await people.person({ email, name: 'Registered' });
+    expect(await see(person, sensor)).toBe(404);
+    await proven(person.id, email);
+    expect([await see(person, sensor), await see(person, site)]).toEqual([200, 200]);
+    expect(await users(owner, sensor)).toMatchObject({
+      body: { users: [{ name: 'Registered', unregistered: false }] },
+    });
+  });
+
+  it('is what an account gets whose address nobody has proven', async () => {
+    const { owner, sensor } = await shared();
+    const unproven = await people.person({ emailVerifiedAt: null, name: 'Unproven' });
+    expect(await share(owner, sensor, unproven.email)).toMatchObject({
+      status: 201,
+      body: { name: '', unregistered: true },
+    });
+    const [last] = (await people.jobs('mail_invitation')).slice(-1);
+    expect(last).toMatchObject({ invitationId: expect.any(Number) });
+    await proven(unproven.id, unproven.email);
+    expect(await users(owner, sensor)).toMatchObject({ body: { users: [{ name: 'Unproven', unregistered: false }] } });
+  });
+
+  it('withdraws its invitation when it is removed', async () => {
+    const { owner, sensor, site, id } = await shared();
+    const email = `withdrawn-${id.toLowerCase()}@example.com`;
+    for (const thing of [sensor, site]) {
+      await share(owner, thing, email, { invite_to_app: true });
+      expect(await unshare(owner, thing, email)).toMatchObject({ status: 204 });
+      expect(await unshare(owner, thing, email)).toMatchObject(problem(404, 'not_found'));
+    }
+    const invitations = await people.db.selectFrom('invitations').selectAll().where('email', '=', email).execute();
+    expect(invitations.map(({ withdrawn_at }) => withdrawn_at)).toEqual([expect.any(Date), expect.any(Date)]);
+    const person = await people.person({ email });
+    await proven(person.id, email);
+    expect(await see(person, sensor)).toBe(404);
+  });
+
+  it('does not begin to wait when the address is proven at the same time', async () => {
+    const { owner, sensor, id } = await shared();
+    const email = `racing-${id.toLowerCase()}@example.com`;
+    const racer = await people.person({ email, emailVerifiedAt: null });
+    const prove = () =>
+      transaction(people.db, async (tx) => {
+        await tx.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', racer.id).execute();
+        await makeWaitingSharesReal(tx, { accountId: racer.id, email });
+      });
+    await Promise.all([share(owner, sensor, email), prove()]);
+    expect(await see(racer, sensor)).toBe(200);
+  });
+
+  it('becomes one with what the account has by its old address, with the better right', async () => {
+    const { owner, sensor, site, id } = await shared();
+    const person = await people.person({ name: 'Moved' });
+    const email = `moved-${id.toLowerCase()}@example.com`;
+    await share(owner, sensor, person.email, { permissions: ['full'] });
+    await share(owner, site, person.email);
+    for (const thing of [sensor, site]) await share(owner, thing, email, { invite_to_app: true });
+    await people.db.updateTable('accounts').set({ email }).where('id', '=', person.id).execute();
+    await proven(person.id, email);
+    expect(await users(owner, sensor)).toMatchObject({ body: { users: [{ email, permissions: ['full'] }] } });
+    expect(await shares(owner, site)).toMatchObject({ body: { shares: [{ email }] } });
+    expect(await share(owner, sensor, email)).toMatchObject(problem(422, 'already_invited'));
+    // Somebody else has the old address now.
+    const next = await people.person({ email: person.email });
+    expect(await share(owner, sensor, next.email)).toMatchObject({ status: 201 });
+    expect(await unshare(owner, sensor, email)).toMatchObject({ status: 204 });
+    expect([await see(person, sensor), await see(next, sensor)]).toEqual([404, 200]);
+  });
+
+  it('beyond the limits goes to an account without a mail, and invites nobody', async () => {
+    const { owner, other, sensor, site } = await shared();
+    const mails = async () => (await people.jobs('mail_invitation')).length + (await people.jobs('mail_share')).length;
+    const before = await mails();
+    for (let time = 0; time < invitationsPerAddress + 2; time++) {
+      expect(await share(owner, sensor, other.email)).toMatchObject({ status: 201 });
+      expect(await unshare(owner, sensor, other.email)).toMatchObject({ status: 204 });
+    }
+    expect((await mails()) - before).toBe(invitationsPerAddress);
+    for (let number = 0; number < invitationsPerOrganization - invitationsPerAddress; number++) {
+      const thing = number % 2 === 0 ? sensor : site;
+      expect(await share(owner, thing, `many-${number}@example.com`, { invite_to_app: true })).toMatchObject({
+        status: 201,
+      });
+    }
+    const oneMore = await share(owner, site, 'one-more@example.com', { invite_to_app: true });
+    expect(oneMore).toMatchObject(problem(429, 'too_many_requests'));
+    expect((await mails()) - before).toBe(invitationsPerOrganization);
+    expect(JSON.stringify(await shares(owner, site))).not.toContain('one-more');
+  });
+});
+
+describe('sharing a site', () => {
+  it('gives its events and its name to read; its owners and product admins see the shares', async () => {
+    const { boss, owner, other, site, siteId } = await shared();
+    expect(await share(owner, site, other.email)).toMatchObject({
+      status: 201,
+      body: { id: expect.any(String), email: other.email, permissions: ['read'], unregistered: false },
+    });
+    expect(await people.ask(other, 'GET', site)).toMatchObject({ body: { shared: true, memo: null, sensor: null } });
+    for (const by of [owner, boss, admin]) expect(await shares(by, site)).toMatchObject({ body: { shares: [{}] } });
+    expect(await shares(other, site)).toMatchObject(problem(403, 'forbidden'));
+    for (const by of [other, admin]) {
+      expect(await share(by, site, 'x@example.com')).toMatchObject(problem(403, 'forbidden'));
+    }
+    expect(await people.audited(`InstallationSite-${siteId}`)).toMatchObject([{ action: 'share.add' }]);
+    expect(await shares(owner, '/api/installation_sites/999999')).toMatchObject(problem(404, 'not_found'));
+  });
+
+  it('ends by the share’s id or its address, and for those of another site by neither', async () => {
+    const first = await shared();
+    const second = await shared();
+    const idOf = async () => {
+      const { body } = await share(first.owner, first.site, first.other.email);
+      return String(body && typeof body === 'object' && 'id' in body ? body.id : '');
+    };
+    const id = await idOf();
+    expect(await unshare(second.owner, second.site, id)).toMatchObject(problem(404, 'not_found'));
+    expect(await unshare(second.owner, second.site, first.other.email)).toMatchObject(problem(404, 'not_found'));
+    expect(await unshare(first.owner, first.site, id)).toMatchObject({ status: 204 });
+    expect(await see(first.other, first.site)).toBe(404);
+    await idOf();
+    expect(await unshare(first.boss, first.site, encodeURIComponent(first.other.email.toUpperCase()))).toMatchObject({
+      status: 204,
+    });
+    expect(await people.audited(`InstallationSite-${first.siteId}`)).toMatchObject([
+      { action: 'share.add' },
+      { action: 'share.remove', subject_email: first.other.email, details: { waiting: false } },
+      {},
+      {},
+    ]);
+  });
+});
+
+describe('leaving', () => {
+  it('ends one’s own share of a sensor and of a site, and nobody else’s', async () => {
+    const { owner, other, sensor, site, id } = await shared();
+    const third = await people.person();
+    for (const thing of [sensor, site]) {
+      for (const person of [other, third]) await share(owner, thing, person.email);
+      expect(await unshare(other, thing, third.email)).toMatchObject(problem(403, 'forbidden'));
+      expect(await unshare(other, thing, other.email)).toMatchObject({ status: 204 });
+      expect([await see(other, thing), await see(third, thing)]).toEqual([404, 200]);
+    }
+    expect(await people.audited(`Sensor-${id}`)).toMatchObject([{}, {}, { actor_email: other.email }]);
+  });
+});

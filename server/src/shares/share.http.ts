@@ -1,0 +1,38 @@
+import type { Handlers } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { addShare, removeShare, sharesOf } from './share.actions.ts';
+import type { ShareRow } from './share.store.ts';
+
+type ShareHandlers = Pick<
+  Handlers,
+  'listSensorUsers' | 'addSensorUser' | 'removeSensorUser' | 'listSiteShares' | 'addSiteShare' | 'removeSiteShare'
+>;
+
+function user({ email, name, account_id, permissions, shared_by }: ShareRow) {
+  return { email, name, unregistered: account_id === null, shared_by: { name: shared_by }, permissions };
+}
+
+function share(row: ShareRow) {
+  return { id: String(row.id), ...user(row) };
+}
+
+/** Handlers of the calls about sharing. */
+export function shareHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): ShareHandlers {
+  const now = () => new Date(clock.now());
+  return {
+    listSensorUsers: async ({ params: { id }, caller: { account } }) => ({
+      users: (await sharesOf(db, account, { kind: 'sensor', id })).map(user),
+    }),
+    addSensorUser: async ({ params: { id }, body, caller, address }) =>
+      user(await addShare(db, { caller, address, at: now() }, { kind: 'sensor', id }, body)),
+    removeSensorUser: ({ params: { id, userEmail }, caller, address }) =>
+      removeShare(db, { caller, address, at: now() }, { kind: 'sensor', id }, userEmail),
+    listSiteShares: async ({ params: { id }, caller: { account } }) => ({
+      shares: (await sharesOf(db, account, { kind: 'site', id })).map(share),
+    }),
+    addSiteShare: async ({ params: { id }, body, caller, address }) =>
+      share(await addShare(db, { caller, address, at: now() }, { kind: 'site', id }, body)),
+    removeSiteShare: ({ params: { id, shareId }, caller, address }) =>
+      removeShare(db, { caller, address, at: now() }, { kind: 'site', id }, shareId),
+  };
+}

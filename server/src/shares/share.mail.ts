@@ -1,0 +1,37 @@
+import { invitationSubject, invitingSentence } from '../accounts/invitation.mail.ts';
+import { button, greeting, signature } from '../accounts/wording.mail.ts';
+import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
+import type { ShareToMail } from './share-mail.store.ts';
+import type { ThingKind } from './share.store.ts';
+
+/** The mail that tells somebody with an account what is shared with them: who shares, and a link to the thing. */
+export function shareMail(share: ShareToMail & { readonly kind: ThingKind; readonly publicUrl: string }): MailWords {
+  const { kind, locale, thingId, publicUrl } = share;
+  const page = kind === 'sensor' ? 'sensors' : 'installation_sites';
+  const subject = invitationSubject(share, locale);
+  const words = wordsOf[locale];
+  return layOutMail({
+    lang: locale,
+    subject: `${subject} – Trapline`,
+    heading: subject,
+    ...greeting(share),
+    paragraphs: [invitingSentence(share, locale), words.next],
+    ...button(locale, words[kind], `${publicUrl}/${page}/${encodeURIComponent(thingId)}`),
+    smallPrint: [words.unwanted, ...signature(locale, publicUrl)],
+  });
+}
+
+const wordsOf = {
+  en: {
+    next: 'You see it with your account as soon as you sign in.',
+    sensor: 'Show sensor',
+    site: 'Show installation site',
+    unwanted: 'If you do not know who shares it with you, you can ignore this mail.',
+  },
+  ja: {
+    next: 'お使いのアカウントでサインインすると、すぐにご覧いただけます。',
+    sensor: 'センサーを表示',
+    site: '設置場所を表示',
+    unwanted: 'お心当たりがない場合は、このメールを無視してください。',
+  },
+} as const;

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { AuditActor } from '../audit/audit.store.ts';
+import { invitationSeconds } from '@trapline/domain/organizations/organization.limits.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** What can be shared. */
+export type ThingKind = 'sensor' | 'site';
+
+/** A sensor, by its key, or a site, by its id. */
+export interface ThingKey {
+  readonly kind: ThingKind;
+  readonly key: number;
+}
+
+/** Where things of a kind and their shares are kept. A site's share is to read only. */
+const tables = {
+  sensor: {
+    things: sql`sensors`,
+    key: sql`key`,
+    shares: sql`sensor_shares`,
+    thing: sql`sensor_key`,
+    permissions: sql`s.permissions`,
+  },
+  site: {
+    things: sql`installation_sites`,
+    key: sql`id`,
+    shares: sql`site_shares`,
+    thing: sql`site_id`,
+    permissions: sql`array['read']`,
+  },
+} as const;
+
+/** A share as lists tell it; somebody with an account by its present address. */
+export interface ShareRow {
+  readonly id: number;
+  readonly email: string;
+  /** Empty while it waits. */
+  readonly name: string;
+  /** Null while it waits. */
+  readonly account_id: number | null;
+  readonly permissions: string[];
+  readonly shared_by: string;
+}
+
+/**
+ * Shares of a thing: those of accounts by name and address, then those that wait by address.
+ * @param only one share, or those of an address
+ */
+export async function listShares(
+  db: Db,
+  { kind, key }: ThingKey,
+  only: { readonly id?: number; readonly email?: string } = {},
+): Promise<readonly ShareRow[]> {
+  const { shares, thing, permissions } = tables[kind];
+  const { rows } = await sql<ShareRow>`
+    select s.id, coalesce(a.email, s.email) email, coalesce(a.name, '') name, s.account_id,
+      ${permissions} permissions, sharer.name shared_by
+    from ${shares} s join accounts sharer on sharer.id = s.shared_by left join accounts a on a.id = s.account_id
+    where s.${thing} = ${key}
+      and ${only.id === undefined ? sql`true` : sql`s.id = ${only.id}`}
+      and ${only.email === undefined ? sql`true` : sql`coalesce(a.email, s.email) = ${only.email}`}
+    order by s.account_id is null, name, email`.execute(db);
+  return rows;
+}
+
+/** A thing as its sharing looks at it. */
+export interface LockedThing {
+  readonly name: string;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+}
+
+/** A thing, kept from being shared, unshared or deleted by others until the transaction ends; undefined when it is gone. */
+export async function lockThing(tx: Tx, { kind, key }: ThingKey): Promise<LockedThing | undefined> {
+  const { things, key: column } = tables[kind];
+  const { rows } = await sql<LockedThing>`
+    select name, organization_id, created_by from ${things} where ${column} = ${key} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** The account of an address as sharing looks at it. */
+export interface RecipientRow extends AuditActor {
+  readonly id: number;
+  readonly organization_id: number | null;
+  readonly organization_admin: boolean;
+  readonly email_verified_at: Date | null;
+}
+
+/** The account of an address, if there is one. */
+export async function findRecipient(tx: Tx, email: string): Promise<RecipientRow | undefined> {
+  const { rows } = await sql<RecipientRow>`
+    select a.id, a.email, a.organization_id, coalesce(o.admin_account_id = a.id, false) organization_admin,
+      a.email_verified_at
+    from accounts a left join organizations o on o.id = a.organization_id where a.email = ${email}`.execute(tx);
+  return rows[0];
+}
+
+/** What makes a share. */
+export interface NewShare {
+  readonly email: string;
+  /** Null: it waits. */
+  readonly accountId: number | null;
+  readonly permissions: readonly string[];
+  readonly sharedBy: number;
+  /** Of a share that waits. */
+  readonly invitationId: number | null;
+  readonly now: Date;
+}
+
+/** Keeps a share. @returns its id, or null when the address or the account has one already */
+export async function insertShare(tx: Tx, { kind, key }: ThingKey, share: NewShare): Promise<number | null> {
+  const { shares, thing } = tables[kind];
+  const { email, accountId, permissions, sharedBy, invitationId, now } = share;
+  // The address may have been that of an account that has another one by now.
+  await sql`
+    update ${shares} s set email = a.email from accounts a
+    where s.${thing} = ${key} and s.email = ${email} and a.id = s.account_id and a.email <> s.email
+      and not exists (select from ${shares} t where t.${thing} = ${key} and t.email = a.email)`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    insert into ${shares} (${thing}, email, account_id, shared_by, created_at, invitation_id
+      ${kind === 'sensor' ? sql`, permissions` : sql``})
+    select ${key}, ${email}, ${accountId}::integer, ${sharedBy}, ${now}::timestamptz, ${invitationId}::integer
+      ${kind === 'sensor' ? sql`, ${[...permissions]}::text[]` : sql``}
+    where not exists (select from ${shares} s where s.${thing} = ${key} and s.account_id = ${accountId}::integer)
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Keeps the invitation that is mailed for a share that waits. @returns its id */
+export async function insertShareInvitation(
+  tx: Tx,
+  invitation: {
+    readonly kind: ThingKind;
+    readonly email: string;
+    readonly thingName: string;
+    readonly invitedBy: number;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { kind, email, thingName, invitedBy, now } = invitation;
+  const { id } = await tx
+    .insertInto('invitations')
+    .values({
+      email,
+      kind,
+      thing_name: thingName,
+      invited_by: invitedBy,
+      created_at: now,
+      expires_at: new Date(now.getTime() + invitationSeconds * 1_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends a share, with whatever else its account has of the thing, and withdraws the invitation that was mailed for it. */
+export async function deleteShare(tx: Tx, { kind, key }: ThingKey, share: ShareRow, now: Date): Promise<void> {
+  const { shares, thing } = tables[kind];
+  const same = sql`s.${thing} = ${key} and (s.id = ${share.id} or s.account_id = ${share.account_id}::integer)`;
+  // In the order in which accepting an invitation goes: the invitation, then the share.
+  await sql`
+    update invitations i set withdrawn_at = ${now} from ${shares} s
+    where ${same} and i.id = s.invitation_id and i.used_at is null and i.withdrawn_at is null`.execute(tx);
+  await sql`delete from ${shares} s where ${same}`.execute(tx);
+}

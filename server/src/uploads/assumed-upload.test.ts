@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, startPeople } from '../accounts/people.fixture.ts';
+import { makeSensor } from '../testing/fixtures.ts';
+import { trapPhoto } from './ingestion.fixture.ts';
+
+let people: Awaited<ReturnType<typeof startPeople>>;
+let creator: Person;
+let operator: Person;
+const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
+
+beforeAll(async () => {
+  people = await startPeople();
+  creator = await people.person();
+  operator = await people.person({ permissions: ['admin'] });
+  await makeSensor(people.db, { id: creator.id, organization_id: null }, { id: 'Assumed', type: 'hykecam' });
+});
+afterAll(() => people.stop());
+
+/** Asks for an upload URL as the sensor's creator, in a product admin's session. */
+async function ask(): Promise<string> {
+  const asked = await people.ask(operator, 'POST', '/api/sensors/Assumed/upload', {
+    body: { contentType: 'image/jpeg', timestamp, overwrite: true },
+    headers: { 'x-assumed-user-id': String(creator.id) },
+  });
+  const { body } = asked;
+  if (typeof body !== 'object' || body === null || !('url' in body)) throw new Error(JSON.stringify(asked));
+  return String(body.url);
+}
+
+const put = async (url: string, photo: Buffer<ArrayBuffer>) =>
+  (await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo })).status;
+
+it('replaces a photo in both names, and ends with the right to act as somebody else', async () => {
+  expect(await put(await ask(), await trapPhoto(1))).toBe(201);
+  expect(await put(await ask(), await trapPhoto(2))).toBe(201);
+  const written = await people.audited('Sensor-Assumed');
+  expect(written).toMatchObject([
+    { action: 'photo.overwrite', actor_email: operator.email, subject_email: creator.email },
+  ]);
+  const late = await ask();
+  await people.db.updateTable('accounts').set({ permissions: [] }).where('id', '=', operator.id).execute();
+  expect(await put(late, await trapPhoto(3))).toBe(403);
+});

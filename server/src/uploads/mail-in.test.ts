@@ -1,0 +1,250 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAccount, makeOrganization, makeSensor } from '../testing/fixtures.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { trapPhoto } from './ingestion.fixture.ts';
+import { bareLine, datedPhoto, giveBox, mailDomain, mailProgram } from './mail-in.fixture.ts';
+
+const instant = (text: string) => Date.parse(text) / 1_000;
+const date = new Date('2026-11-10T03:04:05Z');
+
+let test: TestPortal;
+let port: number;
+let send: ReturnType<typeof mailProgram>;
+let sensors = 0;
+
+beforeAll(async () => {
+  test = await startTestPortal({ mailInDomain: mailDomain });
+  port = await test.portal.startMailIn({ host: '127.0.0.1', port: 0 });
+  send = mailProgram(port);
+});
+afterAll(() => test.stop());
+
+async function newBox() {
+  const { db } = test.portal.services;
+  const organization = await makeOrganization(db, 'West', 'America/New_York');
+  const account = await makeAccount(db, { organization_id: organization });
+  sensors += 1;
+  const id = `Cam_${sensors}`;
+  const key = await makeSensor(db, account, { id, type: 'hykecam' });
+  const stored = async () => {
+    const rows = await db
+      .selectFrom('attachments')
+      .select(['ts', 'resource', 'bytes', 'storage_key'])
+      .where('sensor_key', '=', key)
+      .orderBy('ts')
+      .orderBy('resource')
+      .execute();
+    return rows.map((row) => [row.ts.getTime() / 1_000, row.resource]);
+  };
+  const told = async () => {
+    const rows = await db
+      .selectFrom('activity_logs')
+      .select('message')
+      .where('entity', '=', `Sensor-${id}`)
+      .orderBy('at')
+      .execute();
+    return rows.map((row) => JSON.stringify(row.message));
+  };
+  return { id, key, address: await giveBox(db, key), stored, told };
+}
+
+/** What is left of mails on disk. */
+const left = () => readdir(join(test.filesDir, 'incoming'));
+
+describe('a mail for a sensor', () => {
+  it('brings photos, dated by themselves or by the mail, each at its own second', async () => {
+    const box = await newBox();
+    const answer = await send({
+      to: box.address,
+      date,
+      subject: '倉庫の写真（防虫）',
+      attachments: [
+        { filename: '写真 一.jpg', content: await datedPhoto(1, '2026:11:09 10:00:00', '+09:00') },
+        { filename: '写真 二.jpg', content: await datedPhoto(2, '2026:11:09 10:00:00') },
+        { filename: 'a.jpg', content: await datedPhoto(3) },
+        { filename: '../../etc/b.jpg', content: await datedPhoto(4) },
+        { filename: 'notes.txt', content: 'no photo' },
+      ],
+    });
+    expect(answer.code).toBe(250);
+    expect(await box.stored()).toEqual([
+      [instant('2026-11-09T10:00:00+09:00'), 'photo'],
+      [instant('2026-11-09T10:00:00-05:00'), 'photo'],
+      [instant('2026-11-10T03:04:05Z'), 'photo'],
+      [instant('2026-11-10T03:04:06Z'), 'photo'],
+    ]);
+    const told = (await box.told()).join('\n');
+    for (const word of ['倉庫の写真（防虫）', '写真 一.jpg', 'camera@example.org', 'notes.txt', 'no photo or film']) {
+      expect(told).toContain(word);
+    }
+    const state = await test.portal.services.db
+      .selectFrom('sensor_states')
+      .select('last_active')
+      .where('sensor_key', '=', box.key)
+      .executeTakeFirstOrThrow();
+    expect(state.last_active).not.toBeNull();
+    expect(await left()).toEqual([]);
+  });
+
+  it('is read in the scripts of Japanese cameras', async () => {
+    const box = await newBox();
+    const photo = (await datedPhoto(5)).toString('base64');
+    const raw = [
+      `To: ${box.address}`,
+      'Subject: =?ISO-2022-JP?B?GyRCJU0lOiVfGyhC?=',
+      'Date: Tue, 10 Nov 2026 12:04:05 +0900',
+      'Message-ID: <1@camera>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="=_x"',
+      '',
+      '--=_x',
+      'Content-Type: image/jpeg',
+      "Content-Disposition: attachment; filename*0*=UTF-8''%E3%83%8D; filename*1*=%E3%82%BA.jpg",
+      'Content-Transfer-Encoding: base64',
+      '',
+      photo,
+      '--=_x--',
+      '',
+    ].join('\r\n');
+    expect((await send({ envelope: { from: 'camera@example.org', to: box.address }, raw })).code).toBe(250);
+    expect(await box.stored()).toEqual([[instant('2026-11-10T12:04:05+09:00'), 'photo']]);
+    const told = (await box.told()).join('\n');
+    expect(told).toContain('ネズミ');
+    expect(told).toContain('ネズ.jpg');
+  });
+
+  it('is stored once however often it comes, and also at the same time', async () => {
+    const box = await newBox();
+    const attachments = [{ content: await datedPhoto(6) }, { content: await datedPhoto(7) }].map((one, i) => ({
+      ...one,
+      filename: `${i}.jpg`,
+    }));
+    const mail = { to: box.address, date, messageId: '<same@camera>', attachments };
+    const twice = await Promise.all([send(mail), send(mail)]);
+    expect([...twice, await send(mail)].map(({ code }) => code)).toEqual([250, 250, 250]);
+    expect(await box.stored()).toHaveLength(2);
+    expect((await box.told()).join('\n')).toContain('already exists');
+    const other = await send({ ...mail, attachments: [{ filename: '0.jpg', content: await datedPhoto(8) }] });
+    expect(other.code).toBe(250);
+    expect(await box.stored()).toHaveLength(3);
+  });
+
+  it('without a photo or film is taken and told', async () => {
+    const box = await newBox();
+    expect((await send({ to: box.address, subject: 'Hello', text: 'Low battery' })).code).toBe(250);
+    expect(await box.stored()).toEqual([]);
+    expect((await box.told()).join('\n')).toContain('mail without photo or film');
+  });
+
+  it('has its broken photos refused with a reason, and the good ones stored', async () => {
+    const box = await newBox();
+    const whole = await trapPhoto(9);
+    const attachments = [
+      { filename: 'cut.jpg', content: whole.subarray(0, whole.length - 200) },
+      { filename: 'bad.jpg', raw: 'Content-Type: image/jpeg\r\nContent-Transfer-Encoding: base64\r\n\r\n/9j/*&^%$#@!' },
+      { filename: 'good.jpg', content: whole },
+      { filename: 'page.jpg', content: '<html><script>alert(1)</script>' },
+    ];
+    expect((await send({ to: box.address, date, attachments })).code).toBe(250);
+    expect(await box.stored()).toHaveLength(1);
+    const told = (await box.told()).join('\n');
+    expect(told).toMatch(/"name":"cut\.jpg"[^}]*"incomplete_file"/);
+    expect(told).toMatch(/"name":"page\.jpg"[^}]*"no photo or film"/);
+  });
+});
+
+describe('a mail that is not for us', () => {
+  it('is refused at the door: unknown boxes, old words, other domains', async () => {
+    const box = await newBox();
+    const db = test.portal.services.db;
+    expect((await send({ to: box.address.replace(mailDomain, 'example.com'), text: 'x' })).code).toBe(550);
+    expect((await send({ to: `nobody@${mailDomain}`, text: 'x' })).code).toBe(550);
+    expect((await send({ to: box.address.replace('Cam', 'Other'), text: 'x' })).code).toBe(550);
+    expect((await send({ to: box.address.toUpperCase(), text: 'x' })).code).toBe(250);
+    const renewed = await giveBox(db, box.key);
+    const line = await bareLine(port);
+    await line.say('EHLO camera');
+    await line.say('MAIL FROM:<camera@example.org>');
+    expect(await line.say(`RCPT TO:<${box.address}>`)).toMatch(/^550 /);
+    expect(await line.say(`RCPT TO:<${renewed}>`)).toMatch(/^250 /);
+    expect(await line.say('STARTTLS')).toMatch(/^5/);
+    expect(await line.say('AUTH PLAIN AGEAYg==')).toMatch(/^5/);
+    line.socket.destroy();
+  });
+
+  it('is refused when it is too large, said before or found out', async () => {
+    const box = await newBox();
+    const line = await bareLine(port);
+    await line.say('EHLO camera');
+    expect(await line.say('MAIL FROM:<camera@example.org> SIZE=26000000')).toMatch(/^552 /);
+    await line.say('MAIL FROM:<camera@example.org>');
+    await line.say(`RCPT TO:<${box.address}>`);
+    expect(await line.say('DATA')).toMatch(/^354 /);
+    const piece = `${'x'.repeat(98)}\r\n`.repeat(10_000);
+    for (let i = 0; i < 26; i++) line.socket.write(piece);
+    expect(await line.say('.')).toMatch(/^552 /);
+    line.socket.destroy();
+    expect(await box.stored()).toEqual([]);
+  });
+
+  it.each([
+    ['deep', deep(60), 554],
+    ['in too many parts', manyParts(1_001), 554],
+    ['just deep enough', deep(40), 250],
+    ['in many parts', manyParts(900), 250],
+  ])('%s gets its answer', async (_name, raw, code) => {
+    const box = await newBox();
+    expect((await send({ envelope: { from: 'a@example.org', to: box.address }, raw })).code).toBe(code);
+    expect(await left()).toEqual([]);
+    if (code === 554) expect((await box.told()).join('\n')).toContain('mail refused');
+  });
+});
+
+describe('lines', () => {
+  it('that say nothing hold up nobody', async () => {
+    const silent = await Promise.all(Array.from({ length: 20 }, () => bareLine(port)));
+    const box = await newBox();
+    expect((await send({ to: box.address, date, attachments: [{ content: await datedPhoto(10) }] })).code).toBe(250);
+    expect(await box.stored()).toHaveLength(1);
+    for (const { socket } of silent) socket.destroy();
+  });
+
+  it('that break in the middle of a mail leave nothing', async () => {
+    const box = await newBox();
+    const line = await bareLine(port);
+    await line.say('EHLO camera');
+    await line.say('MAIL FROM:<camera@example.org>');
+    await line.say(`RCPT TO:<${box.address}>`);
+    await line.say('DATA');
+    line.socket.write(`Subject: half\r\n\r\n${'x'.repeat(100_000)}`);
+    await vi.waitFor(async () => expect(await left()).toHaveLength(1));
+    line.socket.destroy();
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
+    expect(await box.stored()).toEqual([]);
+    expect(await box.told()).toEqual([]);
+  });
+});
+
+it('takes a mail of nearly 25 MB', async () => {
+  const box = await newBox();
+  const photo = await datedPhoto(11);
+  // Zeros behind the end of a photo are what flash memory leaves.
+  const large = Buffer.concat([photo, Buffer.alloc(18_000_000 - photo.length)]);
+  expect((await send({ to: box.address, date, attachments: [{ filename: 'l.jpg', content: large }] })).code).toBe(250);
+  expect(await box.stored()).toHaveLength(1);
+});
+
+function deep(levels: number): string {
+  const level = (i: number): string =>
+    i === levels
+      ? 'Content-Type: text/plain\r\n\r\nend\r\n'
+      : `Content-Type: multipart/mixed; boundary=b${i}_\r\n\r\n--b${i}_\r\n${level(i + 1)}--b${i}_--\r\n`;
+  return `Subject: deep\r\nMIME-Version: 1.0\r\n${level(0)}`;
+}
+
+function manyParts(parts: number): string {
+  const part = '--p\r\nContent-Type: image/jpeg\r\n\r\nx\r\n';
+  return `Subject: many\r\nContent-Type: multipart/mixed; boundary=p\r\n\r\n${part.repeat(parts)}--p--\r\n`;
+}

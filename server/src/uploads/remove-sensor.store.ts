@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** What a piece of a deleted sensor was. */
+export interface RemovedPiece {
+  /** Storage keys of its files. */
+  readonly prefixes: readonly string[];
+  /** Instant of its last event; null: there was none. */
+  readonly last: Date | null;
+}
+
+/**
+ * Removes the next events of a sensor in order of time, with their attachments, detections and alerts.
+ * @param after where the piece before ended, so that what it left behind in the indexes is not looked through again
+ */
+export async function deleteEventsOfSensor(
+  tx: Tx,
+  sensorKey: number,
+  after: Date,
+  limit: number,
+): Promise<RemovedPiece> {
+  const found = await sql<{ first: Date | null; last: Date | null }>`
+    select min(ts) "first", max(ts) "last" from (
+      select ts from events where sensor_key = ${sensorKey} and ts >= ${after} order by ts limit ${limit}) piece`.execute(
+    tx,
+  );
+  const { first = null, last = null } = found.rows[0] ?? {};
+  if (first === null || last === null) return { prefixes: [], last: null };
+  const piece = sql`sensor_key = ${sensorKey} and ts between ${first} and ${last}`;
+  const files = await sql<{ storage_key: string }>`
+    delete from attachments where ${piece} returning storage_key`.execute(tx);
+  for (const table of ['detections', 'alerts', 'events']) {
+    await sql`delete from ${sql.table(table)} where ${piece}`.execute(tx);
+  }
+  return { prefixes: files.rows.map(({ storage_key }) => storage_key), last };
+}
+
+/** Removes what a deleted sensor has left besides events: small tables, a row a day or a report. */
+export async function deleteRestOfSensor(db: Db, sensorKey: number): Promise<void> {
+  for (const table of ['daily_counts', 'health_points', 'mails_in', 'sensor_states'] as const) {
+    await db.deleteFrom(table).where('sensor_key', '=', sensorKey).execute();
+  }
+}

@@ -1,0 +1,39 @@
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import { accountEmail } from '../accounts/account.store.ts';
+import { insertAuditEntry, type AuditActor } from '../audit/audit.store.ts';
+import { deleteDetections } from '../detections/detection.store.ts';
+import { replaceAttachment, type AttachmentRow, type NewAttachment } from '../events/attachment.store.ts';
+import type { EventOwner } from '../events/event-owner.store.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import type { UploadRow } from './upload.store.ts';
+
+/**
+ * Puts a photo in the place of an old one, whose boxes and files go (people's boxes too), and writes down who did it, in
+ * both names where somebody acted as somebody else. Source: domain.md §2, §5.
+ */
+export async function replacePhoto(
+  tx: Tx,
+  { upload, owner }: { readonly upload: UploadRow; readonly owner: EventOwner },
+  old: AttachmentRow,
+  attachment: NewAttachment,
+): Promise<void> {
+  await replaceAttachment(tx, attachment);
+  await deleteDetections(tx, upload.sensor_key, upload.ts, upload.resource);
+  await enqueue(tx, { task: 'delete_files', payload: { prefixes: [old.storage_key] } });
+  const account = await nameOf(tx, upload.account_id);
+  await insertAuditEntry(tx, {
+    at: attachment.stored_at,
+    ...(upload.assumed_by === null
+      ? { actor: account }
+      : { actor: await nameOf(tx, upload.assumed_by), subject: account }),
+    organizationId: owner.organization_id,
+    action: 'photo.overwrite',
+    entity: `Sensor-${owner.sensor_id}`,
+    details: { timestamp: unix(upload.ts), resource: upload.resource },
+  });
+}
+
+async function nameOf(tx: Tx, id: number | null): Promise<AuditActor> {
+  return { id, email: (await accountEmail(tx, id)) ?? 'field unit' };
+}

@@ -1,0 +1,47 @@
+import { newerLogs } from '@trapline/domain/activity-logs/activity-log.limits.ts';
+import type { ActivityLogList } from '@trapline/domain/activity-logs/activity-log.schema.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { dayQuery, newerFrom, withNewer } from './log-days.ts';
+
+/** Which log: an entity's, of a day in a zone. */
+export interface LogDay {
+  /** Such as `Sensor-SN104`. */
+  readonly id: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+/**
+ * An entity's log of a day, newest first; `more`: there are older ones. Asked for once: what is newer is fetched when
+ * somebody wants it.
+ */
+export function logDayQuery({ id, day, zone }: LogDay) {
+  return queryOptions({
+    queryKey: ['activity_logs', id, day, zone],
+    queryFn: async ({ signal }): Promise<ActivityLogList> =>
+      await call('GET /api/activity_logs/{id}', { params: { id }, query: dayQuery(day, zone), signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Fetches what is newer than the latest entry shown, until there is nothing newer. @returns how many entries came */
+export async function fetchNewer(queries: QueryClient, shown: LogDay): Promise<number> {
+  const { id, day, zone } = shown;
+  const { queryKey } = logDayQuery(shown);
+  let came = 0;
+  for (;;) {
+    const from = newerFrom(queries.getQueryData(queryKey)?.logs ?? [], day, zone);
+    const query = { from, limit: newerLogs };
+    const newer = await call('GET /api/activity_logs/{id}', { params: { id }, query });
+    const shownNow = queries.getQueryData(queryKey) ?? { logs: [], more: false };
+    const before = shownNow.logs;
+    const after = withNewer(before, newer.logs);
+    queries.setQueryData(queryKey, { ...shownNow, logs: [...after] });
+    came += after.length - before.length;
+    if (!newer.more || after === before) return came;
+  }
+}

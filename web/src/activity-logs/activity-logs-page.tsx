@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { isDay } from '@trapline/domain/common/day.rules.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { currentLocale } from '../platform/locale.ts';
+import { numberText } from '../platform/number-text.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { notify } from '../ui/notify.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import './activity-log.messages.ts';
+import { fetchNewer, type LogDay, logDayQuery } from './activity-log.queries.ts';
+import css from './activity-logs.module.css';
+import { DayChoice } from './day-choice.tsx';
+import { LogCsvButton } from './log-csv-button.tsx';
+import { todayIn } from './log-days.ts';
+import { LogTable } from './log-table.tsx';
+
+/** What field units and people did to an entity, a day at a time, newest first. Source: specification 2 §2, "Activity logs page". */
+export function ActivityLogsPage() {
+  const { t } = useTranslation('activityLogs');
+  const { time_zone: zone } = useCurrentUser();
+  const { id = '', date = '' } = useParams({ strict: false });
+  const today = todayIn(zone);
+  const day = isDay(date) ? date : today;
+  const shown = { id, day, zone };
+  const list = useQuery(logDayQuery(shown));
+  const logs = list.data?.logs;
+  const count = logs?.length ?? 0;
+  return (
+    <>
+      <PageHeading title={t(($) => $.title, { entity: id, date: day.replaceAll('-', '/') })} />
+      <div className={css.bar}>
+        <DayChoice key={`${id} ${day}`} id={id} day={day} today={today} />
+        <div className={css.actions}>
+          {count > 0 && <p>{t(($) => $.count, { count, number: numberText(count, currentLocale()) })}</p>}
+          {count > 0 && <LogCsvButton shown={shown} />}
+          {day === today && <NewerButton shown={shown} disabled={!logs} />}
+        </div>
+      </div>
+      {list.error && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {!logs && !list.error && (
+        <Waiting>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} height={28} mb="xs" />
+          ))}
+        </Waiting>
+      )}
+      {list.data?.more && (
+        <p className={css.soft}>{t(($) => $.notAll, { number: numberText(count, currentLocale()) })}</p>
+      )}
+      {logs && count === 0 && (
+        <EmptyState
+          icon={<IconHistory size={44} stroke={1.25} aria-hidden />}
+          title={day === today ? t(($) => $.emptyToday) : t(($) => $.emptyDay)}
+          text={t(($) => $.emptyText)}
+        />
+      )}
+      {logs && count > 0 && <LogTable key={`${id} ${day}`} logs={logs} zone={zone} />}
+    </>
+  );
+}
+
+function NewerButton({ shown, disabled }: { readonly shown: LogDay; readonly disabled: boolean }) {
+  const { t } = useTranslation('activityLogs');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const newer = useMutation({
+    mutationFn: () => fetchNewer(queries, shown),
+    onSuccess: (count) =>
+      count === 0
+        ? notify(
+            t(($) => $.nothingNewer),
+            'info',
+          )
+        : notify(
+            t(($) => $.fetched, { count }),
+            'success',
+          ),
+    onError: (error) =>
+      notify(
+        t(($) => $.newerFailed, { reason: problemText(tui, error) }),
+        'error',
+      ),
+  });
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={newer.isPending}
+      disabled={disabled}
+      onClick={() => newer.mutate()}
+    >
+      {t(($) => $.newer)}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, TextInput } from '@mantine/core';
+import { isDay } from '@trapline/domain/common/day.rules.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './activity-log.messages.ts';
+import css from './activity-logs.module.css';
+
+/** Chooses the day that is shown, up to today. */
+export function DayChoice(props: { readonly id: string; readonly day: string; readonly today: string }) {
+  const { t } = useTranslation('activityLogs');
+  const { id, day, today } = props;
+  const navigate = useNavigate();
+  const [date, setDate] = useState(day);
+  return (
+    <form
+      className={css.choice}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate({ to: '/admin/activity_logs/$id/$date', params: { id, date } });
+      }}
+    >
+      <TextInput
+        type="date"
+        size="sm"
+        label={t(($) => $.day)}
+        required
+        withAsterisk={false}
+        max={today}
+        value={date}
+        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" size="sm" disabled={!isDay(date) || date > today || date === day}>
+        {t(($) => $.showDay)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
+import { notify } from '../ui/notify.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import '../ui/ui.messages.ts';
+import css from './installation-dialog.module.css';
+import './installation-site-page.messages.ts';
+import { correctInstallation, installationsQuery, siteQuery } from './installation-site.queries.ts';
+import { correctionOf, timesFlaws, timesOf } from './installation-times.ts';
+
+/** Corrects when a sensor stood at a site, by the clocks there. */
+export function InstallationDialog(props: {
+  readonly siteId: string;
+  readonly installation: Installation;
+  /** IANA zone of the site. */
+  readonly zone: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['installationSite', 'ui']);
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const { siteId, installation, zone, onClose } = props;
+  const queries = useQueryClient();
+  const [now] = useState(() => Math.floor(Date.now() / 1_000));
+  const [typed, setTyped] = useState(() => timesOf(installation, zone));
+  const change = correctionOf(installation, typed, zone);
+  const flaws = timesFlaws(installation, typed, zone, now);
+  const save = useMutation({
+    mutationFn: () => correctInstallation(siteId, installation, change),
+    // Somebody else may have corrected it: the list shows what is true now.
+    onError: () => queries.invalidateQueries(installationsQuery(siteId)),
+    onSuccess: async () => {
+      notify(
+        t(($) => $.corrected),
+        'success',
+      );
+      await Promise.all([
+        queries.invalidateQueries(installationsQuery(siteId)),
+        queries.invalidateQueries(siteQuery(siteId)),
+      ]);
+      onClose();
+    },
+  });
+  const refusal = () => {
+    if (!save.isError) return null;
+    const overlaps = save.error instanceof ApiProblem && save.error.type === 'conflict';
+    return overlaps ? t(($) => $.overlap) : problemText(tui, save.error);
+  };
+  const type = (field: 'since' | 'until') => (event: { readonly currentTarget: { readonly value: string } }) => {
+    setTyped({ ...typed, [field]: event.currentTarget.value });
+    save.reset();
+  };
+  const wrong = flaws.since !== null || flaws.until !== null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!wrong) save.mutate();
+  };
+  return (
+    <Dialog title={t(($) => $.correctTitle, { name: installation.sensor.name })} onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <p>{t(($) => $.correctNote, { zone })}</p>
+        <TextInput
+          label={t(($) => $.since)}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          withAsterisk
+          aria-required
+          data-autofocus
+          size="sm"
+          value={typed.since}
+          error={flaws.since && t(($) => $.flaws[flaws.since ?? 'required'])}
+          onChange={type('since')}
+        />
+        <TextInput
+          label={t(($) => $.until)}
+          description={t(($) => $.untilNote)}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          size="sm"
+          value={typed.until}
+          error={flaws.until && t(($) => $.flaws[flaws.until ?? 'required'])}
+          onChange={type('until')}
+        />
+        <p className={css.refusal} role="alert">
+          {refusal()}
+        </p>
+        <DialogAnswers>
+          <Button variant="default" onClick={onClose}>
+            {t(($) => $.cancel, { ns: 'ui' })}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={wrong || Object.keys(change).length === 0}>
+            {t(($) => $.save, { ns: 'ui' })}
+          </Button>
+        </DialogAnswers>
+      </form>
+    </Dialog>
+  );
+}

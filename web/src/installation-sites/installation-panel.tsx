@@ -1,0 +1,99 @@
+import type { Installation, InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../platform/zoned-time.ts';
+import { type Column, DataList } from '../ui/data-list.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
+import css from '../ui/thing-record.module.css';
+import { Waiting } from '../ui/waiting.tsx';
+import { InstallationDialog } from './installation-dialog.tsx';
+import './installation-site-page.messages.ts';
+import { installationsQuery } from './installation-site.queries.ts';
+
+/** Which sensors stood at a site, and when; the times can be corrected. Source: specification 1 §2, domain.md §4. */
+export function InstallationPanel({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
+  const { t } = useTranslation('installationSite');
+  const [corrected, setCorrected] = useState<Installation | null>(null);
+  const list = useQuery(installationsQuery(site.id));
+  return (
+    <RecordSection title={t(($) => $.installations)} note={t(($) => $.installationsNote)}>
+      {list.error !== null && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {!list.data && list.error === null && (
+        <Waiting>
+          <Skeleton height={28} mb="xs" />
+          <Skeleton height={28} />
+        </Waiting>
+      )}
+      {list.data?.length === 0 && <p className={css.quiet}>{t(($) => $.noInstallations)}</p>}
+      {list.data && list.data.length > 0 && (
+        <DataList
+          label={t(($) => $.installations)}
+          columns={installationColumns(t, { zone: site.time_zone, operator, onCorrect: setCorrected })}
+          rows={list.data}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {corrected && (
+        <InstallationDialog
+          siteId={site.id}
+          installation={corrected}
+          zone={site.time_zone}
+          onClose={() => setCorrected(null)}
+        />
+      )}
+    </RecordSection>
+  );
+}
+
+function installationColumns(
+  t: TFunction<'installationSite'>,
+  options: { readonly zone: string; readonly operator: boolean; readonly onCorrect: (one: Installation) => void },
+): readonly Column<Installation>[] {
+  const { zone, operator, onCorrect } = options;
+  return [
+    {
+      key: 'sensor',
+      heading: t(($) => $.sensor),
+      head: true,
+      cell: ({ sensor }) => (
+        <Link to={operator ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: sensor.id }}>
+          {sensor.name}
+        </Link>
+      ),
+    },
+    { key: 'since', heading: t(($) => $.since), cell: ({ since }) => dateTimeText(since, zone) },
+    {
+      key: 'until',
+      heading: t(($) => $.until),
+      cell: ({ until }) =>
+        until === null ? (
+          <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
+            {t(($) => $.now)}
+          </StateMark>
+        ) : (
+          dateTimeText(until, zone)
+        ),
+    },
+    {
+      key: 'action',
+      heading: t(($) => $.action),
+      cell: (installation) => (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t(($) => $.correctOne, { name: installation.sensor.name })}
+          onClick={() => onCorrect(installation)}
+        >
+          {t(($) => $.correct)}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type {
+  InstallationSite,
+  InstallationSiteChange,
+  InstallationSiteCreation,
+} from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { type TypedFacts, typedSent, type TypedValues, typedValues } from '../ui/typed-settings/typed-settings.ts';
+
+/** What the form of a site holds. Empty texts stand for what there is none of. */
+export interface SiteValues extends TypedValues {
+  readonly name: string;
+  readonly memo: string;
+  readonly sensor_id: string;
+  readonly receive_notifications: boolean;
+}
+
+/** The settings of a site that only some types have. */
+export function typedFacts(site: InstallationSite): TypedFacts {
+  return { ...site, photo_interval: site.sensor_settings?.photo_interval ?? null };
+}
+
+/** The form's values for a site; null: a new one. Source of the defaults: specification 1 §3. */
+export function valuesOf(site: InstallationSite | null): SiteValues {
+  return {
+    name: site?.name ?? '',
+    memo: site?.memo ?? '',
+    sensor_id: site?.sensor_id ?? '',
+    receive_notifications: site?.receive_notifications ?? false,
+    ...typedValues(site && typedFacts(site)),
+  };
+}
+
+/** What keeps the form from being sent, besides the settings of some types. Source: specification 1 §5, "Site". */
+export function nameFlaw({ name }: SiteValues): 'required' | null {
+  return name.trim() === '' ? 'required' : null;
+}
+
+/**
+ * What makes the site. Source: specification 1 §7.
+ * @param notifies whether the form asks for notifications: not in the back office
+ */
+export function creationOf(values: SiteValues, type: SensorType, notifies: boolean): InstallationSiteCreation {
+  const { photo_interval, ...typed } = typedSent(type, values);
+  return {
+    name: values.name.trim(),
+    type,
+    memo: values.memo,
+    sensor_id: values.sensor_id === '' ? null : values.sensor_id,
+    sensor_settings: photo_interval === undefined ? {} : { photo_interval },
+    ...typed,
+    ...(notifies ? { receive_notifications: values.receive_notifications } : {}),
+  };
+}
+
+/** The changed fields alone, settings compared deeply. Source: specification 1 §5. */
+export function changesOf(site: InstallationSite, values: SiteValues, notifies: boolean): InstallationSiteChange {
+  const { type: _, ...wanted } = creationOf(values, site.type, notifies);
+  const had = new Map<string, unknown>(Object.entries(creationOf(valuesOf(site), site.type, notifies)));
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(had.get(field)),
+  );
+  return Object.fromEntries(changed);
+}

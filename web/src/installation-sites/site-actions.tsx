@@ -1,0 +1,85 @@
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { Button } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { confirm } from '../ui/confirm.ts';
+import { notify } from '../ui/notify.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import { ReasonButton } from '../ui/reason-button.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import css from '../ui/thing-record.module.css';
+import './installation-site-page.messages.ts';
+import { deleteSite, forgetSite, siteQuery } from './installation-site.queries.ts';
+
+/** What can be done with a site besides editing it. Source: specification 1 §2, §4, §8. */
+export function SiteActions({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
+  const { t } = useTranslation('installationSite');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { id, name } = site;
+  const removal = useMutation({
+    mutationFn: () => deleteSite(id),
+    onSuccess: async () => {
+      notify(
+        t(($) => $.delete_success),
+        'success',
+      );
+      await navigate({ to: operator ? '/admin/installation_sites' : '/installation_sites' });
+      forgetSite(queries, id);
+    },
+    onError: (error) => {
+      const why = error instanceof ApiProblem ? refusals.get(error.type) : undefined;
+      notify(why ? t(($) => $[why]) : `${t(($) => $.delete_error)} ${problemText(tui, error)}`, 'error');
+      void queries.invalidateQueries(siteQuery(id));
+    },
+  });
+  const remove = async () => {
+    const yes = await confirm({
+      title: t(($) => $.deleteQuestion, { name }),
+      text: t(($) => $.deleteText),
+      yes: t(($) => $.delete),
+      grave: true,
+    });
+    if (yes && !removal.isPending) removal.mutate();
+  };
+  const reason = () => {
+    if (site.has_shares) return t(($) => $.deleteShared);
+    return site.has_data ? t(($) => $.deleteData) : undefined;
+  };
+  return (
+    <RecordSection title={t(($) => $.actions)}>
+      <div className={css.actions}>
+        {/* The back office has no activity page: operators see a customer's as the customer. */}
+        {!operator && (
+          <Button
+            variant="default"
+            leftSection={<IconPhoto size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/activities" search={{ siteId: id }} {...props} />}
+          >
+            {t(($) => $.showData)}
+          </Button>
+        )}
+        {!site.shared && (
+          <ReasonButton
+            variant="default"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            reason={reason()}
+            onClick={() => void remove()}
+          >
+            {t(($) => $.delete)}
+          </ReasonButton>
+        )}
+      </div>
+    </RecordSection>
+  );
+}
+
+/** Refusals, by the words that tell them. */
+const refusals = new Map<string, 'deleteShared' | 'deleteData'>([
+  ['site_shared_with_others_cannot_be_deleted', 'deleteShared'],
+  ['site_with_data_cannot_be_deleted', 'deleteData'],
+]);

@@ -1,0 +1,131 @@
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../platform/zoned-time.ts';
+import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
+import '../sensor-types/sensor-type.messages.ts';
+import { BookmarkToggle } from '../ui/bookmark-toggle.tsx';
+import type { Column } from '../ui/data-list.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
+import '../ui/thing.messages.ts';
+import { UnitState } from '../ui/unit-state.tsx';
+import css from './installation-site.module.css';
+import './installation-site.messages.ts';
+
+/** What decides which columns there are. */
+export interface SiteColumnsOptions {
+  /** Number of the page's first row. */
+  readonly firstRow: number;
+  /** Whether the list stands in the back office. */
+  readonly operator: boolean;
+  readonly onBookmark: (site: InstallationSite, bookmarked: boolean) => void;
+}
+
+function SiteState({ site }: { readonly site: InstallationSite }) {
+  const { t } = useTranslation('installationSites');
+  if (site.shared) {
+    return (
+      <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
+        {t(($) => $.shared)}
+      </StateMark>
+    );
+  }
+  // Where no sensor stands there is nothing to report.
+  return site.sensor ? (
+    <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />
+  ) : (
+    '-'
+  );
+}
+
+function SensorLink({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
+  if (!site.sensor) return '-';
+  return (
+    <Link to={operator ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: site.sensor.id }}>
+      {site.sensor.name}
+    </Link>
+  );
+}
+
+/** The columns of the site list. Source: specification 1 §2, "Site list". */
+export function siteColumns(
+  t: TFunction<['installationSites', 'sensorTypes', 'things']>,
+  { firstRow, operator, onBookmark }: SiteColumnsOptions,
+): readonly Column<InstallationSite>[] {
+  const number: Column<InstallationSite> = {
+    key: 'no',
+    heading: t(($) => $.no),
+    numeric: true,
+    minor: true,
+    cell: (_, index) => firstRow + index,
+  };
+  const organization: Column<InstallationSite> = {
+    key: 'organization',
+    heading: t(($) => $.organization),
+    sortable: true,
+    cell: (site) =>
+      site.organization ? (
+        <Link to="/admin/organizations/$id" params={{ id: site.organization.id }}>
+          {site.organization.name}
+        </Link>
+      ) : (
+        '-'
+      ),
+  };
+  return [
+    ...(operator ? [number] : []),
+    {
+      key: 'bookmarked',
+      heading: t(($) => $.bookmarked, { ns: 'things' }),
+      sortable: true,
+      cell: (site) => (
+        <BookmarkToggle
+          thing={site.name}
+          bookmarked={site.bookmarked}
+          onChange={(bookmarked) => onBookmark(site, bookmarked)}
+        />
+      ),
+    },
+    {
+      key: 'type',
+      heading: t(($) => $.type),
+      sortable: true,
+      cell: ({ type }) => {
+        const word = t(($) => $[type], { ns: 'sensorTypes' });
+        return (
+          <span className={css.type} title={word}>
+            <SensorTypeIcon type={type} label={null} size={36} />
+            <span className={css.typeWord}>{word}</span>
+          </span>
+        );
+      },
+    },
+    {
+      key: 'name',
+      heading: t(($) => $.name),
+      head: true,
+      sortable: true,
+      cell: ({ id, name }) => (
+        <Link to={operator ? '/admin/installation_sites/$id' : '/installation_sites/$id'} params={{ id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'state', heading: t(($) => $.state), cell: (site) => <SiteState site={site} /> },
+    {
+      key: 'sensor',
+      heading: t(($) => $.sensor),
+      sortable: true,
+      cell: (site) => <SensorLink site={site} operator={operator} />,
+    },
+    {
+      key: 'installed_at',
+      heading: t(($) => $.installedAt),
+      sortable: true,
+      cell: ({ installed_at, time_zone }) => (installed_at === null ? '-' : dateText(installed_at, time_zone)),
+    },
+    ...(operator ? [organization] : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
+import '../sensor-types/sensor-type.messages.ts';
+import { FieldList, FieldView } from '../ui/field-view.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import css from '../ui/thing-record.module.css';
+import { TypedSettingsView } from '../ui/typed-settings/typed-settings-view.tsx';
+import { typedFacts } from './installation-site.form.ts';
+import './installation-site-page.messages.ts';
+
+/** What the facts take. */
+export interface SiteFactsProps {
+  readonly site: InstallationSite;
+  /** Whether they stand in the back office. */
+  readonly operator: boolean;
+  /** The day it is at the site, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** A site for reading; one that is shared shows its name and type. Source: specification 1 §2, §6. */
+export function SiteFacts({ site, operator, today }: SiteFactsProps) {
+  const { t } = useTranslation(['installationSite', 'sensorTypes']);
+  const { sensor } = site;
+  return (
+    <>
+      <RecordSection title={t(($) => $.basics)} {...(site.shared ? { note: t(($) => $.sharedText) } : {})}>
+        <FieldList>
+          <FieldView label={t(($) => $.name)}>{site.name}</FieldView>
+          <FieldView label={t(($) => $.type)}>
+            <span className={css.type}>
+              <SensorTypeIcon type={site.type} label={null} size={28} />
+              {t(($) => $[site.type], { ns: 'sensorTypes' })}
+            </span>
+          </FieldView>
+          {!site.shared && (
+            <>
+              <FieldView label={t(($) => $.sensor)}>
+                {sensor ? (
+                  <Link to={operator ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id: sensor.id }}>
+                    {t(($) => $.sensorFree, { name: sensor.name, id: sensor.id })}
+                  </Link>
+                ) : (
+                  t(($) => $.noSensor)
+                )}
+              </FieldView>
+              <FieldView label={t(($) => $.memo)}>
+                <span className={css.memo}>{site.memo || '-'}</span>
+              </FieldView>
+              {!operator && (
+                <FieldView label={t(($) => $.notifications)}>
+                  {t(($) => (site.receive_notifications ? $.on : $.off))}
+                </FieldView>
+              )}
+            </>
+          )}
+        </FieldList>
+      </RecordSection>
+      {!site.shared && <TypedSettingsView type={site.type} facts={typedFacts(site)} today={today} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
+import { useTranslation } from 'react-i18next';
+import { RecordSection } from '../ui/record-section.tsx';
+import css from '../ui/thing-record.module.css';
+import { TypedSettingsFields } from '../ui/typed-settings/typed-settings-fields.tsx';
+import './installation-site-page.messages.ts';
+import { SensorSelect } from './sensor-select.tsx';
+import type { SiteForm } from './use-site-form.ts';
+
+/** What the fields of a site take. */
+export interface SiteFieldsProps {
+  readonly form: SiteForm;
+  /** Null: a new one. */
+  readonly site: InstallationSite | null;
+  readonly type: SensorType;
+  readonly owner: Owned;
+  /** Whether the form asks for one's notifications. */
+  readonly notifies: boolean;
+  /** The day it is at the site, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The fields of a site in edit mode. Source: specification 1 §2, "Site detail/edit". */
+export function SiteFields(props: SiteFieldsProps) {
+  const { t } = useTranslation('installationSite');
+  const { form, site, type } = props;
+  return (
+    <>
+      <RecordSection title={t(($) => $.basics)}>
+        <div className={css.fields}>
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t(($) => $.name)}
+            withAsterisk
+            aria-required
+            maxLength={255}
+            autoComplete="off"
+            size="sm"
+          />
+          <SensorSelect
+            type={type}
+            owner={props.owner}
+            siteId={site?.id}
+            value={form.values.sensor_id}
+            present={site?.sensor ?? null}
+            onChange={(id) => form.setFieldValue('sensor_id', id)}
+          />
+          <Textarea
+            {...form.getInputProps('memo')}
+            label={t(($) => $.memo)}
+            maxLength={10_000}
+            autosize
+            minRows={2}
+            maxRows={12}
+            size="sm"
+          />
+        </div>
+      </RecordSection>
+      <TypedSettingsFields
+        type={type}
+        values={form.values}
+        errorOf={(field) => {
+          const error = form.errors[field];
+          return typeof error === 'string' ? error : undefined;
+        }}
+        onChange={(field, value) => form.setFieldValue(field, value)}
+        today={props.today}
+      />
+      {props.notifies && (
+        <RecordSection title={t(($) => $.notifications)}>
+          <Checkbox
+            {...form.getInputProps('receive_notifications', { type: 'checkbox' })}
+            label={t(($) => $.receive)}
+            description={t(($) => $.receiveNote)}
+          />
+        </RecordSection>
+      )}
+    </>
+  );
+}

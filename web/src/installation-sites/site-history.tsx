@@ -1,0 +1,39 @@
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../platform/zoned-time.ts';
+import { FieldList, FieldView } from '../ui/field-view.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import './installation-site-page.messages.ts';
+
+/** What the portal itself knows of a site. @param operator whether it stands in the back office */
+export function SiteHistory({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
+  const { t } = useTranslation('installationSite');
+  const { organization, created_by: creator } = site;
+  return (
+    <RecordSection title={t(($) => $.record)}>
+      <FieldList>
+        {site.sensor && (
+          <FieldView label={t(($) => $.lastActive)}>
+            {site.last_active === null ? t(($) => $.never) : dateTimeText(site.last_active, site.time_zone)}
+          </FieldView>
+        )}
+        <FieldView label={t(($) => $.organization)}>
+          {organization && operator ? (
+            <Link to="/admin/organizations/$id" params={{ id: organization.id }}>
+              {organization.name}
+            </Link>
+          ) : (
+            (organization?.name ?? '-')
+          )}
+        </FieldView>
+        <FieldView label={t(($) => $.createdBy)}>
+          {creator &&
+            (creator.organization_name === null || creator.organization_name === organization?.name
+              ? creator.name
+              : t(($) => $.creator, { name: creator.name, organization: creator.organization_name }))}
+        </FieldView>
+      </FieldList>
+    </RecordSection>
+  );
+}

@@ -1,0 +1,30 @@
+import { parseSort } from '@trapline/domain/common/search.rules.ts';
+import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import type { SiteListRequest } from './installation-site.queries.ts';
+
+/** The list's part of an address. */
+interface ListAddress {
+  readonly q?: string;
+  readonly page?: string;
+  readonly sort?: string;
+}
+
+const first = { page: 1, sort: 'name' } as const;
+
+/** Reads what an address asks of the list; what it cannot mean counts as left out. Source of the order: specification 1 §2. */
+export function readSiteSearch({ q = '', page, sort = '' }: ListAddress): SiteListRequest {
+  return {
+    q,
+    page: page !== undefined && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : first.page,
+    sort: parseSort(sort, siteSortKeys) ? sort : first.sort,
+  };
+}
+
+/** The address of what the list shows, as short as it can be. */
+export function writeSiteSearch({ q, page, sort }: SiteListRequest): ListAddress {
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(sort === first.sort ? {} : { sort }),
+    ...(page === first.page ? {} : { page: String(page) }),
+  };
+}

@@ -1,0 +1,116 @@
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconUsers } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { dayAt } from '../platform/zoned-time.ts';
+import '../sensor-types/sensor-type.messages.ts';
+import { BookmarkToggle } from '../ui/bookmark-toggle.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { RecordBar } from '../ui/record-bar.tsx';
+import { RecordProblem } from '../ui/record-problem.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
+import css from '../ui/thing-record.module.css';
+import { UnitState } from '../ui/unit-state.tsx';
+import { useBookmark } from '../ui/use-bookmark.ts';
+import { bookmarkSite } from './installation-site.queries.ts';
+import { InstallationPanel } from './installation-panel.tsx';
+import './installation-site-page.messages.ts';
+import { SiteActions } from './site-actions.tsx';
+import { SiteFacts } from './site-facts.tsx';
+import { SiteFields } from './site-fields.tsx';
+import { SiteHistory } from './site-history.tsx';
+import { SiteShares } from './site-shares.tsx';
+import { isFieldProblem, useSiteForm } from './use-site-form.ts';
+
+/** A site for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: specification 1 §2. */
+export function SiteRecord({ site, type }: { readonly site: InstallationSite | null; readonly type: SensorType }) {
+  const { t } = useTranslation(['installationSite', 'sensorTypes']);
+  const me = useCurrentUser();
+  const operator = isProductAdmin(me);
+  const [now] = useState(() => Math.floor(Date.now() / 1_000));
+  const navigate = useNavigate();
+  const bookmark = useBookmark(bookmarkSite);
+  const list = operator ? '/admin/installation_sites' : '/installation_sites';
+  const { form, mode, dirty, save, edit, reset, loadAnew, submit } = useSiteForm({
+    site,
+    type,
+    notifies: !operator,
+    onCreated: ({ id }) => navigate({ to: `${list}/$id`, params: { id }, replace: true, ignoreBlocker: true }),
+  });
+  const today = dayAt(now, site?.time_zone ?? me.time_zone);
+  const viewing = site !== null && mode === 'viewing';
+  const own = site !== null && !site.shared;
+  return (
+    <div className={css.record}>
+      <PageHeading
+        title={site?.name ?? t(($) => $.newTitle, { type: t(($) => $[type], { ns: 'sensorTypes' }) })}
+        note={
+          <Link to={list} className={css.back}>
+            {t(($) => $.toList)}
+          </Link>
+        }
+      >
+        {site && (
+          <>
+            {site.shared && (
+              <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
+                {t(($) => $.sharedMark)}
+              </StateMark>
+            )}
+            {site.sensor && (
+              <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />
+            )}
+            <BookmarkToggle
+              thing={site.name}
+              bookmarked={site.bookmarked}
+              onChange={(bookmarked) => bookmark(site, bookmarked)}
+            />
+          </>
+        )}
+      </PageHeading>
+      <div className={css.page}>
+        <div>
+          <form className={css.form} noValidate onSubmit={submit}>
+            {viewing ? (
+              <SiteFacts site={site} operator={operator} today={today} />
+            ) : (
+              <SiteFields
+                form={form}
+                site={site}
+                type={type}
+                owner={site ?? { organization: me.organization, created_by: me }}
+                notifies={!operator}
+                today={today}
+              />
+            )}
+            {save.isError && !isFieldProblem(save.error) && (
+              <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
+            )}
+            {!site?.shared && (
+              <RecordBar
+                mode={mode}
+                busy={save.isPending}
+                canSave={site === null || dirty}
+                onEdit={edit}
+                onCancel={() => (site ? reset() : void navigate({ to: list, ignoreBlocker: true }))}
+              />
+            )}
+          </form>
+          {viewing && own && <InstallationPanel site={site} operator={operator} />}
+          {viewing && own && <SiteShares site={site} operator={operator} />}
+        </div>
+        {site && (
+          <aside>
+            {viewing && <SiteActions site={site} operator={operator} />}
+            {viewing && !own && <SiteShares site={site} operator={operator} />}
+            {own && <SiteHistory site={site} operator={operator} />}
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { InstallationSite, SiteShare } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { ShareLeaving } from '../ui/sharing/share-leaving.tsx';
+import { SharePanel } from '../ui/sharing/share-panel.tsx';
+import { addSiteShare, forgetSite, removeSiteShare, siteQuery, siteSharesQuery } from './installation-site.queries.ts';
+
+/**
+ * With whom a site is shared: managed by its owners, read by product admins; whoever it is shared with gives up their
+ * own share. Source: specification 1 §2, §6.
+ */
+export function SiteShares({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
+  const { id, name } = site;
+  const me = useCurrentUser();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const list = useQuery({ ...siteSharesQuery(id), enabled: !site.shared });
+  const left = async () => {
+    await navigate({ to: '/installation_sites', ignoreBlocker: true });
+    forgetSite(queries, id);
+  };
+  if (site.shared) {
+    return <ShareLeaving thing={name} leave={() => removeSiteShare(id, me.email)} onLeft={() => void left()} />;
+  }
+  const manage = {
+    withFull: false,
+    add: (sharing: Parameters<typeof addSiteShare>[1]) => addSiteShare(id, sharing),
+    remove: (share: SiteShare) => removeSiteShare(id, share.id),
+    onChanged: () =>
+      Promise.all([queries.invalidateQueries(siteSharesQuery(id)), queries.invalidateQueries(siteQuery(id))]),
+    onLeft: () => void left(),
+  };
+  return (
+    <SharePanel
+      thing={name}
+      shares={list.data}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      ownEmail={me.email}
+      {...(operator ? {} : { manage })}
+    />
+  );
+}

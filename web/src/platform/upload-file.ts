@@ -1,0 +1,64 @@
+import { ApiProblem, problemOf } from './api-problem.ts';
+
+/** Milliseconds without any progress after which a file is given up. */
+const patience = 60_000;
+
+/**
+ * Sends a file's bytes to the URL that the portal gave for them. By XMLHttpRequest: `fetch` does not tell how far it is.
+ * @param url of the portal; its path is asked of the page's own origin, whatever name the portal knows itself by
+ * @param onProgress takes the bytes sent so far
+ * @throws ApiProblem for every answer but success, and `network` when none came; AbortError when abandoned
+ */
+export function uploadFile(
+  url: string,
+  file: Blob,
+  contentType: string,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (sent: number) => void },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abandon = () => request.abort();
+    let waiting = setTimeout(abandon, patience);
+    const goOn = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(abandon, patience);
+    };
+    const end = (settle: () => void) => () => {
+      clearTimeout(waiting);
+      signal.removeEventListener('abort', abandon);
+      settle();
+    };
+    const succeedOrFail = end(() => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(problemOf(request.status, request.getResponseHeader('retry-after'), bodyOf(request.responseText)));
+    });
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      goOn();
+      onProgress(loaded);
+    });
+    request.addEventListener('load', succeedOrFail);
+    for (const broken of ['error', 'abort'] as const) {
+      const fail = end(() => reject(signal.aborted ? aborted() : new ApiProblem('network', 0)));
+      request.addEventListener(broken, fail);
+    }
+    signal.addEventListener('abort', abandon);
+    request.open('PUT', new URL(url).pathname);
+    request.setRequestHeader('content-type', contentType);
+    request.send(file);
+  });
+}
+
+/** The error of what was abandoned, by whatever reason. */
+function aborted(): DOMException {
+  return new DOMException('The file was abandoned', 'AbortError');
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page instead of a problem document: the status alone tells what happened.
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { numberText } from '../platform/number-text.ts';
+import { dateText } from '../platform/zoned-time.ts';
+import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
+import '../sensor-types/sensor-type.messages.ts';
+import { BookmarkToggle } from '../ui/bookmark-toggle.tsx';
+import type { Column } from '../ui/data-list.tsx';
+import '../ui/thing.messages.ts';
+import { UnitState } from '../ui/unit-state.tsx';
+import './sensor.messages.ts';
+import css from './sensor.module.css';
+
+/** What decides which columns there are. */
+export interface SensorColumnsOptions {
+  readonly locale: string;
+  /** Number of the page's first row. */
+  readonly firstRow: number;
+  /** Whether the account works with installation sites. */
+  readonly bySite: boolean;
+  /** Whether the list stands in the back office. */
+  readonly operator: boolean;
+  readonly onBookmark: (sensor: Sensor, bookmarked: boolean) => void;
+}
+
+/** When a sensor was installed, `YYYY/MM/DD`: at its site where sites are in use. */
+function installedText({ installed_on, installation_site, time_zone }: Sensor, bySite: boolean): string {
+  if (bySite && installation_site) return dateText(installation_site.installed_at, time_zone);
+  return installed_on?.replaceAll('-', '/') ?? '-';
+}
+
+/** The columns of the sensor list. Source: specification 1 §2, "Sensor list". */
+export function sensorColumns(
+  t: TFunction<['sensors', 'sensorTypes', 'things']>,
+  { locale, firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,
+): readonly Column<Sensor>[] {
+  const bookmark: Column<Sensor> = {
+    key: 'bookmarked',
+    heading: t(($) => $.bookmarked, { ns: 'things' }),
+    sortable: true,
+    cell: (sensor) => (
+      <BookmarkToggle
+        thing={sensor.name}
+        bookmarked={sensor.bookmarked}
+        onChange={(bookmarked) => onBookmark(sensor, bookmarked)}
+      />
+    ),
+  };
+  return [
+    {
+      key: 'no',
+      heading: t(($) => $.no),
+      numeric: true,
+      minor: true,
+      cell: (_, index) => firstRow + index,
+    },
+    ...(bySite ? [] : [bookmark]),
+    {
+      key: 'type',
+      heading: t(($) => $.type),
+      sortable: true,
+      cell: ({ type }) => {
+        const word = t(($) => $[type], { ns: 'sensorTypes' });
+        return (
+          <span className={css.type} title={word}>
+            <SensorTypeIcon type={type} label={null} size={36} />
+            <span className={css.typeWord}>{word}</span>
+          </span>
+        );
+      },
+    },
+    { key: 'id', heading: t(($) => $.id), sortable: true, cell: ({ id }) => <span className={css.id}>{id}</span> },
+    {
+      key: 'name',
+      heading: t(($) => $.name),
+      head: true,
+      sortable: true,
+      cell: ({ id, name }) => (
+        <Link to={operator ? '/admin/sensors/$id' : '/sensors/$id'} params={{ id }}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      heading: t(($) => $.state),
+      cell: ({ no_response, last_active, health_poor, permissions }) => (
+        <UnitState noResponse={no_response} lastActive={last_active} poor={health_poor} permissions={permissions} />
+      ),
+    },
+    {
+      key: 'installed_on',
+      heading: t(($) => $.installedOn),
+      // The server sorts by the day that was entered; at sites another one is shown.
+      sortable: !bySite,
+      cell: (sensor) => installedText(sensor, bySite || operator),
+    },
+    {
+      key: 'threshold',
+      heading: t(($) => $.threshold),
+      numeric: true,
+      sortable: true,
+      // The one that counts: at a site it may be the site's.
+      cell: ({ effective_threshold }) => (effective_threshold ? numberText(effective_threshold, locale) : '-'),
+    },
+    {
+      key: bySite ? 'installation_site' : 'place',
+      heading: t(($) => $.site),
+      sortable: true,
+      cell: ({ installation_site, place }) =>
+        // Operators see the sensors of those with sites and of those without.
+        (operator ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
+    },
+    {
+      key: 'organization',
+      heading: t(($) => $.organization),
+      minor: !operator,
+      sortable: true,
+      cell: ({ organization }) => organization?.name ?? '-',
+    },
+    {
+      key: 'created_by',
+      heading: t(($) => $.createdBy),
+      minor: true,
+      sortable: true,
+      cell: ({ created_by }) => created_by?.name ?? '-',
+    },
+  ];
+}

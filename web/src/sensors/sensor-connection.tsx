@@ -1,0 +1,124 @@
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { Button } from '@mantine/core';
+import { IconKey, IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../ui/confirm.ts';
+import { CopyField } from '../ui/copy-field.tsx';
+import { notify } from '../ui/notify.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import { RecordSection } from '../ui/record-section.tsx';
+import css from '../ui/thing-record.module.css';
+import { KeyDialog } from './key-dialog.tsx';
+import './sensor-page.messages.ts';
+import { changeSensor, issueSensorKey, keepSensor, sensorQuery } from './sensor.queries.ts';
+
+/** How what stands on the spot reaches the sensor: its unit's key, and the address for its mails. */
+export function SensorConnection({ sensor }: { readonly sensor: Sensor }) {
+  const { t } = useTranslation('sensor');
+  return (
+    <RecordSection title={t(($) => $.connection)}>
+      {sensorTypeCapabilities[sensor.type].receivesMail && <MailAddress sensor={sensor} />}
+      <UnitKey sensor={sensor} />
+    </RecordSection>
+  );
+}
+
+/** Where photos are mailed to; a new address ends the one before. Source: specification 1 §2, §7 (generate_hash). */
+function MailAddress({ sensor }: { readonly sensor: Sensor }) {
+  const { t } = useTranslation('sensor');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  // The buttons stay enabled meanwhile: a dialog gives the focus back to the one that was pressed.
+  const renewal = useMutation({
+    mutationFn: () => changeSensor(sensor.id, { generate_hash: true }),
+    onSuccess: (changed) => {
+      keepSensor(queries, changed);
+      notify(
+        t(($) => $.renewed),
+        'success',
+      );
+    },
+    onError: (error) => notify(`${t(($) => $.renewFailed)} ${problemText(tui, error)}`, 'error'),
+  });
+  const renew = async () => {
+    const yes = await confirm({
+      title: t(($) => $.renewQuestion),
+      text: t(($) => $.renewText),
+      yes: t(($) => $.renew),
+      grave: true,
+    });
+    if (yes && !renewal.isPending) renewal.mutate();
+  };
+  return (
+    <div className={css.stack}>
+      <h3>{t(($) => $.mailAddress)}</h3>
+      {sensor.mail_address === null ? (
+        <p className={css.quiet}>{t(($) => $.mailOff)}</p>
+      ) : (
+        <>
+          <p className={css.quiet}>{t(($) => $.mailNote)}</p>
+          <CopyField label={t(($) => $.mailAddress)} value={sensor.mail_address} />
+          <div className={css.actions}>
+            <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => void renew()}>
+              {t(($) => $.renew)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The key of the unit, shown once when it is issued; a new key ends the one before. Source: domain.md §5. */
+function UnitKey({ sensor }: { readonly sensor: Sensor }) {
+  const { t } = useTranslation('sensor');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const [key, setKey] = useState<string | null>(null);
+  const issuing = useMutation({
+    mutationFn: () => issueSensorKey(sensor.id),
+    onSuccess: (issued) => {
+      setKey(issued);
+      void queries.invalidateQueries(sensorQuery(sensor.id));
+    },
+    onError: (error) => notify(`${t(($) => $.issueFailed)} ${problemText(tui, error)}`, 'error'),
+  });
+  const issue = async () => {
+    const yes =
+      !sensor.has_key ||
+      (await confirm({
+        title: t(($) => $.reissueQuestion, { name: sensor.name }),
+        text: t(($) => $.reissueText),
+        yes: t(($) => $.reissue),
+        grave: true,
+      }));
+    if (yes && !issuing.isPending) issuing.mutate();
+  };
+  return (
+    <div className={css.stack}>
+      <h3>{t(($) => $.key)}</h3>
+      <p className={css.quiet}>
+        {t(($) => $.keyNote)} {t(($) => (sensor.has_key ? $.hasKey : $.noKey))}
+      </p>
+      <div className={css.actions}>
+        <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => void issue()}>
+          {t(($) => (sensor.has_key ? $.reissue : $.issue))}
+        </Button>
+      </div>
+      {key !== null && (
+        <KeyDialog
+          name={sensor.name}
+          unitKey={key}
+          onClose={() => {
+            setKey(null);
+            // What was issued is not kept anywhere in the page.
+            issuing.reset();
+          }}
+        />
+      )}
+    </div>
+  );
+}

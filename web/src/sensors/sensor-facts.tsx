@@ -1,0 +1,109 @@
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../platform/number-text.ts';
+import { dateText } from '../platform/zoned-time.ts';
+import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
+import '../sensor-types/sensor-type.messages.ts';
+import { FieldList, FieldView } from '../ui/field-view.tsx';
+import { RecordSection } from '../ui/record-section.tsx';
+import css from '../ui/thing-record.module.css';
+import { TypedSettingsView } from '../ui/typed-settings/typed-settings-view.tsx';
+import type { SensorVariant } from './sensor.form.ts';
+import './sensor-page.messages.ts';
+
+/** What the facts take. */
+export interface SensorFactsProps {
+  readonly sensor: Sensor;
+  readonly variant: SensorVariant;
+  /** Whether they stand in the back office. */
+  readonly operator: boolean;
+  /** The day it is where the sensor stands, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** A sensor for reading. Source: specification 1 §2, "Legacy sensor form" and "New sensor form". */
+export function SensorFacts(props: SensorFactsProps) {
+  const { t } = useTranslation(['sensor', 'sensorTypes']);
+  const { sensor, variant } = props;
+  const edits = sensor.permissions.includes('full');
+  return (
+    <>
+      <RecordSection title={t(($) => $.basics)}>
+        <FieldList>
+          <FieldView label={t(($) => $.id)}>{sensor.id}</FieldView>
+          <FieldView label={t(($) => $.name)}>{sensor.name}</FieldView>
+          <FieldView label={t(($) => $.type)}>
+            <span className={css.type}>
+              <SensorTypeIcon type={sensor.type} label={null} size={28} />
+              {t(($) => $[sensor.type], { ns: 'sensorTypes' })}
+            </span>
+          </FieldView>
+          {variant === 'site' ? (
+            <StandingSite sensor={sensor} operator={props.operator} />
+          ) : (
+            <>
+              <FieldView label={t(($) => $.place)}>{sensor.place || '-'}</FieldView>
+              <FieldView label={t(($) => $.installed_on)}>{sensor.installed_on?.replaceAll('-', '/') ?? '-'}</FieldView>
+            </>
+          )}
+          {edits && (
+            <FieldView label={t(($) => $.memo)}>
+              <span className={css.memo}>{sensor.memo || '-'}</span>
+            </FieldView>
+          )}
+        </FieldList>
+      </RecordSection>
+      {variant === 'legacy' && <TypedSettingsView type={sensor.type} facts={sensor} today={props.today} />}
+    </>
+  );
+}
+
+/** Where the sensor stands, and since when. */
+function StandingSite({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
+  const { t } = useTranslation('sensor');
+  const site = sensor.installation_site;
+  // A share to view does not tell where the sensor stands, unless that is shared too.
+  if (!site && !sensor.permissions.includes('full')) return null;
+  return (
+    <>
+      <FieldView label={t(($) => $.site)}>
+        {site ? (
+          <Link to={operator ? '/admin/installation_sites/$id' : '/installation_sites/$id'} params={{ id: site.id }}>
+            {site.name}
+          </Link>
+        ) : (
+          t(($) => $.noSite)
+        )}
+      </FieldView>
+      {site && (
+        <FieldView label={t(($) => $.installedSince)}>{dateText(site.installed_at, sensor.time_zone)}</FieldView>
+      )}
+    </>
+  );
+}
+
+/** What the portal itself knows of a sensor and its unit. */
+export function SensorHistory({ sensor }: { readonly sensor: Sensor }) {
+  const { t, i18n } = useTranslation('sensor');
+  const { total_event_count: total, undetected_event_count: undetected, created_by: creator } = sensor;
+  const count = (value: number) => numberText(value, i18n.language);
+  return (
+    <RecordSection title={t(($) => $.record)}>
+      <FieldList>
+        <FieldView label={t(($) => $.events)}>
+          {sensor.type === 'rat_monitor'
+            ? t(($) => $.undetected, { undetected: count(undetected), total: count(total) })
+            : count(total)}
+        </FieldView>
+        <FieldView label={t(($) => $.organization)}>{sensor.organization?.name ?? '-'}</FieldView>
+        <FieldView label={t(($) => $.createdBy)}>
+          {creator &&
+            (creator.organization_name === null
+              ? creator.name
+              : t(($) => $.creator, { name: creator.name, organization: creator.organization_name ?? '' }))}
+        </FieldView>
+      </FieldList>
+    </RecordSection>
+  );
+}

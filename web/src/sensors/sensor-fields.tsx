@@ -1,0 +1,140 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { sensorIdLength } from '@trapline/domain/sensors/sensor.limits.ts';
+import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { useTranslation } from 'react-i18next';
+import { RecordSection } from '../ui/record-section.tsx';
+import css from '../ui/thing-record.module.css';
+import { TypedSettingsFields } from '../ui/typed-settings/typed-settings-fields.tsx';
+import type { SensorVariant } from './sensor.form.ts';
+import './sensor-page.messages.ts';
+import { SiteSelect } from './site-select.tsx';
+import type { Availability } from './use-availability.ts';
+import type { SensorForm } from './use-sensor-form.ts';
+
+/** What the fields of a sensor take. */
+export interface SensorFieldsProps {
+  readonly form: SensorForm;
+  /** Null: a new one. */
+  readonly sensor: Sensor | null;
+  readonly type: SensorType;
+  readonly variant: SensorVariant;
+  readonly availability: Availability;
+  readonly owner: Owned;
+  /** The day it is where the sensor stands, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The fields of a sensor in edit mode. Source: specification 1 §2, "Legacy sensor form" and "New sensor form". */
+export function SensorFields(props: SensorFieldsProps) {
+  const { t } = useTranslation('sensor');
+  const { form, sensor, variant } = props;
+  const errorOf = (field: string) => {
+    const error = form.errors[field];
+    return typeof error === 'string' ? error : undefined;
+  };
+  return (
+    <>
+      <RecordSection title={t(($) => $.basics)}>
+        <div className={css.fields}>
+          {sensor ? (
+            <TextInput label={t(($) => $.id)} value={sensor.id} readOnly variant="unstyled" size="sm" />
+          ) : (
+            <IdField form={form} availability={props.availability} error={errorOf('id')} />
+          )}
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t(($) => $.name)}
+            withAsterisk
+            aria-required
+            maxLength={255}
+            autoComplete="off"
+            size="sm"
+          />
+          {variant === 'site' ? (
+            <SiteSelect
+              type={props.type}
+              owner={props.owner}
+              value={form.values.installation_site_id}
+              present={sensor?.installation_site ?? null}
+              onChange={(id) => form.setFieldValue('installation_site_id', id)}
+            />
+          ) : (
+            <>
+              <TextInput
+                {...form.getInputProps('place')}
+                label={t(($) => $.place)}
+                withAsterisk
+                aria-required
+                maxLength={255}
+                autoComplete="off"
+                size="sm"
+              />
+              <TextInput
+                {...form.getInputProps('installed_on')}
+                label={t(($) => $.installed_on)}
+                type="date"
+                max="9999-12-31"
+                withAsterisk
+                aria-required
+                size="sm"
+              />
+            </>
+          )}
+          <Textarea
+            {...form.getInputProps('memo')}
+            label={t(($) => $.memo)}
+            maxLength={10_000}
+            autosize
+            minRows={2}
+            maxRows={12}
+            size="sm"
+          />
+        </div>
+      </RecordSection>
+      {variant === 'legacy' && (
+        <TypedSettingsFields
+          type={props.type}
+          values={form.values}
+          errorOf={errorOf}
+          onChange={(field, value) => form.setFieldValue(field, value)}
+          today={props.today}
+        />
+      )}
+    </>
+  );
+}
+
+/** The id of a new sensor, with what is known of it while it is typed. */
+function IdField(props: {
+  readonly form: SensorForm;
+  readonly availability: Availability;
+  readonly error: string | undefined;
+}) {
+  const { t } = useTranslation('sensor');
+  const { availability } = props;
+  const error = props.error ?? (availability === 'taken' ? t(($) => $.flaws.taken) : undefined);
+  const known =
+    availability === 'checking' ? t(($) => $.checking) : availability === 'free' ? t(($) => $.free) : undefined;
+  return (
+    <div>
+      <TextInput
+        {...props.form.getInputProps('id')}
+        error={error}
+        label={t(($) => $.id)}
+        description={t(($) => $.idNote)}
+        withAsterisk
+        aria-required
+        maxLength={sensorIdLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="sm"
+      />
+      <p className={css.quiet} role="status">
+        {error === undefined && known}
+      </p>
+    </div>
+  );
+}

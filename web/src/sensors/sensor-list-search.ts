@@ -1,0 +1,30 @@
+import { parseSort } from '@trapline/domain/common/search.rules.ts';
+import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
+import type { SensorListRequest } from './sensor.queries.ts';
+
+/** The list's part of an address. */
+interface ListAddress {
+  readonly q?: string;
+  readonly page?: string;
+  readonly sort?: string;
+}
+
+const first = { page: 1, sort: 'type' } as const;
+
+/** Reads what an address asks of the list; what it cannot mean counts as left out. Source of the order: specification 1 §2. */
+export function readSensorSearch({ q = '', page, sort = '' }: ListAddress): SensorListRequest {
+  return {
+    q,
+    page: page !== undefined && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : first.page,
+    sort: parseSort(sort, sensorSortKeys) ? sort : first.sort,
+  };
+}
+
+/** The address of what the list shows, as short as it can be. */
+export function writeSensorSearch({ q, page, sort }: SensorListRequest): ListAddress {
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(sort === first.sort ? {} : { sort }),
+    ...(page === first.page ? {} : { page: String(page) }),
+  };
+}

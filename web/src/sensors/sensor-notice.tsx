@@ -1,0 +1,31 @@
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { Checkbox } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../ui/notify.tsx';
+import { problemText } from '../ui/problem-text.ts';
+import { RecordSection } from '../ui/record-section.tsx';
+import './sensor-page.messages.ts';
+import { changeSensor, keepSensor } from './sensor.queries.ts';
+
+/** One's own mails about a sensor: kept at once, for those with a share to view as well. Source: specification 1 §2. */
+export function SensorNotice({ sensor }: { readonly sensor: Sensor }) {
+  const { t } = useTranslation('sensor');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (notice: boolean) => changeSensor(sensor.id, { notice }),
+    onSuccess: (changed) => keepSensor(queries, changed),
+    onError: (error) => notify(`${t(($) => $.noticeFailed)} ${problemText(tui, error)}`, 'error'),
+  });
+  return (
+    <RecordSection title={t(($) => $.notifications)}>
+      <Checkbox
+        label={t(($) => $.notice)}
+        description={t(($) => $.noticeNote)}
+        checked={change.isPending ? change.variables : sensor.notice}
+        onChange={({ currentTarget: { checked } }) => change.mutate(checked)}
+      />
+    </RecordSection>
+  );
+}

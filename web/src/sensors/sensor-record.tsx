@@ -1,0 +1,112 @@
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { dayAt } from '../platform/zoned-time.ts';
+import '../sensor-types/sensor-type.messages.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { RecordBar } from '../ui/record-bar.tsx';
+import { RecordProblem } from '../ui/record-problem.tsx';
+import css from '../ui/thing-record.module.css';
+import { UnitState } from '../ui/unit-state.tsx';
+import { SensorActions } from './sensor-actions.tsx';
+import { SensorConnection } from './sensor-connection.tsx';
+import { SensorFacts, SensorHistory } from './sensor-facts.tsx';
+import { SensorFields } from './sensor-fields.tsx';
+import type { SensorVariant } from './sensor.form.ts';
+import { SensorHealth } from './sensor-health.tsx';
+import { SensorNotice } from './sensor-notice.tsx';
+import './sensor-page.messages.ts';
+import { SensorUsers } from './sensor-users.tsx';
+import { isFieldProblem, useSensorForm } from './use-sensor-form.ts';
+
+/** A sensor for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: specification 1 §2. */
+export function SensorRecord(props: {
+  readonly sensor: Sensor | null;
+  readonly type: SensorType;
+  readonly variant: SensorVariant;
+}) {
+  const { t } = useTranslation(['sensor', 'sensorTypes']);
+  const { sensor, type, variant } = props;
+  const me = useCurrentUser();
+  const operator = isProductAdmin(me);
+  const [now] = useState(() => Math.floor(Date.now() / 1_000));
+  const navigate = useNavigate();
+  const list = operator ? '/admin/sensors' : '/sensors';
+  const { form, mode, dirty, save, availability, edit, reset, loadAnew, submit } = useSensorForm({
+    sensor,
+    type,
+    variant,
+    onCreated: ({ id }) => navigate({ to: `${list}/$id`, params: { id }, replace: true, ignoreBlocker: true }),
+  });
+  const today = dayAt(now, sensor?.time_zone ?? me.time_zone);
+  const edits = sensor?.permissions.includes('full') ?? false;
+  const viewing = sensor !== null && mode === 'viewing';
+  return (
+    <div className={css.record}>
+      <PageHeading
+        title={sensor?.name ?? t(($) => $.newTitle, { type: t(($) => $[type], { ns: 'sensorTypes' }) })}
+        note={
+          <Link to={list} className={css.back}>
+            {t(($) => $.toList)}
+          </Link>
+        }
+      >
+        {sensor && (edits || sensor.no_response) && (
+          <UnitState
+            noResponse={sensor.no_response}
+            lastActive={sensor.last_active}
+            poor={sensor.health_poor}
+            permissions={sensor.permissions}
+          />
+        )}
+      </PageHeading>
+      <div className={css.page}>
+        <div>
+          <form className={css.form} noValidate onSubmit={submit}>
+            {viewing ? (
+              <SensorFacts sensor={sensor} variant={variant} operator={operator} today={today} />
+            ) : (
+              <SensorFields
+                form={form}
+                sensor={sensor}
+                type={type}
+                variant={variant}
+                availability={availability}
+                owner={sensor ?? { organization: me.organization, created_by: me }}
+                today={today}
+              />
+            )}
+            {save.isError && !isFieldProblem(save.error) && (
+              <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
+            )}
+            {sensor && !edits ? (
+              <p className={css.quiet}>{t(($) => $.onlyFull)}</p>
+            ) : (
+              <RecordBar
+                mode={mode}
+                busy={save.isPending}
+                canSave={sensor ? dirty : availability !== 'checking'}
+                onEdit={edit}
+                onCancel={() => (sensor ? reset() : void navigate({ to: list, ignoreBlocker: true }))}
+              />
+            )}
+          </form>
+          {viewing && edits && <SensorConnection sensor={sensor} />}
+          {viewing && <SensorUsers sensor={sensor} operator={operator} />}
+        </div>
+        {sensor && (
+          <aside>
+            {viewing && <SensorActions sensor={sensor} operator={operator} />}
+            {edits && <SensorHealth sensor={sensor} />}
+            {variant === 'legacy' && !operator && <SensorNotice sensor={sensor} />}
+            <SensorHistory sensor={sensor} />
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCurrentUser } from '../accounts/account.queries.ts';
+import { ShareLeaving } from '../ui/sharing/share-leaving.tsx';
+import { SharePanel } from '../ui/sharing/share-panel.tsx';
+import { addSensorUser, forgetSensor, removeSensorUser, sensorQuery, sensorUsersQuery } from './sensor.queries.ts';
+
+/**
+ * With whom a sensor is shared: managed by those with `full`, read by product admins; whoever has a share to view gives
+ * up their own. Source: specification 1 §2, "Sensor user list", §6.
+ */
+export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
+  const { id, name } = sensor;
+  const me = useCurrentUser();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const edits = sensor.permissions.includes('full');
+  const list = useQuery({ ...sensorUsersQuery(id), enabled: edits });
+  const left = async () => {
+    await navigate({ to: '/sensors', ignoreBlocker: true });
+    forgetSensor(queries, id);
+  };
+  if (!edits) {
+    return <ShareLeaving thing={name} leave={() => removeSensorUser(id, me.email)} onLeft={() => void left()} />;
+  }
+  const manage = {
+    withFull: true,
+    add: (sharing: Parameters<typeof addSensorUser>[1]) => addSensorUser(id, sharing),
+    remove: ({ email }: { readonly email: string }) => removeSensorUser(id, email),
+    onChanged: () =>
+      Promise.all([queries.invalidateQueries(sensorUsersQuery(id)), queries.invalidateQueries(sensorQuery(id))]),
+    onLeft: () => void left(),
+  };
+  return (
+    <SharePanel
+      thing={name}
+      shares={list.data}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      ownEmail={me.email}
+      {...(operator ? {} : { manage })}
+    />
+  );
+}

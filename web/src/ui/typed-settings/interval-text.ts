@@ -1,0 +1,10 @@
+import type { TFunction } from 'i18next';
+import './typed-settings.messages.ts';
+
+/** A photo interval in words. @param seconds between two photos */
+export function intervalText(t: TFunction<'typedSettings'>, seconds: number): string {
+  const hours = seconds / 3_600;
+  return Number.isInteger(hours)
+    ? t(($) => $.hours, { count: hours })
+    : t(($) => $.minutes, { count: Math.round(seconds / 60) });
+}

@@ -1,0 +1,34 @@
+import { largestThreshold, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { TFunction } from 'i18next';
+import { numberText } from '../../platform/number-text.ts';
+import './typed-settings.messages.ts';
+import { type TypedFlaw, typedFlaws, type TypedValues } from './typed-settings.ts';
+
+type Words = TFunction<'typedSettings'>;
+
+/** What is wrong with each of these settings, in words; null where all is well. */
+export function typedErrors(
+  t: Words,
+  locale: string,
+  type: SensorType,
+  values: TypedValues,
+): { readonly [F in keyof TypedValues]: string | null } {
+  const flaws = typedFlaws(type, values);
+  const say = (field: keyof TypedValues, flaw: TypedFlaw | null): string | null => {
+    if (flaw === null) return null;
+    const name = t(($) => $[field]);
+    if (flaw !== 'range') return t(($) => $.flaws[flaw], { name });
+    if (field === 'trap_effective_days') return t(($) => $.flaws.between, { name, ...trapEffectiveDays });
+    return values[field].includes('-')
+      ? t(($) => $.flaws.atLeast, { name })
+      : t(($) => $.flaws.between, { name, min: 0, max: numberText(largestThreshold, locale) });
+  };
+  return {
+    threshold: say('threshold', flaws.threshold),
+    increase_threshold: say('increase_threshold', flaws.increase_threshold),
+    trap_replaced_on: say('trap_replaced_on', flaws.trap_replaced_on),
+    trap_effective_days: say('trap_effective_days', flaws.trap_effective_days),
+    photo_interval: null,
+  };
+}

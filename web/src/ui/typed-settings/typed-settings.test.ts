@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { typedFlaws, typedSent, typedValues } from './typed-settings.ts';
+
+describe('settings that only some types have', () => {
+  const fresh = typedValues(null);
+  it('begin with the defaults', () => {
+    expect(typedSent('fly', fresh)).toEqual({
+      threshold: 0,
+      increase_threshold: 0,
+      trap_replaced_on: null,
+      trap_effective_days: 30,
+      photo_interval: 3600,
+    });
+    expect(typedSent('insect_monitor_v2', fresh)).toEqual({ threshold: 0, increase_threshold: 0 });
+    expect(typedSent('hykecam', fresh)).toEqual({});
+  });
+  it('are refused when empty, no number, or out of range, and only where the type has them', () => {
+    const wrong = {
+      ...fresh,
+      threshold: ' ',
+      increase_threshold: '1.5',
+      trap_effective_days: '61',
+      trap_replaced_on: '2026-02-30',
+    };
+    expect(typedFlaws('fly', wrong)).toEqual({
+      threshold: 'required',
+      increase_threshold: 'number',
+      trap_effective_days: 'range',
+      trap_replaced_on: 'day',
+      photo_interval: null,
+    });
+    expect(typedFlaws('fly', { ...fresh, threshold: '-1', trap_effective_days: '0' }).threshold).toBe('range');
+    expect(Object.values(typedFlaws('fly', { ...fresh, trap_effective_days: '60' }))).toEqual(Array(5).fill(null));
+    expect(Object.values(typedFlaws('rat_monitor', wrong))).toEqual(Array(5).fill(null));
+  });
+  it('takes the digits of a Japanese keyboard', () => {
+    const typed = { ...fresh, threshold: '１２' };
+    expect(typedFlaws('fly', typed).threshold).toBeNull();
+    expect(typedSent('fly', typed).threshold).toBe(12);
+  });
+  it('come back as they were', () => {
+    const facts = {
+      threshold: 5,
+      increase_threshold: 2,
+      trap_replaced_on: '2026-11-01',
+      trap_effective_days: 0,
+      photo_interval: 86_400,
+    };
+    expect(typedSent('fly_scan', typedValues(facts))).toEqual(facts);
+  });
+});

@@ -1,0 +1,154 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Button, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
+import { acceptedFiles, tallyOf, type UploadTally } from './upload-item.ts';
+import { createUploadQueue, type UploadTarget } from './upload-queue.ts';
+import { UploadRow } from './upload-row.tsx';
+import './upload.messages.ts';
+import { refreshEvents } from './upload.queries.ts';
+import css from './uploads.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+/** Sends photos and films to a sensor, several at once. Source: specification 1 §2, §4 "Upload item", §5. */
+export function UploadDialog({
+  sensor,
+  onClose,
+}: {
+  readonly sensor: UploadTarget & { readonly name: string };
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('uploads');
+  const queries = useQueryClient();
+  const [queue] = useState(() => createUploadQueue(sensor));
+  const items = useSyncExternalStore(queue.watch, queue.items);
+  const tally = useMemo(() => tallyOf(items), [items]);
+  const [asking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const over = useFileDrop(queue.add);
+  const busy = tally.unfinished > 0;
+  useLeaveQuestion(busy);
+
+  const settled = tally.unfinished === tally.waiting;
+  useEffect(() => {
+    if (settled && tally.done > 0) void refreshEvents(queries);
+  }, [queries, settled, tally.done]);
+  useEffect(
+    () => () => {
+      queue.cancelAll();
+      if (queue.items().some(({ state }) => state === 'done')) void refreshEvents(queries);
+    },
+    [queries, queue],
+  );
+
+  const close = () => (busy ? setAsking(!asking) : onClose());
+  const choose = (
+    <Button variant={items.length > 0 ? 'default' : 'filled'} onClick={() => input.current?.click()} data-autofocus>
+      {items.length > 0 ? t(($) => $.chooseMore) : t(($) => $.choose)}
+    </Button>
+  );
+  return (
+    <Dialog title={t(($) => $.title, { name: sensor.name })} onClose={close} lasting wide>
+      <div className={css.zone} data-over={over || undefined}>
+        <p>
+          {over ? t(($) => $.dropNow) : t(($) => $.drop)}
+          {items.length === 0 && <small>{t(($) => $.types)}</small>}
+        </p>
+        {choose}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={acceptedFiles(sensor.type)}
+          onChange={({ currentTarget }) => {
+            queue.add([...(currentTarget.files ?? [])]);
+            // The same files may be chosen once more.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <p className={css.note}>{t(($) => $.times, { zone: sensor.time_zone })}</p>
+      {items.length > 0 && (
+        <ul className={css.list} aria-label={t(($) => $.files)}>
+          {items.map((item) => (
+            <UploadRow key={item.id} item={item} queue={queue} target={sensor} />
+          ))}
+        </ul>
+      )}
+      <div className={css.foot}>
+        <Summary tally={tally} />
+        {tally.waiting > 1 && (
+          <div className={css.existing}>
+            <p>{t(($) => $.existing, { count: tally.waiting })}</p>
+            <Button size="xs" variant="default" onClick={() => queue.answerAll(false)}>
+              {t(($) => $.skipAll)}
+            </Button>
+            <Button size="xs" color="red" onClick={() => queue.answerAll(true)}>
+              {t(($) => $.overwriteAll)}
+            </Button>
+          </div>
+        )}
+        {asking && busy ? (
+          <DialogAnswers key="question">
+            <p className={css.question} role="alert">
+              {t(($) => $.closeQuestion, { count: tally.unfinished })}
+            </p>
+            <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+              {t(($) => $.goOn)}
+            </Button>
+            <Button color="red" onClick={onClose}>
+              {t(($) => $.closeAnyway)}
+            </Button>
+          </DialogAnswers>
+        ) : (
+          <DialogAnswers key="usual">
+            {busy && (
+              <Button variant="default" onClick={queue.cancelAll}>
+                {t(($) => $.cancelAll)}
+              </Button>
+            )}
+            <Button variant={tally.total > 0 && !busy ? 'filled' : 'default'} onClick={close}>
+              {t(($) => $.close)}
+            </Button>
+          </DialogAnswers>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** How far all of it is; those who hear it are told when it begins, asks and ends, not of every file. */
+function Summary({ tally }: { readonly tally: UploadTally }) {
+  const { t } = useTranslation('uploads');
+  const { total, done, failed, cancelled, waiting, unfinished, percent } = tally;
+  const words = [
+    t(($) => $.uploaded, { done, total }),
+    ...(failed > 0 ? [t(($) => $.countFailed, { count: failed })] : []),
+    ...(cancelled > 0 ? [t(($) => $.countCancelled, { count: cancelled })] : []),
+  ].join(' · ');
+  const heard =
+    total === 0
+      ? ''
+      : waiting > 0
+        ? t(($) => $.existing, { count: waiting })
+        : unfinished > 0
+          ? t(($) => $.sending, { count: total })
+          : `${t(($) => $.ended)} ${words}`;
+  return (
+    <>
+      <p role="status" className="unseen">
+        {heard}
+      </p>
+      {total > 0 && (
+        <div className={css.summary}>
+          <p>{words}</p>
+          <Progress value={percent} aria-label={t(($) => $.progress)} transitionDuration={150} />
+        </div>
+      )}
+    </>
+  );
+}

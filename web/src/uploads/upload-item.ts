@@ -1,0 +1,102 @@
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isUploadItemFinished, type UploadItemState } from '@trapline/domain/uploads/upload-item.states.ts';
+import { defaultResource, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
+import type { ApiProblem, ApiProblemType } from '../platform/api-problem.ts';
+import type { UploadTime } from './upload-time.ts';
+
+/** What keeps a file from being sent at all. */
+export type FileFlaw = 'unreadable' | 'no_time' | 'too_large';
+
+/** A file of the dialog. */
+export interface UploadItem {
+  readonly id: number;
+  readonly file: File;
+  /** What it is sent as; empty where the sensor does not take it. */
+  readonly contentType: string;
+  readonly state: UploadItemState;
+  /** Null until it was read. */
+  readonly time: UploadTime | null;
+  /** Whether what is stored at its time is replaced. */
+  readonly overwrite: boolean;
+  /** Bytes. */
+  readonly sent: number;
+  /** Why it failed. */
+  readonly failure: ApiProblem | FileFlaw | null;
+}
+
+/** Types by the ending of a name, for systems that do not know one. Source: specification 1 §3 (.mov). */
+const typeByEnding = new Map([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['mov', 'video/quicktime'],
+  ['mp4', 'video/mp4'],
+]);
+
+/** The content type that a file is sent as to a sensor of a type; empty where the sensor does not take it. */
+export function contentTypeOf({ name, type }: { readonly name: string; readonly type: string }, sensor: SensorType) {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const said = type === '' || type === 'application/octet-stream' ? typeByEnding.get(ending) : type;
+  return sensorTypeCapabilities[sensor].contentTypes.find((accepted) => accepted === said) ?? '';
+}
+
+/** What a file dialog should offer for a sensor type. */
+export function acceptedFiles(sensor: SensorType): string {
+  return [...sensorTypeCapabilities[sensor].contentTypes, '.mov'].join(',');
+}
+
+/** Bytes that a file of a content type may have at a sensor type. */
+export function sizeLimit(sensor: SensorType, contentType: string): number {
+  const resource = defaultResource(sensor, contentType);
+  return resource ? largestFile(sensor, resource) : 0;
+}
+
+/** Problems of the file itself: another try would end the same way. */
+const lasting: readonly ApiProblemType[] = [
+  'forbidden',
+  'not_found',
+  'payload_too_large',
+  'progressive_too_large',
+  'too_many_pixels',
+  'unreadable_picture',
+  'unsupported_media_type',
+  'validation_failed',
+  'wrong_file_type',
+];
+
+/** Whether another try of a file that failed makes sense. */
+export function mayRetry({ state, failure }: Pick<UploadItem, 'state' | 'failure'>): boolean {
+  if (state !== 'failed' || failure === null) return false;
+  return typeof failure === 'string' ? failure === 'unreadable' : !lasting.includes(failure.type);
+}
+
+/** How far all files are. */
+export interface UploadTally {
+  readonly total: number;
+  readonly done: number;
+  /** Failed or of a wrong type. */
+  readonly failed: number;
+  readonly cancelled: number;
+  readonly waiting: number;
+  /** On which somebody or something still works. */
+  readonly unfinished: number;
+  /** Share of the bytes, 0 to 100; those of files that are cancelled or failed do not count. */
+  readonly percent: number;
+}
+
+/** Counts files by how far they are. */
+export function tallyOf(items: readonly UploadItem[]): UploadTally {
+  const among = (...states: readonly UploadItemState[]) => items.filter(({ state }) => states.includes(state)).length;
+  const counted = items.filter(({ state }) => state === 'done' || !isUploadItemFinished(state));
+  const bytes = counted.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = counted.reduce((sum, { file, state, sent }) => sum + (state === 'done' ? file.size : sent), 0);
+  return {
+    total: items.length,
+    done: among('done'),
+    failed: among('failed', 'wrong_type'),
+    cancelled: among('cancelled'),
+    waiting: among('waiting_for_overwrite'),
+    unfinished: items.filter(({ state }) => !isUploadItemFinished(state)).length,
+    percent: bytes === 0 ? 100 : Math.floor((sent / bytes) * 100),
+  };
+}

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Button, CloseButton, Progress } from '@mantine/core';
+import { isUploadItemFinished } from '@trapline/domain/uploads/upload-item.states.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCloudUpload, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { byteText } from '../platform/number-text.ts';
+import { secondText } from '../platform/zoned-time.ts';
+import { problemText } from '../ui/problem-text.ts';
+import { mayRetry, sizeLimit, type UploadItem } from './upload-item.ts';
+import type { UploadQueue, UploadTarget } from './upload-queue.ts';
+import './upload.messages.ts';
+import css from './uploads.module.css';
+
+/** A file of the dialog; it is drawn anew only when it itself has changed. */
+export const UploadRow = memo(function UploadRow(props: {
+  readonly item: UploadItem;
+  readonly queue: UploadQueue;
+  readonly target: UploadTarget;
+}) {
+  const { t, i18n } = useTranslation('uploads');
+  const { item, queue, target } = props;
+  const { id, file, time, state } = item;
+  const named = (action: string) => t(($) => $.of, { action, name: file.name });
+  return (
+    <li className={css.row} data-state={state}>
+      <StateIcon state={state} />
+      <div className={css.file}>
+        <p className={css.name}>
+          <span title={file.name}>{file.name}</span> <small>{byteText(file.size, i18n.language)}</small>
+        </p>
+        {time && (
+          <p className={css.time}>
+            {secondText(time.instant, target.time_zone)}{' '}
+            <small>{time.moved ? t(($) => $.moved) : t(($) => $.timeOf[time.from])}</small>
+          </p>
+        )}
+        <p className={css.state}>
+          <StateText item={item} target={target} />
+        </p>
+        {(state === 'url_obtained' || state === 'uploading') && (
+          <Progress size="sm" value={percentOf(item)} aria-label={file.name} transitionDuration={150} />
+        )}
+        {state === 'waiting_for_overwrite' && (
+          <div className={css.answers}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={named(t(($) => $.skip))}
+              onClick={() => queue.answer(id, false)}
+            >
+              {t(($) => $.skip)}
+            </Button>
+            <Button
+              size="xs"
+              color="red"
+              variant="light"
+              aria-label={named(t(($) => $.overwrite))}
+              onClick={() => queue.answer(id, true)}
+            >
+              {t(($) => $.overwrite)}
+            </Button>
+          </div>
+        )}
+      </div>
+      {mayRetry(item) && (
+        <Button size="xs" variant="default" aria-label={named(t(($) => $.retry))} onClick={() => queue.retry(id)}>
+          {t(($) => $.retry)}
+        </Button>
+      )}
+      {!isUploadItemFinished(state) && state !== 'waiting_for_overwrite' && (
+        <CloseButton size="md" aria-label={named(t(($) => $.cancel))} onClick={() => queue.cancel(id)} />
+      )}
+    </li>
+  );
+});
+
+function percentOf({ sent, file }: UploadItem): number {
+  return file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
+}
+
+/** Where a file stands, in words. */
+function StateText({ item, target }: { readonly item: UploadItem; readonly target: UploadTarget }) {
+  const { t, i18n } = useTranslation('uploads');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const { state, failure, file, contentType } = item;
+  if (state === 'uploading') {
+    const percent = percentOf(item);
+    return percent < 100 ? t(($) => $.state.uploading, { percent }) : t(($) => $.state.stored);
+  }
+  if (state === 'wrong_type') return t(($) => $.state.wrong_type, { name: file.name });
+  const words = t(($) => $.state[state]);
+  if (state !== 'failed' || failure === null) return words;
+  const size = byteText(sizeLimit(target.type, contentType), i18n.language);
+  const why = typeof failure === 'string' ? t(($) => $.flaws[failure], { size }) : problemText(tui, failure);
+  return (
+    <>
+      {words}
+      <span>{why}</span>
+    </>
+  );
+}
+
+function StateIcon({ state }: Pick<UploadItem, 'state'>) {
+  if (state === 'done') return <IconCircleCheck size={20} aria-hidden />;
+  if (state === 'cancelled') return <IconCircleMinus size={20} aria-hidden />;
+  if (state === 'failed' || state === 'wrong_type') return <IconX size={20} aria-hidden />;
+  if (state === 'waiting_for_overwrite') return <IconAlertTriangle size={20} aria-hidden />;
+  return <IconCloudUpload size={20} aria-hidden />;
+}

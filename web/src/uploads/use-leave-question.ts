@@ -1,0 +1,20 @@
+import { useBlocker } from '@tanstack/react-router';
+import { i18n } from '../platform/i18n.ts';
+import { confirm } from '../ui/confirm.ts';
+import './upload.messages.ts';
+
+/** Asks before the page is left while files are on their way. */
+export function useLeaveQuestion(busy: boolean): void {
+  useBlocker({
+    disabled: !busy,
+    enableBeforeUnload: busy,
+    shouldBlockFn: async () => {
+      const leave = await confirm({
+        title: i18n.t(($) => $.leaveQuestion, { ns: 'uploads' }),
+        yes: i18n.t(($) => $.leave, { ns: 'uploads' }),
+        grave: true,
+      });
+      return !leave;
+    },
+  });
+}
