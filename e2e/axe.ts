@@ -26,5 +26,6 @@ async function findings(builder: AxeBuilder, where: string): Promise<readonly st
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await page.waitForFunction('document.getAnimations().every((one) => !(one instanceof CSSTransition))');
+  const moving = 'document.getAnimations().filter((one) => one instanceof CSSTransition).length';
+  await expect.poll(() => page.evaluate<number>(moving)).toBe(0);
 }
