@@ -68,15 +68,14 @@ async function away(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
 
-for (const { locale, colorScheme, width } of [
-  { locale: 'en', colorScheme: 'light', width: 1440 },
-  { locale: 'ja', colorScheme: 'light', width: 390 },
-  { locale: 'ja', colorScheme: 'dark', width: 1440 },
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'ja', width: 390 },
 ] as const) {
   const word = own[locale];
 
-  story.describe(`pages about things, ${locale}, ${colorScheme}, ${width}`, () => {
-    story.use({ locale: browserLocale[locale], colorScheme, viewport: { width, height: 900 } });
+  story.describe(`pages about things, ${locale}, ${width}`, () => {
+    story.use({ locale: browserLocale[locale], viewport: { width, height: 900 } });
 
     story('sensors', async ({ page, signedIn, newcomers, callsOf, anotherBrowser, portal, flaws }, info) => {
       story.slow();
@@ -156,7 +155,6 @@ for (const { locale, colorScheme, width } of [
       await look('camera, deleting');
 
       const { page: theirs } = await anotherBrowser(reader);
-      await theirs.emulateMedia({ colorScheme });
       await open(theirs, `/sensors/${id}`, id);
       await expect(theirs.getByRole('button', { name: word.leave })).toBeVisible();
       await look('sensor shared for viewing', theirs);
@@ -201,7 +199,6 @@ for (const { locale, colorScheme, width } of [
       await look('site, editing');
 
       const { page: theirs } = await anotherBrowser(reader);
-      await theirs.emulateMedia({ colorScheme });
       await open(theirs, `/installation_sites/${site.id}`, name);
       await expect(theirs.getByRole('button', { name: word.leave })).toBeVisible();
       await look('site shared for viewing', theirs);

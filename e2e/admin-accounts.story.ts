@@ -1,7 +1,7 @@
 import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
-import { ask, chooseFromMenu, fillInSignIn, sayYes } from './steps.ts';
+import { ask, chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './steps.ts';
 import { expect, open, story } from './story.ts';
 import { browserLocale, locales, words } from './words.ts';
 
@@ -21,7 +21,6 @@ const own = {
     updated: 'The account has been saved.',
     unverified: 'Address not verified',
     verifySubject: 'Verify your email address – Trapline',
-    verified: 'Email address verified',
     taken: 'This email address is already registered.',
     nothing: 'Nothing found',
     search: 'Search the accounts',
@@ -48,7 +47,6 @@ const own = {
     updated: 'アカウントを保存しました。',
     unverified: 'アドレス未確認',
     verifySubject: 'メールアドレスの確認 – Trapline',
-    verified: 'メールアドレスを確認しました',
     taken: 'このメールアドレスはすでに登録されています。',
     nothing: '見つかりませんでした',
     search: 'アカウントを検索',
@@ -127,7 +125,7 @@ for (const locale of locales) {
         const mail = await mails.waitFor(({ to }) => to.includes(address));
         expect(mail.subject).toBe(word.verifySubject);
         const { page: theirs } = await anotherBrowser(null);
-        await open(theirs, linkIn(mail, '/verify_email').href, word.verified);
+        await confirmAddress(theirs, linkIn(mail, '/verify_email').href, locale);
         await open(theirs, '/sign_in', words[locale].signIn);
         await fillInSignIn(theirs, address, password, locale);
         await expect(theirs).toHaveURL('/activities');

@@ -14,7 +14,8 @@ const own = {
     yes: 'Log in',
     banner: (email: string) => `Logged in as another user: ${email}`,
     back: 'Back to my own account',
-    reason: 'Address, password and one-time password can only be changed by the account itself.',
+    emailReason: 'The address can only be changed by the account itself.',
+    reason: 'Password and one-time password can only be changed by the account itself.',
     otp: 'Ask for a mailed one-time password at every sign-in',
     sessions: 'The sessions are shown only to the account itself.',
     accounts: 'Accounts',
@@ -25,7 +26,8 @@ const own = {
     yes: '代理ログイン',
     banner: (email: string) => `別のユーザーとしてログイン中: ${email}`,
     back: '自分のアカウントに戻る',
-    reason: 'メールアドレス、パスワード、ワンタイムパスワードは、本人だけが変更できます。',
+    emailReason: 'メールアドレスは、本人だけが変更できます。',
+    reason: 'パスワードとワンタイムパスワードは、本人だけが変更できます。',
     otp: 'サインインのたびに、メールで届くワンタイムパスワードを使う',
     sessions: 'セッションは本人にだけ表示されます。',
     accounts: 'アカウント',
@@ -93,8 +95,9 @@ for (const locale of locales) {
       await open(page, '/account', words[locale].account);
       await expect(page.getByText(word.sessions)).toBeVisible();
       await page.getByRole('button', { name: words[locale].edit }).click();
-      await expect(page.getByText(word.reason).first()).toBeVisible();
+      await expect(page.getByText(word.reason)).toBeVisible();
       await expect(page.getByLabel(words[locale].email)).toBeDisabled();
+      await expect(page.getByLabel(words[locale].email)).toHaveAccessibleDescription(word.emailReason);
       await expect(page.getByLabel(words[locale].newPassword, { exact: true })).toBeHidden();
       await expect(page.getByRole('checkbox', { name: word.otp })).toBeDisabled();
       for (const body of [

@@ -1,7 +1,7 @@
 import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
-import { chooseFromMenu, fillInSignIn, sayYes } from './steps.ts';
+import { chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './steps.ts';
 import { expect, open, story } from './story.ts';
 import { browserLocale, locales, words } from './words.ts';
 
@@ -14,7 +14,6 @@ const own = {
     subject: 'Verify your new email address – Trapline',
     changedMail: 'Your email address was changed – Trapline',
     passwordMail: 'Your password was changed – Trapline',
-    verified: 'Email address verified',
     toPortal: 'To the portal',
     ended: 'Your session has ended. Please sign in again.',
     sessions: 'Sessions',
@@ -39,7 +38,6 @@ const own = {
     subject: '新しいメールアドレスの確認 – Trapline',
     changedMail: 'メールアドレスが変更されました – Trapline',
     passwordMail: 'パスワードが変更されました – Trapline',
-    verified: 'メールアドレスを確認しました',
     toPortal: 'ポータルへ',
     ended: 'セッションが終了しました。もう一度サインインしてください。',
     sessions: 'セッション',
@@ -107,7 +105,7 @@ for (const locale of locales) {
 
         const mail = await mails.waitFor(({ to }) => to.includes(email));
         expect(mail.subject).toBe(word.subject);
-        await open(page, linkIn(mail, '/verify_email').href, word.verified);
+        await confirmAddress(page, linkIn(mail, '/verify_email').href, locale);
         await mails.waitFor(({ to, subject }) => to.includes(person.email) && subject === word.changedMail);
         await page.getByRole('link', { name: word.toPortal }).click();
         await chooseFromMenu(page, account, locale);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { expect, open, story } from './story.ts';
@@ -83,6 +84,30 @@ for (const locale of locales) {
       await expect(page.locator('pre')).toBeVisible();
       expect(await overhang(page)).toBe(0);
     });
+
+    story(
+      'pages about people fit, and nothing in them keeps anybody out',
+      async ({ page, signedIn, anotherBrowser }) => {
+        const found: string[] = [];
+        await signedIn(people.mika);
+        const { page: admins } = await anotherBrowser(people.ada);
+        await admins.setViewportSize({ width: 390, height: 844 });
+        for (const [where, path] of [
+          [page, '/account'],
+          [page, '/organization'],
+          [admins, '/admin/accounts'],
+          [admins, `/admin/accounts/${people.mika.email}`],
+          [admins, '/admin/organizations'],
+          [admins, '/admin/audit_trail'],
+        ] as const) {
+          await where.goto(path);
+          await expect(where.getByRole('row').or(where.getByRole('term')).first()).toBeVisible();
+          expect(await overhang(where)).toBe(0);
+          found.push(...(await violations(where, path)));
+        }
+        expect(found).toEqual([]);
+      },
+    );
 
     story('the gallery shows the photo, and its figures when unfolded', async ({ page, signedIn }) => {
       await signedIn(people.mika);

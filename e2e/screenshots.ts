@@ -3,6 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import {
+  fillInRegistration,
+  openFirst,
+  openGallery,
+  openLog,
+  openOrganization,
+  register,
+  settle,
+  show,
+  showAny,
+  submit,
+  type Words,
+} from './screenshot-steps.ts';
 import { browserLocale, locales, words } from './words.ts';
 
 // Takes every page of a running portal, in both languages, wide and narrow, light and dark, for looking at.
@@ -24,11 +37,6 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 const { url, email, password, only, 'admin-email': adminEmail, 'admin-password': adminPassword } = values;
-
-/** Milliseconds in which a photo and its movements come to rest; nothing depends on it but the looks. */
-const settle = 1_500;
-
-type Words = (typeof words)[keyof typeof words];
 
 /** What is taken: a name, and the way there. */
 type Scene = readonly [string, (page: Page, word: Words) => Promise<void>];
@@ -72,7 +80,15 @@ const signedOutScenes: readonly Scene[] = [
     },
   ],
   ['reset-password-gone', (page) => showAny(page, '/reset_password')],
-  ['verify-email-gone', (page) => showAny(page, '/verify_email?token=none')],
+  ['verify-email', (page) => showAny(page, '/verify_email?token=none')],
+  [
+    'verify-email-gone',
+    async (page, word) => {
+      await showAny(page, '/verify_email?token=none');
+      await page.getByRole('button', { name: word.confirmAddress }).click();
+      await page.getByRole('heading', { name: word.linkGone }).waitFor();
+    },
+  ],
   ['invitation-gone', (page) => showAny(page, '/invitation?token=none')],
   [
     'register-terms',
@@ -278,69 +294,6 @@ const adminScenes: readonly Scene[] = [
 /** The member's page in the back office. */
 function memberPage(): string {
   return `/admin/accounts/${encodeURIComponent(email ?? '')}`;
-}
-
-async function openOrganization(page: Page): Promise<void> {
-  await showAny(page, '/admin/organizations');
-  await page.getByRole('row').nth(1).getByRole('link').click();
-  await page.waitForURL('**/organizations/*');
-  await page.waitForLoadState('networkidle');
-}
-
-/** Opens what stands first in a list. */
-async function openFirst(page: Page, path: string): Promise<void> {
-  await showAny(page, path);
-  const link = page.getByRole('row').nth(1).getByRole('link').first();
-  const href = await link.getAttribute('href');
-  await showAny(page, href ?? path);
-}
-
-/** Shows today's log of the first sensor. */
-async function openLog(page: Page): Promise<void> {
-  await openFirst(page, '/admin/sensors');
-  await showAny(page, `/admin/activity_logs/Sensor-${new URL(page.url()).pathname.split('/').at(-1)}`);
-}
-
-/** Sends the form that is shown. */
-async function submit(page: Page): Promise<void> {
-  await page.locator('button[type=submit]').click();
-}
-
-async function register(page: Page): Promise<void> {
-  await page.goto('/register?email=somebody@example.com');
-  const terms = page.getByRole('dialog');
-  await terms.getByRole('checkbox').check();
-  await terms.getByRole('button').last().click();
-  await terms.waitFor({ state: 'hidden' });
-}
-
-async function fillInRegistration(page: Page, word: Words): Promise<void> {
-  await register(page);
-  await page.getByLabel(word.name, { exact: true }).fill('山田 花子');
-  await page.getByLabel(word.password, { exact: true }).fill('Picture1password');
-  await page.getByLabel(word.confirmPassword, { exact: true }).fill('Picture1password');
-  await submit(page);
-}
-
-/** Shows a page whose heading does not matter. */
-async function showAny(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
-async function show(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
-async function openGallery(page: Page, word: Words): Promise<void> {
-  await show(page, '/activities', word.activity);
-  const tile = page.waitForResponse(/\/tiles\//);
-  await page.getByRole('button', { name: word.open }).first().click();
-  await tile;
-  await delay(settle);
 }
 
 /** Takes scenes in one language, size and scheme. @param account who is signed in; null: nobody */

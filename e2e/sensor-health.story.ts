@@ -181,4 +181,6 @@ story('codes of the old style are told in words', async ({ page, signedIn, newco
     await expect(health.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(health.getByText('code 101')).toBeVisible();
+  await open(page, `/sensors?q=${id}`, 'Sensors');
+  await expect(page.getByRole('row').filter({ hasText: id })).toContainText(trouble);
 });

@@ -1,6 +1,7 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Page } from '@playwright/test';
 import { password } from './portal/people.ts';
+import { expect, open } from './story.ts';
 import { words } from './words.ts';
 
 // What several stories do on the way to what they tell of.
@@ -10,6 +11,14 @@ export async function fillInSignIn(page: Page, email: string, secret = password,
   await page.getByLabel(words[locale].email).fill(email);
   await page.getByLabel(words[locale].password, { exact: true }).fill(secret);
   await page.getByRole('button', { name: words[locale].signIn, exact: true }).click();
+}
+
+/** Follows a verification link, and says on its page that the address is one's own. */
+export async function confirmAddress(page: Page, link: string, locale: Locale = 'en'): Promise<void> {
+  const { verify, confirmAddress: confirm, verified } = words[locale];
+  await open(page, link, verify);
+  await page.getByRole('button', { name: confirm }).click();
+  await expect(page.getByRole('heading', { level: 1, name: verified })).toBeFocused();
 }
 
 /** Chooses an item of the account's menu. */

@@ -38,6 +38,9 @@ export const words = {
     accountMenu: /^Account menu of /,
     accountSaved: 'Your account has been saved.',
     linkGone: 'This link no longer works',
+    verify: 'Your email address',
+    confirmAddress: 'Confirm this address',
+    verified: 'Email address verified',
   },
   ja: {
     signIn: 'サインイン',
@@ -70,5 +73,8 @@ export const words = {
     accountMenu: /のアカウントメニュー$/,
     accountSaved: 'アカウントを保存しました。',
     linkGone: 'このリンクは使えません',
+    verify: 'メールアドレスの確認',
+    confirmAddress: 'このアドレスを確認',
+    verified: 'メールアドレスを確認しました',
   },
 } as const;

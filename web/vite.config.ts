@@ -26,8 +26,34 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Fails a build whose chunks import one another in a circle, which merging small ones may bring about: a module would run
+ * before what it needs, and no page would open.
+ */
+function refuseCircles(): Plugin {
+  return {
+    name: 'trapline:refuse-circles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const importsOf = (name: string): readonly string[] => {
+        const chunk = bundle[name];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      for (const name of Object.keys(bundle)) {
+        const reached = new Set(importsOf(name));
+        for (const next of reached) for (const one of importsOf(next)) reached.add(one);
+        if (reached.has(name)) this.error(`${name} imports itself by way of other chunks: change the groups below`);
+      }
+    },
+  };
+}
+
+/** Icons, queries, helpers, rules. */
+const smallAndCommon =
+  /@tabler[\\/]|@tanstack[\\/]|[\\/]use-debounced-value|[\\/]domain[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:platform|sensor-types|ui[\\/]state-mark)/;
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), refuseCircles(), precompress()],
   // The server puts a fresh nonce into index.html for each request; see the security headers.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -38,17 +64,19 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         assetFileNames: ({ names: [name = 'asset.'] }) => `assets/${name.split(/[~.]/)[0]}-[hash][extname]`,
         codeSplitting: {
+          // Each group takes along all that it imports, so that no chunk needs one that needs it. What is left goes by
+          // who shares it. Merging small chunks by size made circles, and let every page load most of the others'.
+          includeDependenciesRecursively: true,
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
             // What the sign-in page needs, all of it and nothing else.
-            {
-              name: 'start',
-              test: /[\\/]web[\\/]src[\\/]main\.tsx$/,
-              includeDependenciesRecursively: true,
-              priority: 2,
-            },
-            // What several pages share goes where those pages need it, but not in crumbs.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
+            { name: 'start', test: /[\\/]web[\\/]src[\\/]main\.tsx$/, priority: 4 },
+            // What the frame of every page needs once signed in.
+            { name: 'shell', test: /[\\/]web[\\/]src[\\/]shell[\\/]main-shell\.tsx$/, priority: 3 },
+            // Small things of many pages, which would be a file each.
+            { name: 'common', test: smallAndCommon, minShareCount: 4, priority: 2 },
+            // What all pages with a list need.
+            { name: 'list', test: /[\\/]web[\\/]src[\\/]ui[\\/]list-page\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** Folder of the built files. */
-export const assets = 'web/dist/assets';
+const assets = 'web/dist/assets';
 const isCode = (name: string) => /\.(js|css)$/.test(name);
 
 /** Scripts and styles that a page has asked for, by file name. */
@@ -27,6 +27,11 @@ export function gzipBytes(names: Iterable<string>): number {
 /** All built scripts and styles. */
 export function builtCode(): readonly string[] {
   return readdirSync(assets).filter(isCode);
+}
+
+/** Those of these built files that have a text in them. */
+export function filesWith(names: Iterable<string>, text: string): readonly string[] {
+  return [...names].filter((name) => readFileSync(join(assets, name), 'utf8').includes(text));
 }
 
 /** Built scripts and styles that none of these pages asked for, the largest first. */

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { run as runSql } from '../common/bench-database.ts';
@@ -7,7 +5,7 @@ import { freshPage, type PageSession } from '../common/browser.ts';
 import { drawPhoto } from '../common/photos.ts';
 import { atMost, type Result, told } from '../common/results.ts';
 import { beginSession } from '../common/session.ts';
-import { assets, builtCode, gzipBytes, watchCode } from './page-loads.ts';
+import { builtCode, filesWith, gzipBytes, watchCode } from './page-loads.ts';
 
 const operatorId = 1_000_000;
 /** A message of the EXIF reader that no other code has. */
@@ -72,7 +70,7 @@ export async function pageSizes(
       await page.locator('input[type="file"]').setInputFiles(photo);
       await page.locator('[role="dialog"] li[data-state="done"]').waitFor();
       const all = new Set(seen);
-      const early = builtCode().filter((name) => hasExif(name) && (dialog.has(name) || !all.has(name)));
+      const early = filesWith(builtCode(), markOfExif).filter((name) => dialog.has(name) || !all.has(name));
       return [
         atMost(part, 'account list page, script and style more over the shell', more(accounts, shell), 40, ' kB'),
         told(part, 'the shell without a page, all its script and style', text(gzipBytes(shell) / 1000)),
@@ -100,8 +98,4 @@ function more(seen: ReadonlySet<string>, before: ReadonlySet<string>): number {
 
 function text(kilobytes: number): string {
   return `${kilobytes.toFixed(0)} kB`;
-}
-
-function hasExif(name: string): boolean {
-  return readFileSync(join(assets, name), 'utf8').includes(markOfExif);
 }

@@ -5,22 +5,26 @@ import { createPasswords } from '@trapline/server/platform/passwords.ts';
 import { systemIds } from '@trapline/server/platform/ids.ts';
 import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';
 import { freshPage, launchChromium } from '../common/browser.ts';
+import { buildWeb } from '../common/build-web.ts';
 import { freePort } from '../common/child.ts';
 import { fill } from '../common/fill.ts';
 import { median, medianRatio } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atMost, type Result, told } from '../common/results.ts';
-import { gzipBytes, lazyCode, timeUntil, watchCode } from './page-loads.ts';
+import { filesWith, gzipBytes, lazyCode, timeUntil, watchCode } from './page-loads.ts';
 import { pageSizes, prepareOperator } from './page-sizes.ts';
 import { reactBytes } from './react-baseline.ts';
 
 const part = 'web';
 const rounds = 7;
 const password = 'Correct-horse-1';
+/** A class of the photo viewer's library that no other code has. */
+const markOfViewer = 'ol-viewport';
 const usableSignIn = 'input[type="password"]:not([disabled])';
 
 /** Script and style before a page is usable, and how long that takes in Chromium, against react alone and an empty page. */
 export async function run(): Promise<Result[]> {
+  buildWeb();
   return withDatabase(false, async (database) => {
     const url = await database.create('web');
     const { sensors } = await fill(url, { sensors: 20, eventsPerSensor: 50, step: 3600, photos: true });
@@ -67,6 +71,7 @@ async function sizes(browser: Browser, url: string): Promise<Result[]> {
     return [
       atMost(part, 'script and style before signing in is possible (gzip) / react and react-dom', before / react, 3.5),
       atMost(part, 'activity page, script and style more', more / 1000, 80, ' kB'),
+      atMost(part, 'files with the photo viewer among those', filesWith(seen, markOfViewer).length, 0),
       told(part, 'before signing in', `${kilobytes(before)} in ${signIn.size} files; react alone ${kilobytes(react)}`),
       told(part, 'only when needed', lazy.join(', ')),
     ];

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -36,14 +37,23 @@ export async function startOwnPortal(settings: Readonly<Record<string, string>> 
   return { ...portal, folder, remove };
 }
 
+/** Below the ports that systems give to outgoing connections, one of which could take it before it is listened on. */
+const ports = { first: 20_000, count: 12_000 } as const;
+
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
-  return address.port;
+  for (;;) {
+    const port = ports.first + randomInt(ports.count);
+    const probe = createServer();
+    probe.listen(port, '127.0.0.1');
+    try {
+      await once(probe, 'listening');
+    } catch {
+      // Somebody listens there.
+      continue;
+    }
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }

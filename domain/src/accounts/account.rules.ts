@@ -1,4 +1,3 @@
-import { isEmail, normalizeEmail } from '../common/email.rules.ts';
 import { invalidValue, Problem } from '../common/errors.ts';
 import { passwordFlaw } from './password.rules.ts';
 
@@ -6,13 +5,6 @@ import { passwordFlaw } from './password.rules.ts';
 export const userSortKeys = ['id', 'number', 'organization', 'name', 'email', 'invited_by', 'use_otp'] as const;
 /** What the list of accounts may be sorted by. */
 export type UserSortKey = (typeof userSortKeys)[number];
-
-/** An address as it is kept. @throws Problem invalid_email, also for what could end a mail's header */
-export function checkedEmail(value: string): string {
-  const email = normalizeEmail(value);
-  if (/\p{Cc}/u.test(value) || !isEmail(email)) throw new Problem('invalid_email');
-  return email;
-}
 
 /** Refuses a password that breaks the rules. @throws Problem validation_failed naming `/password` */
 export function checkPasswordText(password: string): void {

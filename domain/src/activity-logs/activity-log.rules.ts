@@ -8,8 +8,8 @@ interface Entry {
 
 /** Groups of HTTP requests; files and people's changes have groups of their own. */
 const requestGroups = ['health-check', 'settings-update', 'settings-show', 'request-upload-url'];
-/** Events of a file that is being taken in. */
-const uploadEvents: readonly unknown[] = ['stored', 'refused'];
+/** Events of a file that is being taken in, alone or in a mail. */
+const uploadEvents: readonly unknown[] = ['stored', 'refused', 'mail', 'mail without photo or film', 'mail refused'];
 
 /** What kind of thing an entry tells of, decided in the specified order. Source: specification 2 §4, "Activity log classification". */
 export function activityLogType({ log_group: group, message }: Entry): keyof typeof activityLogTypes {

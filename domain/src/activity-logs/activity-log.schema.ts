@@ -27,6 +27,8 @@ export const activityLogList = Type.Object(
   },
   { additionalProperties: false },
 );
+/** Entries, newest first. */
+export type ActivityLogList = Static<typeof activityLogList>;
 
 /** A day (`from` and `to`, ISO instants) or what is newer than `from` (with `limit`). Source: specification 2 §7. */
 export const activityLogQuery = Type.Object(

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, healthResults, healthRules, isNewStyle, unitStateOf, type HealthText } from './health.rules.ts';
+import {
+  courseOf,
+  healthResults,
+  healthRules,
+  isNewStyle,
+  isPoorHealth,
+  unitStateOf,
+  type HealthText,
+} from './health.rules.ts';
 import type { HealthStatus } from './health.schema.ts';
 
 const log = (...values: number[]) => values.map((value, index) => ({ timestamp: 1_000 + index, value }));
@@ -142,20 +150,19 @@ describe('the course', () => {
 });
 
 describe('the state of a unit', () => {
-  const report = { no_response: false, last_active: 1_000, permissions: ['full'] };
+  const report = { no_response: false, health_poor: null, last_active: 1_000, permissions: ['full'] };
 
   it('is silent before all else', () => {
-    expect(unitStateOf({ ...report, no_response: true, health_check_status: unit({ ntpd: 1 }) })).toBe('silent');
+    expect(unitStateOf({ ...report, no_response: true, health_poor: true })).toBe('silent');
     expect(unitStateOf({ ...report, no_response: true, last_active: null, permissions: ['read'] })).toBe('silent');
   });
 
   it('is poor with an error in the last report, and healthy without', () => {
-    expect(unitStateOf({ ...report, health_check_status: unit({ ntpd: 1 }) })).toBe('poor');
-    expect(unitStateOf({ ...report, health_check_status: { camera: 403 } })).toBe('poor');
-    for (const status of [unit({}), { camera: -1 }, null]) {
-      expect(unitStateOf({ ...report, health_check_status: status })).toBe('healthy');
-    }
+    expect(unitStateOf({ ...report, health_poor: true })).toBe('poor');
+    expect(unitStateOf({ ...report, health_poor: false })).toBe('healthy');
     expect(unitStateOf(report)).toBe('healthy');
+    for (const status of [unit({ ntpd: 1 }), { camera: 403 }]) expect(isPoorHealth(status)).toBe(true);
+    for (const status of [unit({}), { camera: -1 }]) expect(isPoorHealth(status)).toBe(false);
   });
 
   it('tells what was never connected from what a reader may not know', () => {

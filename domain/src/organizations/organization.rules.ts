@@ -9,6 +9,11 @@ export const organizationSortKeys = ['name', 'id', 'address', 'phone_number', 'a
 /** What the list of organizations may be sorted by. */
 export type OrganizationSortKey = (typeof organizationSortKeys)[number];
 
+/** What the list of members may be sorted by; the first is the default. Invitations always come after members. */
+export const memberSortKeys = ['name', 'email'] as const;
+/** What the list of members may be sorted by. */
+export type MemberSortKey = (typeof memberSortKeys)[number];
+
 /** A text without the space around it. @throws Problem validation_failed when nothing is left */
 export function requiredText(path: string, value: string): string {
   const trimmed = value.trim();

@@ -105,8 +105,13 @@ export const member = Type.Object(
 /** A member. */
 export type Member = Static<typeof member>;
 
-/** Everybody of an organization: members by name, then invitations by address. */
-export const memberList = Type.Object({ users: Type.Array(member) }, { additionalProperties: false });
+/** A page of an organization's people: members by name, then invitations by address; `total` only with `page`. */
+export const memberList = Type.Object(
+  { users: Type.Array(member), total: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+/** Query of the list of members. */
+export const memberQuery = pageQuery;
 
 /** Adding or inviting a member. `invite_to_app` also invites an address without account. */
 export const memberAddition = Type.Object(

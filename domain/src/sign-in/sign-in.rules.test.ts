@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { requiredEmail } from './address.rules.ts';
 import { isOtpCode, otpDigits, otpRefusal } from './otp.rules.ts';
 import { slowDown } from './slow-down.rules.ts';
 
@@ -28,24 +27,4 @@ describe('wrong passwords of a network', () => {
   it('wait longer each time from the eleventh on, up to three seconds', () => {
     expect([1, 10, 11, 12, 40, 100].map(slowDown)).toEqual([0, 0, 100, 200, 3_000, 3_000]);
   });
-});
-
-describe('an address for mails', () => {
-  it('is trimmed and lower-cased', () => {
-    expect(requiredEmail(' Tanaka@Example.CO.jp ')).toBe('tanaka@example.co.jp');
-  });
-
-  it.each([
-    '',
-    'a',
-    'a@b',
-    'a@b.c',
-    'a@b.com,c@d.com',
-    'a@b.com\r\nBcc: c@d.com',
-    'a@b.com\n',
-    'a@b.com\u0000',
-    '<a@b.com>',
-  ])('is not %j', (given) =>
-    expect(() => requiredEmail(given)).toThrow(expect.objectContaining({ type: 'invalid_email' })),
-  );
 });

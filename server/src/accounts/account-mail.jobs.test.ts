@@ -120,14 +120,17 @@ describe('mails with a link', () => {
 
   it('are sent again with a new secret when the server could not take them, and arrive once', async () => {
     const { id, email } = await makeAccount(db(), {});
-    for (const at of ['reader', 'message'] as const) {
-      const before = catcher.offers;
-      catcher.answer({ at, code: 451 });
-      if (at === 'reader') await queueLinkMail(db(), { purpose: 'reset_password', accountId: id, email });
-      else await tryAgainNow();
-      await vi.waitFor(() => expect(catcher.offers).toBe(before + 1), 15_000);
-    }
+    const before = catcher.offers;
+    catcher.answer({ at: 'reader', code: 451 });
+    await queueLinkMail(db(), { purpose: 'reset_password', accountId: id, email });
+    await vi.waitFor(() => expect(catcher.offers).toBe(before + 1), 15_000);
+    // Of the first try: the next one may still get through once it is let.
     const [unsent] = await linksOf(id);
+    catcher.answer({ at: 'message', code: 451 });
+    await vi.waitFor(async () => {
+      await tryAgainNow();
+      expect(catcher.offers).toBeGreaterThan(before + 1);
+    }, 15_000);
     await vi.waitFor(async () => {
       await tryAgainNow();
       catcher.answer(undefined);

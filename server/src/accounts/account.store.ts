@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
@@ -118,6 +119,18 @@ export async function findActingAccount(db: Db, id: number): Promise<CallerAccou
     where a.id = ${id} and a.activated and not a.blocked`.execute(db);
   const [row] = rows;
   return row ? toCallerAccount(row) : null;
+}
+
+/**
+ * The same of an account that somebody may act as: then who acts must still be a product admin, too.
+ * @param who `accountId`: acted as; `ownId`: whose session it is, the same account where nobody is assumed
+ */
+export async function findActingAs(
+  db: Db,
+  { accountId, ownId }: { readonly accountId: number; readonly ownId: number },
+): Promise<CallerAccount | null> {
+  if (ownId === accountId) return findActingAccount(db, accountId);
+  return isProductAdmin(await findActingAccount(db, ownId)) ? findAssumableAccount(db, accountId) : null;
 }
 
 /** The address of an account; null when there is none of this id. */

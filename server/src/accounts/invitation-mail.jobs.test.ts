@@ -88,6 +88,7 @@ describe('mails of invitations', () => {
 
   it('are in the language of the account that the address has', async () => {
     const account = await makeAccount(db(), { locale: 'ja', name: '花子' });
+    await db().updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', account.id).execute();
     const { email, thing } = await invite({ kind: 'organization', locale: 'en', email: account.email });
     const mail = await catcher.waitFor(to(email));
     expect(mail.subject).toBe(`「${thing}」への招待 – Trapline`);
@@ -95,6 +96,15 @@ describe('mails of invitations', () => {
     expect(mail.text).toContain('お使いのアカウントで承認');
     expect(mail.text).not.toContain('invites you');
     expect(mail.html).not.toContain('<div lang=');
+  });
+
+  it('know nothing of an account whose address nobody has proven: it may be a stranger’s', async () => {
+    const account = await makeAccount(db(), { locale: 'ja', name: 'A stranger' });
+    const { email, thing } = await invite({ kind: 'organization', locale: 'en', email: account.email });
+    const mail = await catcher.waitFor(to(email));
+    expect(mail.subject).toBe(`Invitation to ${thing} – Trapline`);
+    expect(mail.text).not.toContain('A stranger');
+    expect(mail.text).toContain('Register with the link below.');
   });
 
   it('are not sent for one that is used, withdrawn, over or gone', async () => {

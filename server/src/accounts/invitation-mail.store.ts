@@ -10,7 +10,7 @@ export interface InvitationToMail {
   readonly invitedBy: string;
   readonly invitedByOrganization: string | null;
   readonly inviterLocale: string;
-  /** Null: the address has no account. */
+  /** Null: the address has no account, or one whose address nobody has proven, which may be a stranger's. */
   readonly readerName: string | null;
   readonly readerLocale: string | null;
 }
@@ -25,7 +25,7 @@ export async function findInvitationToMail(db: Db, id: number, now: Date): Promi
       join accounts inviter on inviter.id = i.invited_by
       left join organizations own on own.id = inviter.organization_id
       left join organizations o on o.id = i.organization_id
-      left join accounts reader on reader.email = i.email
+      left join accounts reader on reader.email = i.email and reader.email_verified_at is not null
     where i.id = ${id} and i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { checkedEmail } from '@trapline/domain/accounts/account.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { additionOf } from '@trapline/domain/organizations/member.rules.ts';
@@ -9,7 +9,7 @@ import {
 } from '@trapline/domain/organizations/organization.limits.ts';
 import { clearOrganizationAdmin } from '../organizations/organization.store.ts';
 import { type Db, transaction, type Tx } from '../platform/database/database.ts';
-import { countAttempt } from '../platform/limited-attempt.store.ts';
+import { countAttempt, type Counted } from '../platform/limited-attempt.store.ts';
 import { queueInvitationMail } from './account-mail.actions.ts';
 import { insertOrganizationInvitation, isInvited, withdrawInvitation } from './invitation.store.ts';
 import { joinOrganization, leaveOrganization, lockMembershipOf, type MembershipRow } from './membership.store.ts';
@@ -26,7 +26,7 @@ export interface Addition {
  * Adds an account to an organization or invites an address by mail.
  * @param id the organization's, on the wire
  * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited,
- * belongs_to_another_organization
+ * belongs_to_another_organization, too_many_requests
  */
 export async function addMember(
   db: Db,
@@ -36,7 +36,7 @@ export async function addMember(
 ): Promise<(typeof memberStates)[number]> {
   const managed = manageOrganization(doer.caller.account, id);
   const { organizationId, standing } = managed;
-  const email = checkedEmail(addition.email);
+  const email = requiredEmail(addition.email);
   return transaction(db, async (tx) => {
     await lockManaged(tx, doer.caller.account, managed);
     const account = await lockMembershipOf(tx, email);
@@ -62,33 +62,31 @@ async function invite(
   const invitation = { email, organizationId, invitedBy: doer.caller.account.id, now: doer.at };
   const invitationId = await insertOrganizationInvitation(tx, invitation);
   if (invitationId === null) throw new Problem('already_invited');
-  // Beyond the limits the answer is the same, and no mail goes out.
-  const mailed = await mayMail(tx, organizationId, email, doer.at);
-  if (mailed) await queueInvitationMail(tx, { invitationId });
+  const mail = await countMail(tx, organizationId, email, doer.at);
+  // Nothing is kept: an invitation that waits for a mail which never comes would be waited for in vain.
+  if (!mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
+  await queueInvitationMail(tx, { invitationId });
   await audit(tx, doer, {
     action: 'member.invite',
     entity: `Organization-${organizationId}`,
     subject: account ?? { id: null, email },
     organizationId,
-    details: { email, mailed },
+    details: { email },
   });
 }
 
 /**
  * Counts a mail that somebody causes to an address. Source: reliability §6.
  * @param organization the id of who causes it; of whoever has none something that stands for the account alone
- * @returns whether it may go out
+ * @returns whether it may go out, and if not for how many seconds
  */
-export async function mayMail(tx: Tx, organization: number | string, email: string, now: Date): Promise<boolean> {
+export async function countMail(tx: Tx, organization: number | string, email: string, now: Date): Promise<Counted> {
   const windowSeconds = 3_600;
   const ofAddress = { kind: 'invitation_address', key: email, most: invitationsPerAddress, windowSeconds };
-  const ofOrganization = {
-    kind: 'invitation_organization',
-    key: String(organization),
-    most: invitationsPerOrganization,
-    windowSeconds,
-  };
-  return (await countAttempt(tx, ofAddress, now)).allowed && (await countAttempt(tx, ofOrganization, now)).allowed;
+  const key = String(organization);
+  const ofOrganization = { kind: 'invitation_organization', key, most: invitationsPerOrganization, windowSeconds };
+  const counted = await countAttempt(tx, ofAddress, now);
+  return counted.allowed ? countAttempt(tx, ofOrganization, now) : counted;
 }
 
 /**

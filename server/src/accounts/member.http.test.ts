@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpagedRows } from '@trapline/domain/common/page.limits.ts';
 import {
   invitationsPerAddress,
   invitationsPerOrganization,
@@ -43,9 +44,36 @@ describe('the list of members', () => {
       ],
     };
     for (const person of [boss, member, admin]) expect(await users(person, path)).toEqual(list);
+    const page = `${path}?page=2&per_page=2`;
+    expect(await users(member, page)).toEqual({ users: list.users.slice(2), total: 3 });
+    expect(await users(member, `${path}?page=9`)).toEqual({ users: [], total: 3 });
+    expect(await users(member, `${path}?q=BOSS%20example`)).toEqual({ users: [list.users[1]] });
+    expect(await users(member, `${path}?sort=-name`)).toEqual({
+      users: [list.users[1], list.users[0], list.users[2]],
+    });
+    expect(await people.ask(boss, 'GET', `${path}?sort=admin`)).toMatchObject(problem(422, 'validation_failed'));
     const foreign = await people.person({ organizationId: await people.organization('Other') });
     expect(await people.ask(foreign, 'GET', path)).toMatchObject(problem(404, 'not_found'));
     expect(await people.ask(admin, 'GET', '/api/organizations/999999/users')).toMatchObject(problem(404, 'not_found'));
+  });
+});
+
+describe('a list of very many members', () => {
+  it('is told page by page only', async () => {
+    const { id, path, boss } = await staffed('Crowded');
+    await people.test.portal.services.pool.query(
+      `insert into accounts (email, name, locale, password_hash, organization_id)
+       select 'crowd-' || n || '@example.com', 'Crowd ' || n, 'en', '', $1 from generate_series(1, $2) n`,
+      [id, unpagedRows - 1],
+    );
+    expect(await people.ask(boss, 'GET', path)).toMatchObject({
+      status: 422,
+      body: { type: 'validation_failed', errors: [{ path: '/page' }] },
+    });
+    expect(await users(boss, `${path}?page=11&per_page=200`)).toMatchObject({
+      users: [{ email: 'crowd-999@example.com' }],
+      total: unpagedRows + 1,
+    });
   });
 });
 
@@ -140,19 +168,24 @@ describe('adding a member', () => {
     expect(await users(boss, path)).toMatchObject({ users: [{}, {}, { email: 'over@example.com' }] });
   });
 
-  it('beyond the limits the answer is the same and no mail goes out', async () => {
+  it('beyond the limits it is refused, and no invitation waits for a mail that never comes', async () => {
     const { path, boss } = await staffed('Limits');
     const mailed = async () => (await people.jobs('mail_invitation')).length;
     const before = await mailed();
     const invite = (email: string) => add(boss, path, email, { invite_to_app: true });
-    for (let time = 0; time < invitationsPerAddress + 2; time++) {
+    const refused = problem(429, 'too_many_requests');
+    for (let time = 0; time < invitationsPerAddress; time++) {
       expect(await invite('often@example.com')).toMatchObject(said('invitation_success'));
       expect(await remove(boss, path, 'often@example.com')).toMatchObject({ status: 204 });
     }
-    expect((await mailed()) - before).toBe(invitationsPerAddress);
-    for (let number = 0; number < invitationsPerOrganization; number++)
+    expect(await invite('often@example.com')).toMatchObject(refused);
+    const rest = invitationsPerOrganization - invitationsPerAddress;
+    for (let number = 0; number < rest; number++)
       expect(await invite(`many-${number}@example.com`)).toMatchObject(said('invitation_success'));
+    expect(await invite('one-more@example.com')).toMatchObject(refused);
     expect((await mailed()) - before).toBe(invitationsPerOrganization);
+    expect(await users(boss, `${path}?page=1&per_page=200&q=often`)).toEqual({ users: [], total: 0 });
+    expect(await users(boss, `${path}?page=1&per_page=200&q=one-more`)).toEqual({ users: [], total: 0 });
   });
 });
 

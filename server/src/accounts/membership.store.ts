@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { MemberSortKey } from '@trapline/domain/organizations/organization.rules.ts';
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
 
 /** What joining and leaving an organization look at. */
 export interface MembershipRow {
@@ -52,16 +54,29 @@ export async function leaveOrganization(tx: Tx, accountId: number, organizationI
   return row !== undefined;
 }
 
-/** Members of an organization by name, then who is invited and has not accepted, by address. */
-export async function listMembers(db: Db, organizationId: number, now: Date): Promise<readonly Member[]> {
-  const { rows } = await sql<Member>`
-    select a.name, a.email, a.id is not distinct from o.admin_account_id "admin", false "invitation"
+/**
+ * Members of an organization by name, then who is invited and has not accepted, by address.
+ * @returns rows with the `total` of the whole list; none of a page beyond the last one
+ */
+export async function listMembers(
+  db: Db,
+  organizationId: number,
+  request: ListRequest<MemberSortKey>,
+  now: Date,
+): Promise<readonly (Member & { readonly total: number })[]> {
+  const direction = request.order.descending ? sql`desc` : sql`asc`;
+  const columns: Readonly<Record<MemberSortKey, RawBuilder<unknown>>> = { name: sql`name`, email: sql`email` };
+  const { rows } = await sql<Member & { total: number }>`
+    with people as (select a.name, a.email, a.id is not distinct from o.admin_account_id "admin", false "invitation"
     from accounts a join organizations o on o.id = a.organization_id where a.organization_id = ${organizationId}
     union all
     select '', i.email, false, true from invitations i
     where i.organization_id = ${organizationId} and i.used_at is null and i.withdrawn_at is null
       and i.expires_at > ${now}
       and not exists (select from accounts a where a.email = i.email and a.organization_id = i.organization_id)
-    order by "invitation", name, email`.execute(db);
+    )
+    select *, count(*) over () total from people
+    where ${containsWords(sql`lower(name || e'\n' || email)`, request.words)}
+    order by "invitation", ${columns[request.order.key]} ${direction}, email ${limitSql(request)}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { checkedEmail } from '@trapline/domain/accounts/account.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { joinObstacle } from '@trapline/domain/organizations/member.rules.ts';
@@ -89,7 +89,7 @@ export function makeOrganization(db: Db, doer: Doer, creation: OrganizationCreat
     const entity = `Organization-${organizationId}`;
     const details = { name, address, phone_number, ...checked };
     await audit(tx, doer, { action: 'organization.create', entity, organizationId, details });
-    if (adminEmail !== undefined) await appointFirst(tx, doer, organizationId, checkedEmail(adminEmail));
+    if (adminEmail !== undefined) await appointFirst(tx, doer, organizationId, requiredEmail(adminEmail));
     return organizationId;
   });
 }
@@ -150,7 +150,7 @@ export async function changeOrganization(
       await audit(tx, doer, { action: 'organization.update', entity, organizationId, details: { changes } });
     }
     if (change.organization_admin_email !== undefined) {
-      await appoint(tx, doer, before, checkedEmail(change.organization_admin_email));
+      await appoint(tx, doer, before, requiredEmail(change.organization_admin_email));
     }
   });
   return organizationId;

@@ -1,4 +1,4 @@
-import { organizationSortKeys } from '@trapline/domain/organizations/organization.rules.ts';
+import { memberSortKeys, organizationSortKeys } from '@trapline/domain/organizations/organization.rules.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { organizationAnswer } from '../organizations/organization.answer.ts';
 import { findOrganizationRow, listOrganizationRows } from '../organizations/organization.store.ts';
@@ -63,10 +63,16 @@ export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock
       call.setHeader('etag', changed.etag);
       return changed;
     },
-    listMembers: async ({ caller, params }) => {
+    listMembers: async ({ caller, params, query }) => {
       const { organizationId } = seeOrganization(caller.account, params.id);
       orNotFound(await findOrganizationRow(db, organizationId));
-      return { users: [...(await listMembers(db, organizationId, new Date(clock.now())))] };
+      const request = listRequest(query, memberSortKeys);
+      const list = (page = request.page) =>
+        listMembers(db, organizationId, { ...request, page }, new Date(clock.now()));
+      const rows = await list();
+      refuseTooMany(request, rows.length);
+      const users = rows.map(({ name, email, admin, invitation }) => ({ name, email, admin, invitation }));
+      return request.page ? { users, total: await listTotal(rows, list) } : { users };
     },
     addMember: async (call) => ({ type: await addMember(db, doerOf(call), call.params.id, call.body) }),
     removeMember: (call) => removeMember(db, doerOf(call), call.params.id, call.params.userEmail),

@@ -1,5 +1,5 @@
 import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
-import { type AuditActor, insertAuditEntry } from '../audit/audit.store.ts';
+import { type AuditActor, type AuditEntry, insertAuditEntry } from '../audit/audit.store.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/callers.ts';
@@ -22,15 +22,18 @@ export interface Deed {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** Both identities for the audit trail: who did it, and as whom where that is somebody else. */
+export function actorOf({ own, account }: AccountCaller): Pick<AuditEntry, 'actor' | 'subject'> {
+  return own.id === account.id ? { actor: own } : { actor: own, subject: account };
+}
+
 /**
  * Writes a deed to the audit trail and to the activity log of `User-{id}` or `Organization-{id}`, in the transaction of
  * the change; under an assumed identity with that one too.
  */
 export async function audit(tx: Tx, { caller, address, at }: Doer, deed: Deed): Promise<void> {
-  const { own, account } = caller;
-  const assumed = isAssuming(caller) ? { subject: account, details: { ...deed.details, assumed: account.email } } : {};
-  const subject = deed.subject ? { subject: deed.subject } : {};
-  await insertAuditEntry(tx, { at, actor: own, ...deed, ...assumed, ...subject, address });
+  const assumed = isAssuming(caller) ? { details: { ...deed.details, assumed: caller.account.email } } : {};
+  await insertAuditEntry(tx, { at, ...actorOf(caller), ...deed, ...assumed, address });
   const { action, details } = deed;
   // Activity logs are asked for by the names of the specification, to which an account is a user.
   const entity = deed.entity.replace(/^Account-/, 'User-');

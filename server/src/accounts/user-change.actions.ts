@@ -1,9 +1,5 @@
-import {
-  canAdminister,
-  checkedEmail,
-  checkPasswordText,
-  checkStandingChange,
-} from '@trapline/domain/accounts/account.rules.ts';
+import { canAdminister, checkPasswordText, checkStandingChange } from '@trapline/domain/accounts/account.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import type { UserChange } from '@trapline/domain/accounts/account.schema.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { changesOf } from '@trapline/domain/audit/change.rules.ts';
@@ -92,7 +88,7 @@ function plainValues(change: UserChange): UserValues {
   const { locale, use_otp, mirakun_user_id, activated, blocked } = change;
   return {
     ...(name === undefined ? {} : { name: requiredText('/name', name) }),
-    ...(email === undefined ? {} : { email: checkedEmail(email) }),
+    ...(email === undefined ? {} : { email: requiredEmail(email) }),
     ...(locale === undefined ? {} : { locale }),
     ...(use_otp === undefined ? {} : { use_otp }),
     ...(mirakun_user_id === undefined ? {} : { mirakun_user_id }),

@@ -1,4 +1,5 @@
-import { checkedEmail, checkPasswordText, checkStandingChange } from '@trapline/domain/accounts/account.rules.ts';
+import { checkPasswordText, checkStandingChange } from '@trapline/domain/accounts/account.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import type { UserCreation } from '@trapline/domain/accounts/account.schema.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
@@ -33,7 +34,7 @@ export async function ownerOf(db: Db, ownerId: string | null): Promise<number | 
  * @throws Problem invalid_email, validation_failed, resource_already_exists
  */
 export async function createUser({ db, passwords }: UserServices, doer: Doer, creation: UserCreation): Promise<number> {
-  const email = checkedEmail(creation.email);
+  const email = requiredEmail(creation.email);
   const name = requiredText('/name', creation.name);
   checkPasswordText(creation.password);
   const organizationId = await ownerOf(db, creation.owner_id ?? null);

@@ -137,7 +137,7 @@ describe('what is written', () => {
     await people.ask(owner, 'POST', '/api/sensors/TOLD/users', { body: { email: customer.email } });
     await people.ask(owner, 'POST', '/api/sensors/TOLD/key');
     await people.ask(owner, 'PATCH', '/api/sensors/TOLD', { body: { name: 'Renamed' } });
-    const logs = await listActivityLogs(people.db, { entity: 'Sensor-TOLD' }, { limit: 100 });
+    const { rows: logs } = await listActivityLogs(people.db, { entity: 'Sensor-TOLD' }, { limit: 100 });
     const told = logs.map((log) => `${activityLogType(log)}: ${String(log.message['event'])}`);
     expect(told.toSorted()).toEqual(
       [

@@ -21,7 +21,7 @@ export function activityLogHandlers(
       // A day is answered whole. What is newer is told from its beginning, so that asking again leaves no gap.
       const newer = range.from !== undefined && range.to === undefined;
       const limit = query.limit ?? (newer ? newerLogs : logsPerDay);
-      const rows = await listActivityLogs(db, range, { limit, take: newer ? 'oldest' : 'newest' });
+      const { rows, more } = await listActivityLogs(db, range, { limit, take: newer ? 'oldest' : 'newest' });
       return {
         logs: rows.map(({ at, id, log_group, message }) => ({
           id,
@@ -30,6 +30,7 @@ export function activityLogHandlers(
           message,
           console_url: consoleTemplate ? consoleUrl(consoleTemplate, { id, entity: params.id, log_group, at }) : null,
         })),
+        more,
       };
     },
     exportActivityLogs: ({ params, query, caller: { account } }) => {

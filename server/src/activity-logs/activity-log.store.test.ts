@@ -29,11 +29,15 @@ describe('activity logs', () => {
     await entry('c', 300);
     await entry('d', 200, 'Sensor-2');
     const ids = async (range: { from?: Date; to?: Date }) =>
-      (await listActivityLogs(database.db, { entity: 'Sensor-1', ...range }, { limit: 10 })).map((log) => log.id);
+      (await listActivityLogs(database.db, { entity: 'Sensor-1', ...range }, { limit: 10 })).rows.map((log) => log.id);
     expect(await ids({})).toEqual(['c', 'b', 'a']);
     expect(await ids({ from: at(200) })).toEqual(['c', 'b']);
     expect(await ids({ to: at(200) })).toEqual(['a']);
-    const [newest] = await listActivityLogs(database.db, { entity: 'Sensor-1' }, { limit: 1 });
+    const {
+      rows: [newest],
+      more,
+    } = await listActivityLogs(database.db, { entity: 'Sensor-1' }, { limit: 1 });
+    expect(more).toBe(true);
     expect(newest?.message).toEqual({ event: 'c', type: 'upload', body: { text: 'a\uFFFDb\uFFFD' } });
   });
 
@@ -48,8 +52,9 @@ describe('activity logs', () => {
         message: { event: 'health', type: 'http', body: { text: 'x'.repeat(length) } },
       });
     await write('long', 'Sensor-LONG', 900_000);
-    const [long] = await listActivityLogs(db, { entity: 'Sensor-LONG' }, { limit: 1 });
-    expect(long?.message).toEqual({
+    const long = await listActivityLogs(db, { entity: 'Sensor-LONG' }, { limit: 1 });
+    expect(long.more).toBe(false);
+    expect(long.rows[0]?.message).toEqual({
       event: 'health',
       type: 'http',
       body: { cut: `{"text":"${'x'.repeat(logBodyLength - 9)}` },
@@ -57,11 +62,13 @@ describe('activity logs', () => {
     await sql`insert into activity_logs (entity, at, id, log_group, message)
       select 'Sensor-MANY', to_timestamp(n), n, 'health-check', jsonb_build_object('body', repeat('x', 30000))
       from generate_series(1, 1000) n`.execute(db);
-    const newest = await listActivityLogs(db, { entity: 'Sensor-MANY' }, { limit: 1_000 });
+    const { rows: newest, more } = await listActivityLogs(db, { entity: 'Sensor-MANY' }, { limit: 1_000 });
+    expect(more).toBe(true);
     expect(JSON.stringify(newest).length).toBeGreaterThan(logsLength * 0.9);
     expect(JSON.stringify(newest.map(({ message }) => message)).length).toBeLessThanOrEqual(logsLength);
     expect([newest[0]?.id, newest.at(-1)?.id]).toEqual(['1000', String(1_001 - newest.length)]);
-    const oldest = await listActivityLogs(db, { entity: 'Sensor-MANY' }, { limit: 1_000, take: 'oldest' });
+    const fromBeginning = { limit: 1_000, take: 'oldest' } as const;
+    const { rows: oldest } = await listActivityLogs(db, { entity: 'Sensor-MANY' }, fromBeginning);
     expect([oldest[0]?.id, oldest.at(-1)?.id]).toEqual([String(oldest.length), '1']);
   });
 

@@ -104,22 +104,28 @@ export interface ActivityLogPiece {
   readonly take?: 'newest' | 'oldest';
 }
 
-/** Entries of an entity, newest first; fewer than the limit where they are long. */
+/**
+ * Entries of an entity, newest first; fewer than the limit where they are long.
+ * @returns `more`: the range holds more, beyond the end at which reading stopped
+ */
 export async function listActivityLogs(
   db: Db,
   range: ActivityLogRange,
   { limit, take = 'newest' }: ActivityLogPiece,
-): Promise<readonly ActivityLogRow[]> {
+): Promise<{ readonly rows: readonly ActivityLogRow[]; readonly more: boolean }> {
   const order = sql.raw(take === 'newest' ? 'desc' : 'asc');
-  const { rows } = await sql<ActivityLogRow>`
-    select at, id, log_group, message from (
-      select *, sum(length(message::text)) over longer length, row_number() over longer "position" from (
+  const { rows: found } = await sql<ActivityLogRow & { readonly followed: boolean }>`
+    select at, id, log_group, message, followed from (
+      select *, sum(length(message::text)) over longer length, row_number() over longer "position",
+        lead(true, 1, false) over longer followed from (
         select at, id, log_group, message from activity_logs where ${ranged(range)}
-        order by at ${order}, id ${order} limit ${limit}) piece
+        order by at ${order}, id ${order} limit ${limit + 1}) piece
       window longer as (order by at ${order}, id ${order} rows unbounded preceding)) log
-    where length <= ${logsLength} or "position" = 1
+    where "position" <= ${limit} and (length <= ${logsLength} or "position" = 1)
     order by at ${order}, id ${order}`.execute(db);
-  return take === 'newest' ? rows : rows.toReversed();
+  const more = found.at(-1)?.followed ?? false;
+  const rows = found.map(({ at, id, log_group, message }) => ({ at, id, log_group, message }));
+  return { rows: take === 'newest' ? rows : rows.toReversed(), more };
 }
 
 /** An entry of an export; `local_at` is `YYYY/MM/DD HH:mm:ss` in the reader's zone. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { downloadPathSeconds } from '@trapline/domain/events/event.limits.ts';
-import { findActingAccount } from '../accounts/account.store.ts';
+import { findActingAs } from '../accounts/account.store.ts';
 import { seconds } from '../platform/clock.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
@@ -12,12 +12,19 @@ import { seeEvent, type Annotate } from './event.actions.ts';
 import { originalFile, storedFile } from './picture.http.ts';
 
 /**
- * What a signed path names: event, resource, the file's own key, account, end in unix seconds; of a photo with its boxes
- * drawn, which of those that were made.
+ * What a signed path names: event, resource, the file's own key, account, whose session asked (the account itself, or who
+ * acts as it), end in unix seconds; of a photo with its boxes drawn, which of those that were made.
  */
 const content = Compile(
   Type.Object({
-    ...{ e: Type.String(), r: Type.String(), k: Type.String(), a: Type.Integer(), x: Type.Integer() },
+    ...{
+      e: Type.String(),
+      r: Type.String(),
+      k: Type.String(),
+      a: Type.Integer(),
+      o: Type.Integer(),
+      x: Type.Integer(),
+    },
     d: Type.Optional(Type.String()),
   }),
 );
@@ -41,14 +48,8 @@ export function downloadHandlers(
       // Made before the path is given: what fails is told to the page, not saved as a file.
       const made = annotated ? { d: await annotate(attachment, seen.standing.type) } : {};
       const x = seconds(services.clock) + downloadPathSeconds;
-      const named = {
-        e: params.id,
-        r: attachment.resource,
-        k: attachment.storage_key,
-        a: caller.account.id,
-        x,
-        ...made,
-      };
+      const { resource: r, storage_key: k } = attachment;
+      const named = { e: params.id, r, k, a: caller.account.id, o: caller.own.id, x, ...made };
       return { download_path: `/downloads/${signer.sign(JSON.stringify(named))}` };
     },
 
@@ -59,7 +60,7 @@ export function downloadHandlers(
       if (named.x < seconds(services.clock))
         throw new Problem('gone', { detail: 'The path has ended; ask for a new one' });
       // The right is looked at again: the path alone gives none.
-      const account = await findActingAccount(services.db, named.a);
+      const account = await findActingAs(services.db, { accountId: named.a, ownId: named.o });
       if (!account) throw new Problem('not_found');
       const seen = await seeEvent(services, account, named.e);
       const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, named.r);

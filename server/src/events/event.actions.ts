@@ -6,6 +6,7 @@ import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { eventStanding, type EventStanding } from '../shares/standing.store.ts';
@@ -60,9 +61,7 @@ export async function readEvent(services: Services, seen: SeenEvent): Promise<Ev
 
 function checkRevision(state: EventState | null, ifMatch: string | undefined): EventState {
   if (!state) throw new Problem('not_found');
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== eventEtag(state.revision)) {
-    throw new Problem('precondition_failed');
-  }
+  checkIfMatch(ifMatch, eventEtag(state.revision));
   return state;
 }
 

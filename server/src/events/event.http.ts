@@ -2,6 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, siteStanding } from '../shares/standing.store.ts';
 import { readEvent, removeEvent, retryEvent, seeEvent, updateEvent, type EventDependents } from './event.actions.ts';
@@ -12,11 +13,6 @@ type EventHandlers = Pick<
   Handlers,
   'listSensorEvents' | 'listSiteEvents' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'retryEvent'
 >;
-
-function ifMatchOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
-  const value = headers['if-match'];
-  return typeof value === 'string' ? value : undefined;
-}
 
 /** Handlers of events' calls. */
 export function eventHandlers(services: Services, dependents: EventDependents): EventHandlers {

@@ -19,13 +19,14 @@ export interface NewEvent {
 /**
  * Makes the event, or takes what a further file says of it: facts that were unknown are filled in, and it is
  * `processing` again until that file is understood. Call under the sensor's lock.
- * @returns whether it is new, and whether it is now known as one in which nothing was detected
+ * @returns whether it is new, and whether only now it is known as one in which nothing was detected
  */
 export async function upsertEvent(
   tx: Tx,
   event: NewEvent,
-): Promise<{ readonly is_new: boolean; readonly undetected: boolean }> {
-  const { rows } = await sql<{ is_new: boolean; undetected: boolean }>`
+): Promise<{ readonly is_new: boolean; readonly newly_undetected: boolean }> {
+  // What the last line looks for is the event as it was before this statement.
+  const { rows } = await sql<{ is_new: boolean; newly_undetected: boolean }>`
     insert into events (sensor_key, ts, sensor_threshold, sensor_increase_threshold, received_at, captured_at, detected,
       from_at, to_at)
     values (${event.sensor_key}, ${event.ts}, ${event.sensor_threshold}, ${event.sensor_increase_threshold},
@@ -34,8 +35,10 @@ export async function upsertEvent(
       captured_at = coalesce(events.captured_at, excluded.captured_at),
       detected = coalesce(events.detected, excluded.detected),
       from_at = coalesce(events.from_at, excluded.from_at), to_at = coalesce(events.to_at, excluded.to_at)
-    returning (revision = 1) is_new, (detected is false) undetected`.execute(tx);
-  return rows[0] ?? { is_new: false, undetected: false };
+    returning (revision = 1) is_new, (detected is false and not exists (select from events before
+      where before.sensor_key = ${event.sensor_key} and before.ts = ${event.ts} and before.detected is false))
+      newly_undetected`.execute(tx);
+  return rows[0] ?? { is_new: false, newly_undetected: false };
 }
 
 /** State of an event that settling looks at. */

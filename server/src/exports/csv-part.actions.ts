@@ -1,6 +1,5 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
-import { findActingAccount, findAssumableAccount } from '../accounts/account.store.ts';
+import { findActingAs } from '../accounts/account.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
 import { sensorStandingByKey, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
@@ -48,9 +47,8 @@ export async function sitePart(
 }
 
 /** The account as it is now; null when it may not act any more, or who assumed it may not assume any more. */
-export async function stillActing(db: Db, { account, own }: AccountCaller): Promise<CallerAccount | null> {
-  if (own.id === account.id) return findActingAccount(db, account.id);
-  return isProductAdmin(await findActingAccount(db, own.id)) ? findAssumableAccount(db, account.id) : null;
+export function stillActing(db: Db, { account, own }: AccountCaller): Promise<CallerAccount | null> {
+  return findActingAs(db, { accountId: account.id, ownId: own.id });
 }
 
 /** What a share of a site does not give. Source: domain.md §3. */

@@ -24,6 +24,8 @@ export async function deleteInstallationSite(
   await transaction(services.db, async (tx) => {
     await lockMoves(tx, site);
     const before = orNotFound(await lockSiteRow(tx, site.site_id));
+    // The right is the one that holds now.
+    await editSite({ db: tx }, doer.caller.account, siteId);
     checkIfMatch(ifMatch, sensorEtag(before.revision));
     if (await hasSiteShares(tx, site.site_id)) throw new Problem('site_shared_with_others_cannot_be_deleted');
     if (await hasSiteEvents(tx, site.site_id)) throw new Problem('site_with_data_cannot_be_deleted');

@@ -4,12 +4,13 @@ import type { InstallationSiteCreation } from '@trapline/domain/installation-sit
 import { mayCreateSensor, mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { checkTypedSettings, mayStandAt, requiredName, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
-import { transaction, type Db } from '../platform/database/database.ts';
+import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { lockMoves } from '../sensors/installation.store.ts';
 import { moveSensor } from '../sensors/move-sensor.actions.ts';
-import { auditDeed, presentSecond, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
+import { lockSensorRow } from '../sensors/sensor-change.store.ts';
+import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
 import { sensorStanding, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
 import { insertSite, isSiteNameTaken } from './installation-site.store.ts';
 import { setSitePreference } from './site-change.store.ts';
@@ -52,7 +53,7 @@ export async function createInstallationSite(
   checkSiteThresholds(creation.type, creation);
   // A site may be made for a type of which sensors may be made: permitted, and neither station nor device.
   if (!mayCreateSensor(account, creation.type)) throw new Problem('forbidden', { detail: 'Not this type of site' });
-  const now = presentSecond(services);
+  const now = new Date(services.clock.now());
   const site = {
     type: creation.type,
     name,
@@ -73,6 +74,7 @@ export async function createInstallationSite(
   try {
     return await transaction(services.db, async (tx) => {
       if (sensor) await lockMoves(tx, site);
+      if (sensor) await lockSensorForSite(tx, account, site, sensor);
       const siteId = await insertSite(tx, site);
       const { receive_notifications } = creation;
       if (receive_notifications === true) await setSitePreference(tx, account.id, siteId, { receive_notifications });
@@ -109,4 +111,19 @@ export async function sensorForSite(
     throw invalidValue('/sensor_id', 'the sensor must be of the same type and organization as the site');
   }
   return sensor;
+}
+
+/**
+ * Locks the sensor that shall stand at a site, and asks for the right again: a share may have ended meanwhile. Call under
+ * `lockMoves`, before the site is locked.
+ * @throws Problem validation_failed, forbidden
+ */
+export async function lockSensorForSite(
+  tx: Tx,
+  account: CallerAccount,
+  site: Placeable,
+  { sensor_key, sensor_id }: SensorStanding,
+): Promise<void> {
+  await lockSensorRow(tx, sensor_key);
+  await sensorForSite(tx, account, site, sensor_id);
 }

@@ -150,6 +150,7 @@ describe('installation sites', () => {
       installed_at: null,
       last_active: null,
       no_response: false,
+      health_poor: null,
       has_data: null,
       has_shares: null,
       etag: '"r2"',

@@ -67,8 +67,12 @@ export function installationSiteHandlers(services: SensorServices): Installation
     listInstallations: async ({ params, caller: { account } }) => ({
       installations: await listInstallations(services, account, params.id),
     }),
-    updateInstallation: ({ params: { id, installationId }, body, caller, address }) =>
-      updateInstallation(services, { caller, address }, { siteId: id, installationId }, body),
+    updateInstallation: async ({ params: { id, installationId }, body, caller, address, headers, setHeader }) => {
+      const ids = { siteId: id, installationId };
+      const corrected = await updateInstallation(services, { caller, address }, ids, body, ifMatchOf(headers));
+      setHeader('etag', corrected.etag);
+      return corrected;
+    },
     getInstallationSite: async ({ params, caller, setHeader }) => {
       const found = await siteFor(services, caller.account, params.id);
       setHeader('etag', found.etag);

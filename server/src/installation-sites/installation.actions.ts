@@ -5,8 +5,9 @@ import { checkInstallationTimes } from '@trapline/domain/installation-sites/inst
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
 import { seconds } from '../platform/clock.ts';
-import { isTaken, orNotFound, transaction } from '../platform/database/database.ts';
+import { isTaken, orNotFound, transaction, type Db } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
 import {
   findInstallation,
   installationsOfSite,
@@ -15,13 +16,16 @@ import {
   setInstallationTimes,
   type InstallationRow,
 } from '../sensors/installation.store.ts';
+import { lockSensorRow } from '../sensors/sensor-change.store.ts';
 import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
 import { sensorStanding, type SiteStanding } from '../shares/standing.store.ts';
 import { editSite } from './installation-site.actions.ts';
 
 function installationAnswer(row: InstallationRow): Installation {
   const sensor = { id: row.sensor_id, name: row.sensor_name };
-  return { id: String(row.id), sensor, since: unix(row.since), until: unixOrNull(row.until) };
+  const [since, until] = [unix(row.since), unixOrNull(row.until)];
+  // Its times are all that can change of it.
+  return { id: String(row.id), sensor, since, until, etag: `"t${since}-${until ?? ''}"` };
 }
 
 /** Which sensors stood at a site, the newest first. @throws Problem not_found, forbidden */
@@ -44,26 +48,31 @@ interface Correction {
  * Corrects when a sensor stood at a site. Events are found through these times, so they follow at once; their thresholds
  * stay what they were, and figures are the sensor's, wherever it stood. Needs `full` on the sensor too, like a move: its
  * events become those of the site. Source: domain.md §4.
- * @throws Problem not_found, forbidden, validation_failed, and `conflict` naming the installation in the way
+ * @param ifMatch the etag the correction was made on
+ * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the installation in
+ * the way
  */
 export async function updateInstallation(
   services: SensorServices,
   doer: Doer,
   ids: { readonly siteId: string; readonly installationId: string },
   correction: Correction,
+  ifMatch: string | undefined,
 ): Promise<Installation> {
   const { account } = doer.caller;
   const site = await editSite(services, account, ids.siteId);
   const number = /^[1-9]\d{0,8}$/.test(ids.installationId) ? Number(ids.installationId) : 0;
   const found = orNotFound(await findInstallation(services.db, site.site_id, number));
-  const sensor = await sensorStanding(services.db, account, found.sensor_id);
-  if (!sensor || !mayEdit(sensor.standing)) {
-    throw new Problem('forbidden', { detail: 'The sensor may not be edited' });
-  }
+  await editStanding(services.db, account, found.sensor_id);
   try {
     return await transaction(services.db, async (tx) => {
       await lockMoves(tx, site);
+      // The rights are those that hold now: a share may have ended meanwhile.
+      await lockSensorRow(tx, found.sensor_key);
+      await editStanding(tx, account, found.sensor_id);
+      await editSite({ db: tx }, account, ids.siteId);
       const before = orNotFound(await findInstallation(tx, site.site_id, number));
+      checkIfMatch(ifMatch, installationAnswer(before).etag);
       const old = { since: unix(before.since), until: unixOrNull(before.until) };
       const times = {
         since: correction.since ?? old.since,
@@ -89,6 +98,14 @@ export async function updateInstallation(
   } catch (error) {
     if (isTaken(error)) throw new Problem('conflict', { detail: 'It overlaps another installation', cause: error });
     throw error;
+  }
+}
+
+/** Asks whether an account may edit the sensor that stood there. @throws Problem forbidden */
+async function editStanding(db: Db, account: CallerAccount, sensorId: string): Promise<void> {
+  const sensor = await sensorStanding(db, account, sensorId);
+  if (!sensor || !mayEdit(sensor.standing)) {
+    throw new Problem('forbidden', { detail: 'The sensor may not be edited' });
   }
 }
 

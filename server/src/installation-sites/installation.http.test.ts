@@ -95,6 +95,12 @@ describe('installations of a site', () => {
       },
     ]);
     expect(await correct('I_1', {})).toMatchObject({ status: 200 });
+    const [, { id, etag } = { id: '', etag: '' }] = await history();
+    const path = `/api/installation_sites/${site}/installations/${id}`;
+    const onOld = { body: { since: day(7) }, headers: { 'if-match': `"t${day(10)}-${day(15)}"` } };
+    expect(await people.ask(creator, 'PATCH', path, onOld)).toMatchObject(problem(412, 'precondition_failed'));
+    const onShown = { body: {}, headers: { 'if-match': etag } };
+    expect(await people.ask(creator, 'PATCH', path, onShown)).toMatchObject({ status: 200, etag });
     expect(await people.audited(`InstallationSite-${site}`)).toHaveLength(1);
   });
 

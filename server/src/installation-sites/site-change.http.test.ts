@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problem, startPeople, type Person } from '../accounts/people.fixture.ts';
+import { keepHealth } from '../health/sensor-state.store.ts';
 import { makeSensor, makeSite } from '../testing/fixtures.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
@@ -90,6 +92,62 @@ describe('changing a site', () => {
     expect(await read(reader, id)).toMatchObject({ body: { bookmarked: true } });
     expect(await read(creator, id)).toMatchObject({ body: { bookmarked: false, has_shares: true } });
     expect(await patch(stranger, id, { bookmarked: true })).toMatchObject(problem(404, 'not_found'));
+  });
+});
+
+describe('the sensor of a site', () => {
+  it('is asked for again under its lock: a share that ends meanwhile places and corrects nothing', async () => {
+    const colleague = await people.person({ organizationId: organization, allowedSensorTypes: ['fly'] });
+    const theirs = { id: colleague.id, organization_id: organization };
+    const site_id = await makeSite(people.db, theirs, { name: 'Meanwhile', type: 'fly' });
+    const past = await makeSite(people.db, theirs, { name: 'Past', type: 'fly' });
+    const key = await makeSensor(people.db, own, { id: 'Mean_1', type: 'fly' });
+    const { id } = await people.db
+      .insertInto('installations')
+      .values({ site_id: past, sensor_key: key, since: new Date('2026-01-01'), until: new Date('2026-02-01') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const shared = { sensor_key: key, email: colleague.email, account_id: colleague.id, permissions: ['full'] };
+    await people.db
+      .insertInto('sensor_shares')
+      .values({ ...shared, shared_by: creator.id, created_at: new Date() })
+      .execute();
+    const body = { name: 'New', type: 'fly', threshold: 1, increase_threshold: 1, sensor_id: 'Mean_1' };
+    const asked: Promise<unknown>[] = [];
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await people.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('sensors').select('key').where('key', '=', key).forUpdate().execute();
+      const correction = `/api/installation_sites/${past}/installations/${id}`;
+      asked.push(
+        patch(colleague, site_id, { sensor_id: 'Mean_1' }),
+        people.ask(colleague, 'POST', '/api/installation_sites', { body }),
+        people.ask(colleague, 'PATCH', correction, { body: { since: 1_700_000_000 } }),
+      );
+      // The first waits for the sensor, the others for the first.
+      await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length));
+      await tx.deleteFrom('sensor_shares').where('sensor_key', '=', key).execute();
+    });
+    const [moved, made, corrected] = await Promise.all(asked);
+    expect(moved).toMatchObject(refused('/sensor_id'));
+    expect(made).toMatchObject(refused('/sensor_id'));
+    expect(corrected).toMatchObject(problem(403, 'forbidden'));
+    expect(await people.audited('Sensor-Mean_1')).toEqual([]);
+    expect(await people.audited(`InstallationSite-${past}`)).toEqual([]);
+  });
+
+  it('is told of in the list: its trouble for those who may see its health', async () => {
+    const colleague = await people.person({ organizationId: organization });
+    const site_id = await makeSite(people.db, { ...own, id: colleague.id }, { name: 'Sick', type: 'fly' });
+    const key = await makeSensor(people.db, own, { id: 'Sick_1', type: 'fly' });
+    await people.db
+      .insertInto('installations')
+      .values({ site_id, sensor_key: key, since: new Date(0) })
+      .execute();
+    await keepHealth(people.db, key, { camera: 403 }, new Date());
+    const operator = await people.person({ permissions: ['admin'] });
+    const list = (caller: Person) => people.ask(caller, 'GET', '/api/installation_sites?q=sick_1');
+    expect(await list(operator)).toMatchObject({ body: { installation_sites: [{ health_poor: true }] } });
+    expect(await list(colleague)).toMatchObject({ body: { installation_sites: [{ health_poor: null }] } });
   });
 });
 

@@ -7,9 +7,9 @@ import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { lockMoves } from '../sensors/installation.store.ts';
 import { moveSensor, takeDown } from '../sensors/move-sensor.actions.ts';
-import { auditDeed, presentSecond, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
+import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
-import { editSite, seeSite, sensorForSite } from './installation-site.actions.ts';
+import { editSite, lockSensorForSite, seeSite, sensorForSite } from './installation-site.actions.ts';
 import { isSiteNameTaken } from './installation-site.store.ts';
 import { lockSiteRow, setSitePreference, updateSiteRow } from './site-change.store.ts';
 
@@ -28,7 +28,8 @@ export async function updateInstallationSite(
 ): Promise<void> {
   const { account } = doer.caller;
   const { bookmarked, receive_notifications, ...common } = change;
-  const site = await (Object.keys(common).length > 0 ? editSite : seeSite)(services, account, siteId);
+  const allowed = Object.keys(common).length > 0 ? editSite : seeSite;
+  const site = await allowed(services, account, siteId);
   const { sensor_id, sensor_settings, name, ...plain } = common;
   const values = {
     ...plain,
@@ -39,13 +40,16 @@ export async function updateInstallationSite(
   // The form's empty choice means none. Source: specification 1 §5.
   const wanted = sensor_id === '' ? null : sensor_id;
   const sensor = typeof wanted === 'string' ? await sensorForSite(services.db, account, site, wanted) : null;
-  const at = presentSecond(services);
+  const at = new Date(services.clock.now());
   const organizationId = site.organization_id;
   const moving = { doer, at, organizationId };
   try {
     await transaction(services.db, async (tx) => {
       if (wanted !== undefined) await lockMoves(tx, site);
+      if (sensor) await lockSensorForSite(tx, account, site, sensor);
       const before = orNotFound(await lockSiteRow(tx, site.site_id));
+      // The right is the one that holds now: a share may have ended meanwhile.
+      await allowed({ db: tx }, account, siteId);
       checkIfMatch(ifMatch, sensorEtag(before.revision));
       const changes = changesOf({ ...before }, values);
       if (Object.keys(changes).length > 0) {

@@ -8,7 +8,7 @@ import { transaction } from '../platform/database/database.ts';
 import { base32Id } from '../platform/ids.ts';
 import { lockMoves } from './installation.store.ts';
 import { moveSensor, siteForSensor } from './move-sensor.actions.ts';
-import { auditDeed, presentSecond, type Doer, type SensorServices } from './sensor.actions.ts';
+import { auditDeed, type Doer, type SensorServices } from './sensor.actions.ts';
 import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function createSensor(services: SensorServices, doer: Doer, creatio
   const { account } = doer.caller;
   checkSensorCreation(creation);
   if (!mayCreateSensor(account, creation.type)) throw new Problem('forbidden', { detail: 'Not this type of sensor' });
-  const now = presentSecond(services);
+  const now = new Date(services.clock.now());
   const sensor = {
     id: creation.id,
     type: creation.type,

@@ -1,4 +1,5 @@
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -36,7 +37,11 @@ export async function moveSensor(
   sensor: { readonly sensor_key: number; readonly sensor_id: string },
   siteId: number,
 ): Promise<void> {
-  const move = await startInstallation(tx, { site_id: siteId, sensor_key: sensor.sensor_key, at: moving.at });
+  const move = await startInstallation(tx, {
+    site_id: siteId,
+    sensor_key: sensor.sensor_key,
+    at: wholeSecond(moving.at),
+  });
   if (!move) return;
   if (move.displaced) await auditMove(tx, moving, move.displaced.sensor_id, siteId, null);
   await auditMove(tx, moving, sensor.sensor_id, move.from_site_id, siteId);
@@ -48,9 +53,14 @@ export async function takeDown(
   moving: Moving,
   which: Parameters<typeof endInstallation>[1],
 ): Promise<StandingSensor | null> {
-  const ended = await endInstallation(tx, which, moving.at);
+  const ended = await endInstallation(tx, which, wholeSecond(moving.at));
   if (ended) await auditMove(tx, moving, ended.sensor_id, ended.site_id, null);
   return ended;
+}
+
+/** Events have whole seconds: a place that begins now holds for an event of this second. */
+function wholeSecond(at: Date): Date {
+  return instant(unix(at));
 }
 
 async function auditMove(

@@ -1,11 +1,10 @@
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
+import { actorOf } from '../accounts/people-audit.actions.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
-import { seconds } from '../platform/clock.ts';
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
 import { hashSecret, secret } from '../platform/ids.ts';
@@ -22,11 +21,6 @@ export interface Doer {
   readonly address: string;
 }
 
-/** Both identities for the audit trail: who did it, and as whom where that is somebody else. */
-export function actorOf({ own, account }: AccountCaller) {
-  return own.id === account.id ? { actor: own } : { actor: own, subject: account };
-}
-
 /** What was done to a sensor or a site of an organization. */
 export interface Deed {
   readonly at: Date;
@@ -40,11 +34,6 @@ export interface Deed {
 export async function auditDeed(tx: Tx, { caller, address }: Doer, deed: Deed): Promise<void> {
   await insertAuditEntry(tx, { ...deed, ...actorOf(caller), address });
   await writePersonsDeed(tx, caller, deed);
-}
-
-/** The present second: what begins now holds for an event of this second. */
-export function presentSecond({ clock }: Pick<Services, 'clock'>): Date {
-  return instant(seconds(clock));
 }
 
 /** How an account stands to a sensor that it may see. @throws Problem not_found */

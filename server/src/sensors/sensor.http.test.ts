@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepHealth } from '../health/sensor-state.store.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { hashSecret, systemIds } from '../platform/ids.ts';
+import { systemIds } from '../platform/ids.ts';
 import {
   makeAccount,
   makeCall,
@@ -297,6 +298,77 @@ describe('sensors', () => {
       expect(await ids({ q: "%_' \\ --" })).toEqual([]);
     });
 
+    describe('of those that stand at a site', () => {
+      let reader: TestAccount;
+      let key: number;
+      beforeAll(async () => {
+        reader = await makeAccount(database.db, {});
+        key = await makeSensor(database.db, owner, { id: 's5', type: 'fly', name: 'Fly', place: 'B', threshold: 5 });
+        const site = await makeSite(database.db, owner, { name: '配膳室 North', type: 'fly', threshold: 40 });
+        const past = await makeSite(database.db, owner, { name: 'Earlier', type: 'fly' });
+        await database.db
+          .insertInto('installations')
+          .values([
+            { sensor_key: key, site_id: past, since: new Date('2026-01-01'), until: new Date('2026-02-03T15:00:00Z') },
+            { sensor_key: key, site_id: site, since: new Date('2026-02-03T15:00:00Z') },
+          ])
+          .execute();
+        await database.db
+          .insertInto('sensor_shares')
+          .values({
+            sensor_key: key,
+            email: reader.email,
+            account_id: reader.id,
+            shared_by: owner.id,
+            created_at: new Date(),
+          })
+          .execute();
+      });
+      const found = async (account: TestAccount, q: string) =>
+        (await handlers.listSensors(makeCall(account, { query: { q } }))).sensors.map((sensor) => sensor.id);
+      const countSites = (active_features: string[]) =>
+        database.db
+          .updateTable('organizations')
+          .set({ active_features })
+          .where('id', '=', owner.organization_id ?? 0)
+          .execute();
+
+      it('finds them by the site’s name and the day there, for those who may know the site', async () => {
+        expect(await found(owner, '配膳室 north fly')).toEqual(['s5']);
+        expect(await found(owner, '2026/02/04')).toEqual(['s5']);
+        expect(await found(owner, 'earlier')).toEqual([]);
+        expect(await found(reader, 's5')).toEqual(['s5']);
+        expect(await found(reader, '配膳室')).toEqual([]);
+        expect(await found(reader, '2026/02/04')).toEqual([]);
+        expect(await found(productAdmin, '配膳室')).toEqual(['s5']);
+      });
+
+      it('shows, finds and sorts by the threshold that counts', async () => {
+        expect(await get(owner, 's5')).toMatchObject({ threshold: 5, effective_threshold: 5 });
+        expect(await found(owner, 's5 40')).toEqual([]);
+        await countSites(['sensor_installation_sites']);
+        expect(await get(owner, 's5')).toMatchObject({ threshold: 5, effective_threshold: 40 });
+        expect(await get(reader, 's5')).toMatchObject({ effective_threshold: 40 });
+        expect(await found(owner, 's5 40')).toEqual(['s5']);
+        expect((await ids({ sort: '-threshold' })).slice(0, 2)).toEqual(['b2', 's5']);
+        expect(await get(owner, 'z9')).toMatchObject({ effective_threshold: null });
+        await countSites([]);
+      });
+
+      it('tells those with full of a report of trouble', async () => {
+        const list = async (account: TestAccount) =>
+          (await handlers.listSensors(makeCall(account, { query: { q: 's5' } }))).sensors[0];
+        const at = new Date(now * 1_000);
+        expect(await list(owner)).toMatchObject({ health_poor: null });
+        await keepHealth(database.db, key, { camera: 403 }, at);
+        expect(await list(owner)).toMatchObject({ health_poor: true, health_check_status: null, last_active: now });
+        expect(await list(reader)).toMatchObject({ health_poor: null, last_active: null });
+        await keepHealth(database.db, key, { camera: 0 }, at);
+        expect(await list(owner)).toMatchObject({ health_poor: false });
+        await database.db.deleteFrom('sensors').where('key', '=', key).execute();
+      });
+    });
+
     it('pages, and tells the total even beyond the end', async () => {
       const page = await handlers.listSensors(makeCall(owner, { query: { page: 2, per_page: 3 } }));
       expect([page.sensors.map((sensor) => sensor.id), page.total]).toEqual([['z9'], 4]);
@@ -307,65 +379,15 @@ describe('sensors', () => {
 
     it('asks for a page when there are more than 2,000', async () => {
       const many = await makeAccount(database.db, {});
-      await database.db
-        .insertInto('sensors')
-        .values(
-          Array.from({ length: 2_001 }, (_, n) => ({
-            id: `many_${n}`,
-            type: 'fly',
-            name: 'n',
-            created_by: many.id,
-            created_at: new Date(),
-          })),
-        )
-        .execute();
+      const base = { type: 'fly', name: 'n', created_by: many.id, created_at: new Date() } as const;
+      const rows = Array.from({ length: 2_001 }, (_, n) => ({ ...base, id: `many_${n}` }));
+      await database.db.insertInto('sensors').values(rows).execute();
       await expect(handlers.listSensors(makeCall(many, { query: {} }))).rejects.toEqual(
         refused('validation_failed', '/page'),
       );
       expect((await handlers.listSensors(makeCall(many, { query: { page: 1 } }))).total).toBe(2_001);
       const narrowed = await handlers.listSensors(makeCall(many, { query: { q: 'many_200' } }));
       expect(narrowed.sensors).toHaveLength(2);
-    });
-  });
-
-  describe('field key', () => {
-    const issue = (account: TestAccount, id: string) => handlers.issueSensorKey(makeCall(account, { params: { id } }));
-
-    it('is shown once and kept hashed; a new one ends the old', async () => {
-      const key = await makeSensor(database.db, creator, { id: 'keyed' });
-      const first = await issue(creator, 'KEYED');
-      const second = await issue(productAdmin, 'keyed');
-      expect(Buffer.from(second.key, 'base64url')).toHaveLength(32);
-      expect(second.key).not.toBe(first.key);
-      const row = await database.db
-        .selectFrom('sensors')
-        .select('field_key_hash')
-        .where('key', '=', key)
-        .executeTakeFirst();
-      expect(row?.field_key_hash).toEqual(hashSecret(second.key));
-      const audit = await database.db
-        .selectFrom('audit_trail')
-        .selectAll()
-        .where('entity', '=', 'Sensor-keyed')
-        .execute();
-      expect(audit).toHaveLength(2);
-      expect(JSON.stringify(audit)).not.toContain(first.key);
-    });
-
-    it('is not for readers or strangers', async () => {
-      const key = await makeSensor(database.db, creator, { id: 'keyless' });
-      await expect(issue(stranger, 'keyless')).rejects.toEqual(refused('not_found'));
-      await database.db
-        .insertInto('sensor_shares')
-        .values({
-          sensor_key: key,
-          email: stranger.email,
-          account_id: stranger.id,
-          shared_by: creator.id,
-          created_at: new Date(),
-        })
-        .execute();
-      await expect(issue(stranger, 'keyless')).rejects.toEqual(refused('forbidden'));
     });
   });
 });

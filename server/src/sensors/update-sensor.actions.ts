@@ -8,7 +8,7 @@ import { lockMoves } from './installation.store.ts';
 import { moveSensor, siteForSensor, takeDown } from './move-sensor.actions.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
-import { auditDeed, editSensor, presentSecond, seeSensor, type Doer, type SensorServices } from './sensor.actions.ts';
+import { auditDeed, editSensor, seeSensor, type Doer, type SensorServices } from './sensor.actions.ts';
 
 /**
  * Changes a sensor: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
@@ -31,7 +31,7 @@ export async function updateSensor(
   const values = { ...plain, ...(name === undefined ? {} : { name: name.trim() }) };
   checkSensorChange(sensor.type, change);
   const site = typeof wanted === 'string' ? await siteForSensor(services.db, account, sensor, wanted) : null;
-  const at = presentSecond(services);
+  const at = new Date(services.clock.now());
   const organizationId = sensor.organization_id;
   await transaction(services.db, async (tx) => {
     if (wanted !== undefined) await lockMoves(tx, sensor);

@@ -1,11 +1,11 @@
-import { checkedEmail } from '@trapline/domain/accounts/account.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { mayReadShares, mayShare } from '@trapline/domain/shares/share.access.ts';
 import { sharedPermissions, sharingOf } from '@trapline/domain/shares/share.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { queueInvitationMail } from '../accounts/account-mail.actions.ts';
-import { mayMail } from '../accounts/member.actions.ts';
+import { countMail } from '../accounts/member.actions.ts';
 import { audit, type Doer } from '../accounts/people-audit.actions.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
@@ -79,13 +79,13 @@ export async function sharesOf(db: Db, account: CallerAccount, named: Named): Pr
 
 /**
  * Shares a thing with an address. An account gets it at once and is told by mail; an address without one, or whose account
- * has not proven it, is invited. Beyond the limits of mails the answer is the same, and none goes out.
+ * has not proven it, is invited. Beyond the limits of mails an account gets it without one, and nobody is invited.
  * Source: specification 1 §4, §8, domain.md §3, reliability §6.
- * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited
+ * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited, too_many_requests
  */
 export async function addShare(db: Db, doer: Doer, named: Named, addition: Addition): Promise<ShareRow> {
   const { account } = doer.caller;
-  const email = checkedEmail(addition.email);
+  const email = requiredEmail(addition.email);
   const permissions = sharedPermissions(addition.permissions);
   return transaction(db, async (tx) => {
     const thing = await seeLocked(tx, account, named);
@@ -94,8 +94,11 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
     if ((await listShares(tx, thing, { email })).length > 0) throw new Problem('already_invited');
     const recipient = await findRecipient(tx, email);
     const state = sharingOf(thing, account.id, recipient, addition.invite_to_app ?? false);
-    const mailed = await mayMail(tx, account.organization_id ?? `Account-${account.id}`, email, doer.at);
+    const mail = await countMail(tx, account.organization_id ?? `Account-${account.id}`, email, doer.at);
     const waits = state === 'waiting';
+    // Nothing is kept: who waits for an invitation that is never mailed would wait in vain.
+    if (waits && !mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
+    const mailed = mail.allowed;
     const invitation = { kind: thing.kind, email, thingName: thing.name, invitedBy: account.id, now: doer.at };
     const invitationId = waits ? await insertShareInvitation(tx, invitation) : null;
     const share = { email, permissions, sharedBy: account.id, invitationId, now: doer.at };

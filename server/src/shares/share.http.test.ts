@@ -258,7 +258,7 @@ describe('a share that waits', () => {
     expect([await see(person, sensor), await see(next, sensor)]).toEqual([404, 200]);
   });
 
-  it('beyond the limits waits as well, and no mail goes out', async () => {
+  it('beyond the limits goes to an account without a mail, and invites nobody', async () => {
     const { owner, other, sensor, site } = await shared();
     const mails = async () => (await people.jobs('mail_invitation')).length + (await people.jobs('mail_share')).length;
     const before = await mails();
@@ -267,13 +267,16 @@ describe('a share that waits', () => {
       expect(await unshare(owner, sensor, other.email)).toMatchObject({ status: 204 });
     }
     expect((await mails()) - before).toBe(invitationsPerAddress);
-    for (let number = 0; number < invitationsPerOrganization; number++) {
+    for (let number = 0; number < invitationsPerOrganization - invitationsPerAddress; number++) {
       const thing = number % 2 === 0 ? sensor : site;
       expect(await share(owner, thing, `many-${number}@example.com`, { invite_to_app: true })).toMatchObject({
         status: 201,
       });
     }
+    const oneMore = await share(owner, site, 'one-more@example.com', { invite_to_app: true });
+    expect(oneMore).toMatchObject(problem(429, 'too_many_requests'));
     expect((await mails()) - before).toBe(invitationsPerOrganization);
+    expect(JSON.stringify(await shares(owner, site))).not.toContain('one-more');
   });
 });
 

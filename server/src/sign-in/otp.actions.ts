@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { requiredEmail } from '@trapline/domain/sign-in/address.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { isOtpCode, otpRefusal } from '@trapline/domain/sign-in/otp.rules.ts';
 import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { findPassword } from '../accounts/account-password.store.ts';

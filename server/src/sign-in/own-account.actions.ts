@@ -4,7 +4,7 @@ import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { type Changes, changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
-import { requiredEmail } from '@trapline/domain/sign-in/address.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { type AccountNotice, queueNoticeMail } from '../accounts/account-mail.actions.ts';
 import { findPassword, findPasswordById, type PasswordRow, setUseOtp } from '../accounts/account-password.store.ts';
 import { updateOwnAccount } from '../accounts/account.store.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
-import { requiredEmail } from '@trapline/domain/sign-in/address.rules.ts';
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
 import { registrationsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { findPassword, lockPassword, registerOver } from '../accounts/account-password.store.ts';
 import { createAccount } from '../accounts/account.store.ts';

@@ -1,6 +1,6 @@
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
-import { mailAddress } from '@trapline/domain/sign-in/address.rules.ts';
+import { mailAddress } from '@trapline/domain/accounts/address.rules.ts';
 import { resetsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
 import { findPassword, lockPassword, resetPasswordTo } from '../accounts/account-password.store.ts';

@@ -94,7 +94,7 @@ export async function makeSensor(db: Db, creator: TestCreator, given: SensorFixt
 export async function makeSite(
   db: Db,
   creator: TestCreator,
-  given: { readonly name: string; readonly type?: SensorType; readonly memo?: string },
+  given: { readonly name: string; readonly type?: SensorType; readonly memo?: string; readonly threshold?: number },
 ): Promise<number> {
   const row = await db
     .insertInto('installation_sites')

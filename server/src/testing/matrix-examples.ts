@@ -30,12 +30,9 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
   const newAddress = () => `${fresh('new')}@${world.email.split('@')[1]}`;
   const account = async (member: 'member' | 'loner' = 'loner') => encodeURIComponent(await world.newAccount(member));
   /** A share of its own of a sensor or site. @param shares where the thing's shares are */
-  const shared = async (shares: string): Promise<Example> => {
-    const email = await world.newAccount('loner');
-    const headers = { ...(await world.headersOf('creator')), 'content-type': 'application/json' };
-    await fetch(`${url}${shares}`, { method: 'POST', headers, body: JSON.stringify({ email }) });
-    return { path: `${shares}/${encodeURIComponent(email)}` };
-  };
+  const shared = async (shares: string): Promise<Example> => ({
+    path: `${shares}/${encodeURIComponent(await world.newShare(shares))}`,
+  });
   return {
     'GET /api/config': () => ({ path: '/api/config' }),
     'POST /api/signin': () => ({ path: '/api/signin', body: { email: world.email, password: world.password } }),

@@ -24,6 +24,8 @@ export interface MatrixWorld extends MatrixThings {
   newInvitation(): Promise<string>;
   /** A further session of a role; of nobody's for those without account. @returns its id */
   newSession(role: MatrixRole): Promise<string>;
+  /** A share with an account of its own. @param shares the path of the thing's shares @returns whom it is shared with */
+  newShare(shares: string): Promise<string>;
   /** Headers of an account, with a session of its own. */
   headersOfAccount(accountId: number): Promise<Record<string, string>>;
   /** Headers of a role, with a session of their own. */
@@ -77,6 +79,11 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
     await insertSession(db, { tokenHash: hashSecret(token), accountId, now, userAgent: '', address: '' });
     return token;
   };
+  const newAccount: MatrixWorld['newAccount'] = async (kind) => {
+    const name = `${kind}-${(numbers += 1)}`;
+    await person(name, kind === 'member' ? organization : null);
+    return address(name);
+  };
   return {
     ...things,
     organizationId: String(organization),
@@ -84,10 +91,18 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
     password,
     accounts,
     foreignOrganizationId: foreign,
-    newAccount: async (kind) => {
-      const name = `${kind}-${(numbers += 1)}`;
-      await person(name, kind === 'member' ? organization : null);
-      return address(name);
+    newAccount,
+    newShare: async (shares) => {
+      const email = await newAccount('loner');
+      const authorization = `Bearer ${await begin(accounts.creator)}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      const { status } = await fetch(`${test.url}${shares}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email }),
+      });
+      if (status !== 201) throw new Error(`Sharing answered ${status}`);
+      return email;
     },
     newLink: async (purpose) => {
       const token = secret(systemIds);

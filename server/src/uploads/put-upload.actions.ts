@@ -9,7 +9,7 @@ import { findAttachment, insertAttachment, type NewAttachment } from '../events/
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { correctAppearances } from '../events/counting.actions.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
-import { addToTotals, readEventState, upsertEvent } from '../events/event.store.ts';
+import { addToTotals, upsertEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { seconds } from '../platform/clock.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
@@ -19,6 +19,7 @@ import type { MediaHeader } from '../platform/images/media-header.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import type { IncomingObject } from '../platform/storage/storage.ts';
+import { createTurns } from '../platform/turns.ts';
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
 import { checkBoxesInside } from './check-boxes.actions.ts';
@@ -26,6 +27,12 @@ import { receiveFile } from './receive.actions.ts';
 import { replacePhoto } from './replace-photo.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
 import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
+
+/**
+ * Files that are stored at the same time, each with a connection of its own and under its sensor's lock. Half of the
+ * connections stay free for all else, however many units wake in the same minute.
+ */
+const turns = createTurns(4);
 
 /** How a PUT ended: stored now, or the same bytes had been stored by it before. */
 export interface PutResult {
@@ -49,11 +56,14 @@ export async function putUpload(
 ): Promise<PutResult> {
   const upload = await findUpload(services.db, hashSecret(token));
   if (!upload) throw new Problem('not_found');
-  const owner = await eventOwner(services.db, upload.sensor_key, upload.ts);
+  const [owner, isAllowed] = await Promise.all([
+    eventOwner(services.db, upload.sensor_key, upload.ts),
+    mayUpload(upload),
+  ]);
   if (!owner) throw new Problem('gone');
   try {
     checkAge(services, upload);
-    if (!(await mayUpload(upload))) throw new Problem('forbidden', { detail: 'The right to upload has ended' });
+    if (!isAllowed) throw new Problem('forbidden', { detail: 'The right to upload has ended' });
     return await receive(services, upload, owner, contentType, contentLength, bytes);
   } catch (error) {
     await logRefusal(services, owner, upload, error);
@@ -88,13 +98,13 @@ async function receive(
   const { incoming, header } = await receiveFile(services.storage, upload, owner.type, bytes);
   try {
     checkBoxesInside(upload.details.detections ?? [], header);
+    const captured_at = capturedAt(services, upload, owner, header);
+    const details = captured_at === null ? upload.details : { ...upload.details, captured_at };
+    return { event_id, is_new: await turns(() => store(services, { ...upload, details }, owner, incoming)) };
   } catch (error) {
     await incoming.discard();
     throw error;
   }
-  const captured_at = capturedAt(services, upload, owner, header);
-  const details = captured_at === null ? upload.details : { ...upload.details, captured_at };
-  return { event_id, is_new: await store(services, { ...upload, details }, owner, incoming) };
 }
 
 /**
@@ -141,7 +151,8 @@ async function store(
 ): Promise<boolean> {
   const storage_key = newStorageKey(services, upload);
   const file = `${storage_key}/original`;
-  await claimStorageKey(services.db, upload.token_hash, storage_key, new Date(services.clock.now()));
+  const claimed = claimStorageKey(services.db, upload.token_hash, storage_key, new Date(services.clock.now()));
+  await Promise.all([claimed, incoming.flush()]);
   await incoming.commit(file);
   try {
     await ensurePartitions(services.db, upload.ts);
@@ -179,20 +190,21 @@ async function storeRows(
     unit_boxes: said.detections !== undefined,
   };
   await lockSensor(tx, upload.sensor_key);
-  const meanwhile = (await findUpload(tx, upload.token_hash))?.stored_sha256;
-  if (meanwhile?.equals(incoming.written.sha256)) return false;
-  if (meanwhile) throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
-  const old = await findAttachment(tx, upload.sensor_key, upload.ts, upload.resource);
-  if (old && !upload.overwrite) {
-    throw new Problem('resource_already_exists', { detail: 'This sensor, timestamp and resource are stored already' });
+  if (!(await markStored(tx, upload.token_hash, incoming.written.sha256))) {
+    const meanwhile = (await findUpload(tx, upload.token_hash))?.stored_sha256;
+    if (meanwhile?.equals(incoming.written.sha256)) return false;
+    if (meanwhile) throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
   }
-  if (old) {
+  if (!(await insertAttachment(tx, attachment))) {
+    const old = await findAttachment(tx, upload.sensor_key, upload.ts, upload.resource);
+    if (!old || !upload.overwrite) {
+      throw new Problem('resource_already_exists', {
+        detail: 'This sensor, timestamp and resource are stored already',
+      });
+    }
     await replacePhoto(tx, { upload, owner }, old, attachment);
-  } else {
-    await insertAttachment(tx, attachment);
   }
-  const before = await readEventState(tx, upload.sensor_key, upload.ts);
-  const { is_new, undetected } = await upsertEvent(tx, {
+  const { is_new, newly_undetected } = await upsertEvent(tx, {
     sensor_key: upload.sensor_key,
     ts: upload.ts,
     sensor_threshold: owner.sensor_threshold,
@@ -204,10 +216,10 @@ async function storeRows(
     to_at: said.to === undefined ? null : instant(said.to),
   });
   // A film in which something was seen appears at once; what is counted is so when it is settled.
-  const nowSeen = said.detected === true && (before === null || before.detected === null);
-  if (nowSeen) await correctAppearances(tx, owner, upload.ts);
-  const newlyUndetected = undetected && before?.detected !== false;
-  await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newlyUndetected ? 1 : 0);
+  if (said.detected === true) await correctAppearances(tx, owner, upload.ts);
+  if (is_new || newly_undetected) {
+    await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newly_undetected ? 1 : 0);
+  }
   if (said.detections) {
     await keepDetections(tx, upload, {
       source: 'unit',
@@ -219,7 +231,6 @@ async function storeRows(
     });
   }
   if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
-  await markStored(tx, upload.token_hash, incoming.written.sha256);
   await enqueue(tx, understandRequest(attachment));
   await writeActivityLog(tx, {
     entity: `Sensor-${owner.sensor_id}`,

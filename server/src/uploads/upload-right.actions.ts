@@ -1,6 +1,5 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
-import { findActingAccount } from '../accounts/account.store.ts';
+import { findActingAs } from '../accounts/account.store.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStandingByKey } from '../shares/standing.store.ts';
 import { currentKeyHash, type UploadRow } from './upload.store.ts';
@@ -15,12 +14,9 @@ export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, up
     return current?.equals(upload.field_key_hash) ?? false;
   }
   if (upload.account_id === null) return false;
-  const account = await findActingAccount(services.db, upload.account_id);
+  const ids = { accountId: upload.account_id, ownId: upload.assumed_by ?? upload.account_id };
+  const account = await findActingAs(services.db, ids);
   if (!account) return false;
-  if (upload.assumed_by !== null) {
-    const own = await findActingAccount(services.db, upload.assumed_by);
-    if (!own || !isProductAdmin(own) || isProductAdmin(account)) return false;
-  }
   const standing = await sensorStandingByKey(services.pool, account, upload.sensor_key);
   return standing !== null && mayEdit(standing.standing);
 }

@@ -82,9 +82,16 @@ export async function releaseClaim(db: Db, storageKey: string, before: Date): Pr
     .execute();
 }
 
-/** Notes that an upload's bytes are stored. */
-export async function markStored(tx: Tx, tokenHash: Buffer, sha256: Buffer): Promise<void> {
-  await tx.updateTable('uploads').set({ stored_sha256: sha256 }).where('token_hash', '=', tokenHash).execute();
+/** Notes that an upload's bytes are stored. @returns false when it stored some before */
+export async function markStored(tx: Tx, tokenHash: Buffer, sha256: Buffer): Promise<boolean> {
+  const row = await tx
+    .updateTable('uploads')
+    .set({ stored_sha256: sha256 })
+    .where('token_hash', '=', tokenHash)
+    .where('stored_sha256', 'is', null)
+    .returning('sensor_key')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Forgets upload URLs older than an instant. @returns how many */

@@ -24,7 +24,7 @@ export function AccountFields(props: {
   const flaws = { password: text(form.errors['password']), confirmation: text(form.errors['confirmation']) };
   return (
     <>
-      <RecordSection title={t(($) => $.basics)} {...(assumed ? { note: t(($) => $.assumed) } : {})}>
+      <RecordSection title={t(($) => $.basics)}>
         <div className={css.fields}>
           <TextInput
             {...form.getInputProps('name')}
@@ -37,7 +37,7 @@ export function AccountFields(props: {
           <TextInput
             {...form.getInputProps('email')}
             label={t(($) => $.email)}
-            description={t(($) => $.emailNote)}
+            description={assumed ? t(($) => $.assumedEmail) : t(($) => $.emailNote)}
             required
             type="email"
             autoComplete="email"
@@ -58,7 +58,10 @@ export function AccountFields(props: {
           <AccountFacts user={user} />
         </FieldList>
       </RecordSection>
-      <RecordSection title={t(($) => $.signingIn)} note={assumed ? t(($) => $.assumed) : t(($) => $.passwordKept)}>
+      <RecordSection
+        title={t(($) => $.signingIn)}
+        note={assumed ? t(($) => $.assumedSignIn) : t(($) => $.passwordKept)}
+      >
         <div className={css.fields}>
           {!assumed && (
             <NewPasswordFields

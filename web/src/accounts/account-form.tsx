@@ -2,13 +2,12 @@ import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { i18n } from '../platform/i18n.ts';
 import { showLocale } from '../platform/locale.ts';
-import { focusFlaw } from '../ui/focus-flaw.ts';
+import { focusFlaw, showFlaw } from '../ui/focus-flaw.ts';
 import { notify } from '../ui/notify.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { RecordBar } from '../ui/record-bar.tsx';
@@ -86,9 +85,7 @@ export function AccountForm(props: {
     onError: (error) => {
       const refused = refusedField(error);
       if (!refused) return;
-      // At once: the answer came outside an event, and what is not marked yet cannot be found.
-      flushSync(() => form.setFieldError(refused.field, words(refused.field, refused.flaw)));
-      focusFlaw();
+      showFlaw(() => form.setFieldError(refused.field, words(refused.field, refused.flaw)));
     },
   });
   return (

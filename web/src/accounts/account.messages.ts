@@ -24,7 +24,8 @@ export const accountMessages = defineMessages('accounts', {
     currentPassword: 'Current password',
     currentPasswordNote: 'Needed to change the address, the password or the one-time password.',
     showPassword: 'Show the password',
-    assumed: 'Address, password and one-time password can only be changed by the account itself.',
+    assumedEmail: 'The address can only be changed by the account itself.',
+    assumedSignIn: 'Password and one-time password can only be changed by the account itself.',
     assumedSessions: 'The sessions are shown only to the account itself.',
     saved: 'Your account has been saved.',
     flaws: {
@@ -78,7 +79,8 @@ export const accountMessages = defineMessages('accounts', {
     currentPassword: '現在のパスワード',
     currentPasswordNote: 'メールアドレス、パスワード、ワンタイムパスワードの変更に必要です。',
     showPassword: 'パスワードを表示',
-    assumed: 'メールアドレス、パスワード、ワンタイムパスワードは、本人だけが変更できます。',
+    assumedEmail: 'メールアドレスは、本人だけが変更できます。',
+    assumedSignIn: 'パスワードとワンタイムパスワードは、本人だけが変更できます。',
     assumedSessions: 'セッションは本人にだけ表示されます。',
     saved: 'アカウントを保存しました。',
     flaws: {

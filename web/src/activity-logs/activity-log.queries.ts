@@ -1,5 +1,5 @@
 import { newerLogs } from '@trapline/domain/activity-logs/activity-log.limits.ts';
-import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-log.schema.ts';
+import type { ActivityLogList } from '@trapline/domain/activity-logs/activity-log.schema.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { dayQuery, newerFrom, withNewer } from './log-days.ts';
@@ -14,14 +14,15 @@ export interface LogDay {
   readonly zone: string;
 }
 
-/** An entity's log of a day, newest first. Asked for once: what is newer is fetched when somebody wants it. */
+/**
+ * An entity's log of a day, newest first; `more`: there are older ones. Asked for once: what is newer is fetched when
+ * somebody wants it.
+ */
 export function logDayQuery({ id, day, zone }: LogDay) {
   return queryOptions({
     queryKey: ['activity_logs', id, day, zone],
-    queryFn: async ({ signal }): Promise<readonly ActivityLogItem[]> => {
-      const query = dayQuery(day, zone);
-      return (await call('GET /api/activity_logs/{id}', { params: { id }, query, signal })).logs;
-    },
+    queryFn: async ({ signal }): Promise<ActivityLogList> =>
+      await call('GET /api/activity_logs/{id}', { params: { id }, query: dayQuery(day, zone), signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -33,12 +34,14 @@ export async function fetchNewer(queries: QueryClient, shown: LogDay): Promise<n
   const { queryKey } = logDayQuery(shown);
   let came = 0;
   for (;;) {
-    const from = newerFrom(queries.getQueryData(queryKey) ?? [], day, zone);
-    const { logs } = await call('GET /api/activity_logs/{id}', { params: { id }, query: { from, limit: newerLogs } });
-    const before = queries.getQueryData(queryKey) ?? [];
-    const after = withNewer(before, logs);
-    queries.setQueryData(queryKey, after);
+    const from = newerFrom(queries.getQueryData(queryKey)?.logs ?? [], day, zone);
+    const query = { from, limit: newerLogs };
+    const newer = await call('GET /api/activity_logs/{id}', { params: { id }, query });
+    const shownNow = queries.getQueryData(queryKey) ?? { logs: [], more: false };
+    const before = shownNow.logs;
+    const after = withNewer(before, newer.logs);
+    queries.setQueryData(queryKey, { ...shownNow, logs: [...after] });
     came += after.length - before.length;
-    if (logs.length < newerLogs || after === before) return came;
+    if (!newer.more || after === before) return came;
   }
 }

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { logsPerDay } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -31,7 +30,7 @@ export function ActivityLogsPage() {
   const day = isDay(date) ? date : today;
   const shown = { id, day, zone };
   const list = useQuery(logDayQuery(shown));
-  const logs = list.data;
+  const logs = list.data?.logs;
   const count = logs?.length ?? 0;
   return (
     <>
@@ -52,7 +51,7 @@ export function ActivityLogsPage() {
           ))}
         </Waiting>
       )}
-      {count >= logsPerDay && (
+      {list.data?.more && (
         <p className={css.soft}>{t(($) => $.notAll, { number: numberText(count, currentLocale()) })}</p>
       )}
       {logs && count === 0 && (

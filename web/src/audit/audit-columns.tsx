@@ -40,6 +40,10 @@ export function auditColumns(t: TFunction<'audit'>, zone: string, ofAll: boolean
       : []),
     { key: 'entity', heading: t(($) => $.entity), cell: ({ entity }) => <span className={css.entity}>{entity}</span> },
     { key: 'address', heading: t(($) => $.address), minor: true, cell: ({ address }) => text(address || '-') },
-    { key: 'details', heading: t(($) => $.details), cell: ({ details }) => <AuditDetails details={details} /> },
+    {
+      key: 'details',
+      heading: t(($) => $.details),
+      cell: ({ details }) => <AuditDetails details={details} zone={zone} />,
+    },
   ];
 }

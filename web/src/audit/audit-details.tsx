@@ -1,34 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import { isRecord } from '../platform/record.ts';
+import { auditLines } from './audit-lines.ts';
 import css from './audit.module.css';
 import './audit.messages.ts';
 
-/** What an entry says beyond its row, folded away; `-` where it says nothing. */
-export function AuditDetails({ details }: { readonly details: Readonly<Record<string, unknown>> }) {
+/**
+ * What an entry says beyond its row, folded away; `-` where it says nothing.
+ * @param zone IANA name of the zone in which times are told
+ */
+export function AuditDetails(props: { readonly details: Readonly<Record<string, unknown>>; readonly zone: string }) {
   const { t } = useTranslation('audit');
-  const entries = Object.entries(details);
-  if (entries.length === 0) return '-';
+  const { t: words } = useTranslation('auditFields');
+  const lines = auditLines(words, props.details, props.zone);
+  if (lines.length === 0) return '-';
   return (
     <details className={css.details}>
       <summary>{t(($) => $.show)}</summary>
       <dl>
-        {entries.map(([field, value]) => (
+        {lines.map(({ field, label, text }) => (
           <div key={field}>
-            <dt>{field}</dt>
-            <dd>
-              {isRecord(value) && 'old' in value && 'new' in value
-                ? t(($) => $.changed, { before: valueText(value['old']), after: valueText(value['new']) })
-                : valueText(value)}
-            </dd>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
     </details>
   );
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-';
-  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(valueText).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

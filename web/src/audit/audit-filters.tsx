@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { auditActions } from '@trapline/domain/audit/audit.catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { type AuditSearch, isOutOfOrder, knownAction } from './audit-search.ts';
+import css from './audit.module.css';
 import './audit.messages.ts';
 
 /** What narrows the audit trail beside its words: an action, and a period of days. */
@@ -24,6 +25,7 @@ export function AuditFilters(props: {
         ]}
       />
       <TextInput
+        className={css.day ?? ''}
         size="sm"
         type="date"
         label={t(($) => $.from)}
@@ -32,6 +34,7 @@ export function AuditFilters(props: {
         onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
       />
       <TextInput
+        className={css.day ?? ''}
         size="sm"
         type="date"
         label={t(($) => $.to)}

@@ -26,7 +26,6 @@ export const auditMessages = defineMessages('audit', {
     address: 'Network address',
     details: 'Details',
     show: 'Show',
-    changed: '{{before}} → {{after}}',
     assumedCall: 'Call under an assumed identity: {{name}}',
     actions: {
       'account.first_admin': 'Made the first product admin',
@@ -82,14 +81,13 @@ export const auditMessages = defineMessages('audit', {
     at: '日時',
     who: '操作者',
     portal: 'ポータル（自動処理）',
-    whom: '対象者・代理の相手',
+    whom: '対象者',
     organization: '組織',
     what: '操作',
     entity: '操作対象',
     address: '接続元',
     details: '詳細',
     show: '表示',
-    changed: '{{before}}→{{after}}',
     assumedCall: '代理ログイン中の操作：{{name}}',
     actions: {
       'account.first_admin': '最初の製品管理者の作成',

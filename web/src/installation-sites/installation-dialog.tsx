@@ -30,7 +30,9 @@ export function InstallationDialog(props: {
   const change = correctionOf(installation, typed, zone);
   const flaws = timesFlaws(installation, typed, zone, now);
   const save = useMutation({
-    mutationFn: () => correctInstallation(siteId, installation.id, change),
+    mutationFn: () => correctInstallation(siteId, installation, change),
+    // Somebody else may have corrected it: the list shows what is true now.
+    onError: () => queries.invalidateQueries(installationsQuery(siteId)),
     onSuccess: async () => {
       notify(
         t(($) => $.corrected),

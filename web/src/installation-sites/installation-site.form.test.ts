@@ -24,6 +24,7 @@ const site: InstallationSite = {
   installed_at: 1,
   last_active: null,
   no_response: false,
+  health_poor: null,
   has_data: false,
   has_shares: false,
   etag: '"r1"',

@@ -1,5 +1,6 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type {
+  Installation,
   InstallationSite,
   InstallationSiteChange,
   InstallationSiteCreation,
@@ -108,15 +109,16 @@ export async function deleteSite(id: string): Promise<void> {
   await call('DELETE /api/installation_sites/{id}', { params: { id } });
 }
 
-/** Corrects when a sensor stood at a site; unix seconds. */
+/** Corrects when a sensor stood at a site; unix seconds. Refused when somebody else has corrected it since. */
 export async function correctInstallation(
   siteId: string,
-  installationId: string,
+  { id, etag }: Pick<Installation, 'id' | 'etag'>,
   body: { readonly since?: number; readonly until?: number | null },
 ) {
   return await call('PATCH /api/installation_sites/{id}/installations/{installationId}', {
-    params: { id: siteId, installationId },
+    params: { id: siteId, installationId: id },
     body,
+    ifMatch: etag,
   });
 }
 

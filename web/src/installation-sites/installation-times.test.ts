@@ -4,7 +4,13 @@ import { correctionOf, timesFlaws, timesOf } from './installation-times.ts';
 const seconds = (text: string) => Date.parse(text) / 1_000;
 const sensor = { id: 'A', name: 'A' };
 const tokyo = 'Asia/Tokyo';
-const past = { id: '1', sensor, since: seconds('2026-11-01T00:00:42Z'), until: seconds('2026-11-05T12:30:07Z') };
+const past = {
+  id: '1',
+  etag: '"t"',
+  sensor,
+  since: seconds('2026-11-01T00:00:42Z'),
+  until: seconds('2026-11-05T12:30:07Z'),
+};
 const now = seconds('2026-11-21T00:00:00Z');
 
 describe('the times of an installation', () => {

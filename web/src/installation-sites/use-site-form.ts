@@ -3,10 +3,9 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { focusFlaw } from '../ui/focus-flaw.ts';
+import { focusFlaw, showFlaw } from '../ui/focus-flaw.ts';
 import { notify } from '../ui/notify.tsx';
 import { typedErrors } from '../ui/typed-settings/typed-flaw-words.ts';
 import { useUnsavedChanges } from '../ui/use-unsaved-changes.ts';
@@ -71,14 +70,12 @@ export function useSiteForm({ site, type, notifies, onCreated }: SiteFormOptions
     },
     onError: (error) => {
       if (isFieldProblem(error)) {
-        // At once: the answer came outside an event, and what is not marked yet cannot take the focus.
-        flushSync(() =>
+        showFlaw(() =>
           form.setFieldError(
             'name',
             t(($) => $.flaws.nameTaken),
           ),
         );
-        focusFlaw();
       } else {
         notify(
           t(($) => (base ? $.save_failed : $.createFailed)),

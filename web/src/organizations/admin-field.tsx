@@ -4,11 +4,15 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { Autocomplete, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import './organization.messages.ts';
-import { membersQuery } from './organization.queries.ts';
+import { memberChoicesQuery } from './organization.queries.ts';
 import type { OrganizationForm } from './use-organization-form.ts';
+
+/** Milliseconds after the last keystroke at which members are asked for. */
+const settle = 300;
 
 const address = { type: 'email', maxLength: 254, autoCapitalize: 'none', spellCheck: false, size: 'sm' } as const;
 
@@ -18,18 +22,22 @@ export function AdminField(props: { readonly form: OrganizationForm; readonly or
   const { form, organization } = props;
   const field = { ...form.getInputProps('admin_email'), ...address, label: t(($) => $.admin_email) };
   if (!organization) return <TextInput {...field} description={t(($) => $.adminNewNote)} autoComplete="off" />;
-  return <MemberAddress field={field} id={organization.id} />;
+  return <MemberAddress field={field} organization={organization} typed={form.values.admin_email} />;
 }
 
-function MemberAddress(props: { readonly field: object; readonly id: string }) {
+function MemberAddress(props: { readonly field: object; readonly organization: Organization; readonly typed: string }) {
   const { t } = useTranslation('organizations');
-  const members = useQuery(membersQuery(props.id));
-  const addresses = members.data?.filter(({ invitation }) => !invitation).map(({ email }) => email) ?? [];
+  const [settled] = useDebouncedValue(props.typed.trim(), settle);
+  // The address of who is admin now stands in the field, and is no search.
+  const words = settled === props.organization.admin?.email ? '' : settled;
+  const { data: addresses = [] } = useQuery(memberChoicesQuery(props.organization.id, words));
   return (
     <Autocomplete
       {...props.field}
       description={t(($) => $.adminNote)}
       data={addresses}
+      // What the server found is shown as it is.
+      filter={({ options }) => options}
       limit={rowsPerPage}
       autoComplete="off"
     />

@@ -11,16 +11,10 @@ import { problemText } from '../ui/problem-text.ts';
 import { additionFlaw } from './member-flaw.ts';
 import css from './organization.module.css';
 import './member.messages.ts';
-import { addMember, membersQuery } from './organization.queries.ts';
+import { addMember, membersKey } from './organization.queries.ts';
 
 /** Refusals that tell at the field what is wrong; for any other the default words stand. Source: specification 1 §8. */
-const told: readonly string[] = [
-  'already_invited',
-  'belongs_to_another_organization',
-  'invalid_email',
-  'too_many_requests',
-  'network',
-];
+const told: readonly string[] = ['already_invited', 'belongs_to_another_organization', 'invalid_email', 'network'];
 
 /**
  * Adds an account to an organization, or invites an address; one without account after asking.
@@ -48,7 +42,7 @@ export function MemberAddition(props: {
         t(($) => $.msg[type]),
         'success',
       );
-      await queries.invalidateQueries(membersQuery(organizationId));
+      await queries.invalidateQueries({ queryKey: membersKey(organizationId) });
     },
     onError: (error, toApp) => {
       if (!toApp && error instanceof ApiProblem && error.type === 'non_existing_user') void askToInvite();
@@ -69,6 +63,9 @@ export function MemberAddition(props: {
     if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.invitation_failure);
     // That is being asked about.
     if (add.error.type === 'non_existing_user' && !add.variables) return null;
+    if (add.error.type === 'too_many_requests') {
+      return t(($) => $.invitationLimit, { count: Math.ceil((add.error.retryAfter ?? 60) / 60) });
+    }
     return told.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.invitation_failure);
   };
   // An address that is still being typed is not yet wrong; one that is there already is.

@@ -1,5 +1,4 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import { Skeleton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,12 +32,13 @@ export function MemberList(props: {
   const { t } = useTranslation('members');
   const { organizationId, manages, operator } = props;
   const me = useCurrentUser();
-  const list = useQuery(membersQuery(organizationId));
+  const [page, setPage] = useState(1);
+  const list = useQuery(membersQuery(organizationId, page));
   const { remove, appoint, busy } = useMemberChanges(organizationId);
-  const members: readonly Member[] | undefined = list.data;
-  const [wanted, setWanted] = useState(1);
+  const { rows: members, total = 0 } = list.data ?? {};
   // Removing the last one of the last page leads to the page before.
-  const page = Math.min(wanted, Math.max(1, Math.ceil((members?.length ?? 0) / rowsPerPage)));
+  const last = Math.max(1, Math.ceil(total / rowsPerPage));
+  if (members?.length === 0 && page > last) setPage(last);
   return (
     <RecordSection title={t(($) => $.title)}>
       {list.error !== null && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
@@ -50,7 +50,7 @@ export function MemberList(props: {
         </Waiting>
       )}
       {members && manages && <MemberAddition organizationId={organizationId} members={members} adds={operator} />}
-      {members?.length === 0 && (
+      {members && total === 0 && (
         <EmptyState
           icon={<IconUsers size={44} stroke={1.25} aria-hidden />}
           title={t(($) => $.emptyTitle)}
@@ -67,11 +67,11 @@ export function MemberList(props: {
               editing: props.editing,
               ...(manages ? { remove, appoint } : {}),
             })}
-            rows={members.slice((page - 1) * rowsPerPage, page * rowsPerPage)}
+            rows={members}
             rowKey={({ email }) => email}
-            busy={busy}
+            busy={busy || list.isPlaceholderData}
           />
-          {members.length > rowsPerPage && <Pager page={page} total={members.length} onPage={setWanted} />}
+          {total > rowsPerPage && <Pager page={page} total={total} onPage={setPage} />}
         </>
       )}
     </RecordSection>

@@ -26,13 +26,35 @@ export function organizationQuery(id: string) {
   });
 }
 
-/** Everybody of an organization: members by name, then invitations by address. */
-export function membersQuery(id: string) {
+/** A page of an organization's people: members by name, then invitations by address. @param page from 1 */
+export function membersQuery(id: string, page: number) {
   return queryOptions({
-    queryKey: ['members', id],
-    queryFn: ({ signal }) => call('GET /api/organizations/{id}/users', { params: { id }, signal }),
-    select: ({ users }) => users,
+    queryKey: [...membersKey(id), page],
+    queryFn: ({ signal }) =>
+      call('GET /api/organizations/{id}/users', { params: { id }, query: { page, per_page: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+    select: ({ users, total }) => ({ rows: users, total: total ?? users.length }),
   });
+}
+
+/** Addresses of the first members that match every word of `q`, to choose from. */
+export function memberChoicesQuery(id: string, q: string) {
+  return queryOptions({
+    queryKey: [...membersKey(id), 'choices', q],
+    queryFn: ({ signal }) =>
+      call('GET /api/organizations/{id}/users', {
+        params: { id },
+        query: { ...(q === '' ? {} : { q }), page: 1, per_page: rowsPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    select: ({ users }) => users.filter(({ invitation }) => !invitation).map(({ email }) => email),
+  });
+}
+
+/** First part of the key of everything asked about an organization's people. */
+export function membersKey(id: string): readonly string[] {
+  return ['members', id];
 }
 
 /** After an organization was made or changed: keeps what the server answered, and looks again at what shows it. */
@@ -40,7 +62,7 @@ export async function keepOrganization(queries: QueryClient, organization: Organ
   queries.setQueryData(organizationQuery(organization.id).queryKey, organization);
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['organizations'] }),
-    queries.invalidateQueries(membersQuery(organization.id)),
+    queries.invalidateQueries({ queryKey: membersKey(organization.id) }),
   ]);
 }
 

@@ -6,13 +6,7 @@ import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
 import './member.messages.ts';
-import {
-  appointAdmin,
-  keepOrganization,
-  membersQuery,
-  organizationQuery,
-  removeMember,
-} from './organization.queries.ts';
+import { appointAdmin, keepOrganization, membersKey, organizationQuery, removeMember } from './organization.queries.ts';
 
 /** What can be done with a member, each after a question. */
 export interface MemberChanges {
@@ -37,7 +31,7 @@ export function useMemberChanges(organizationId: string): MemberChanges {
     onError: (error) => notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error'),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries(membersQuery(organizationId)),
+        queries.invalidateQueries({ queryKey: membersKey(organizationId) }),
         queries.invalidateQueries(organizationQuery(organizationId)),
       ]),
   });

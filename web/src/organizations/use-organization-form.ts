@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { focusFlaw } from '../ui/focus-flaw.ts';
+import { focusFlaw, showFlaw } from '../ui/focus-flaw.ts';
 import { notify } from '../ui/notify.tsx';
 import { useUnsavedChanges } from '../ui/use-unsaved-changes.ts';
 import {
@@ -112,11 +112,12 @@ export function useOrganizationForm(organization: Organization | null, equips: b
     onError: (error) => {
       const refusal = refusalOf(error);
       if (refusal) {
-        form.setFieldError(
-          'admin_email',
-          t(($) => $.flaws[refusal]),
+        showFlaw(() =>
+          form.setFieldError(
+            'admin_email',
+            t(($) => $.flaws[refusal]),
+          ),
         );
-        focusFlaw();
       } else {
         notify(
           t(($) => (base ? $.updateFailed : $.createFailed)),

@@ -39,7 +39,7 @@ export function uploadFile(
     });
     request.addEventListener('load', succeedOrFail);
     for (const broken of ['error', 'abort'] as const) {
-      const fail = end(() => reject(signal.aborted ? signal.reason : new ApiProblem('network', 0)));
+      const fail = end(() => reject(signal.aborted ? aborted() : new ApiProblem('network', 0)));
       request.addEventListener(broken, fail);
     }
     signal.addEventListener('abort', abandon);
@@ -47,6 +47,11 @@ export function uploadFile(
     request.setRequestHeader('content-type', contentType);
     request.send(file);
   });
+}
+
+/** The error of what was abandoned, by whatever reason. */
+function aborted(): DOMException {
+  return new DOMException('The file was abandoned', 'AbortError');
 }
 
 function bodyOf(text: string): unknown {

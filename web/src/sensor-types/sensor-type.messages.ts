@@ -2,7 +2,7 @@ import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names
 import { defineMessages } from '../platform/i18n.ts';
 
 /** Names of the sensor types. */
-export const sensorTypeMessages = defineMessages('sensorTypes', sensorTypeNames);
+export const sensorTypeMessages = defineMessages('sensorTypes', { en: sensorTypeNames.en, ja: sensorTypeNames.ja });
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {

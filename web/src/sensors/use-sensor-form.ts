@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { focusFlaw } from '../ui/focus-flaw.ts';
+import { focusFlaw, showFlaw } from '../ui/focus-flaw.ts';
 import { notify } from '../ui/notify.tsx';
 import { typedErrors } from '../ui/typed-settings/typed-flaw-words.ts';
 import { useUnsavedChanges } from '../ui/use-unsaved-changes.ts';
@@ -82,11 +82,12 @@ export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOp
     },
     onError: (error) => {
       if (isFieldProblem(error)) {
-        form.setFieldError(
-          'id',
-          t(($) => $.flaws.taken),
+        showFlaw(() =>
+          form.setFieldError(
+            'id',
+            t(($) => $.flaws.taken),
+          ),
         );
-        focusFlaw();
       } else {
         notify(
           t(($) => (base ? $.updateFailed : $.createFailed)),

@@ -48,8 +48,10 @@ export function FailedPage({ error }: { readonly error: unknown }) {
 export function WaitingPage() {
   return (
     <Waiting>
-      <Skeleton height={28} width={220} mt="sm" mb="xl" ml="md" />
-      <Skeleton height={220} mx="md" />
+      <div className={css.waiting}>
+        <Skeleton height={28} width={220} mb="xl" />
+        <Skeleton height={220} />
+      </div>
     </Waiting>
   );
 }

@@ -4,7 +4,8 @@ import { defineMessages } from '../platform/i18n.ts';
 export const mailedLinkMessages = defineMessages('mailedLink', {
   en: {
     verifyTitle: 'Your email address',
-    verifying: 'Verifying your email address …',
+    verifyNote: 'Confirm that you asked for this. If you did not, close this page: nothing happens then.',
+    verify: 'Confirm this address',
     verifiedTitle: 'Email address verified',
     verified: 'Thank you. Your email address is verified.',
     goneTitle: 'This link no longer works',
@@ -30,7 +31,9 @@ export const mailedLinkMessages = defineMessages('mailedLink', {
   },
   ja: {
     verifyTitle: 'メールアドレスの確認',
-    verifying: 'メールアドレスを確認しています…',
+    verifyNote:
+      'お申し込みがご本人によるものであることをご確認ください。お心当たりがない場合は、このままページを閉じてください。',
+    verify: 'このアドレスを確認',
     verifiedTitle: 'メールアドレスを確認しました',
     verified: 'ありがとうございます。メールアドレスの確認が完了しました。',
     goneTitle: 'このリンクは使えません',

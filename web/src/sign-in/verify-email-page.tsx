@@ -1,8 +1,6 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../ui/ui.messages.ts';
 import { useLinkToken } from './carried.ts';
 import { DoorBox } from './door-box.tsx';
 import { Failure, Success } from './door-notice.tsx';
@@ -12,23 +10,19 @@ import { RefusedLink } from './refused-link.tsx';
 import css from './sign-in.module.css';
 import { WayOn } from './way-on.tsx';
 
-/** Proves an address by the mailed link, at once and once. Source: domain.md §2, api.md. */
+/**
+ * Proves an address by the mailed link, once, when somebody says so: a mail program that opens links by itself, even with
+ * its scripts, proves nothing. Source: domain.md §2, api.md, decision 10.
+ */
 export function VerifyEmailPage() {
-  const { t } = useTranslation(['mailedLink', 'ui']);
+  const { t } = useTranslation('mailedLink');
   const queries = useQueryClient();
   const { token } = useLinkToken('token');
   const verify = useMutation({ mutationFn: (link: string) => verifyEmail(queries, link) });
-  const { mutate } = verify;
-  const asked = useRef(false);
-  useEffect(() => {
-    if (token === undefined || asked.current) return;
-    asked.current = true;
-    mutate(token);
-  }, [token, mutate]);
 
   if (verify.isSuccess) {
     return (
-      <DoorBox title={t(($) => $.verifiedTitle)}>
+      <DoorBox title={t(($) => $.verifiedTitle)} key="verified" focusOnShow>
         <div className={css.form}>
           <Success>
             <p>{t(($) => $.verified)}</p>
@@ -40,7 +34,7 @@ export function VerifyEmailPage() {
   }
   if (token === undefined || isGone(verify.error)) {
     return (
-      <DoorBox title={t(($) => $.goneTitle)}>
+      <DoorBox title={t(($) => $.goneTitle)} key="gone" focusOnShow={verify.isError}>
         <div className={css.form}>
           <Failure>
             <p>{t(($) => $.verifyGone)}</p>
@@ -53,19 +47,13 @@ export function VerifyEmailPage() {
   }
   return (
     <DoorBox title={t(($) => $.verifyTitle)}>
-      {verify.isError ? (
-        <div className={css.form}>
-          <RefusedLink error={verify.error} />
-          <Button variant="default" onClick={() => mutate(token)}>
-            {t(($) => $.tryAgain, { ns: 'ui' })}
-          </Button>
-        </div>
-      ) : (
-        <p className={css.waiting} role="status">
-          <Loader size="sm" aria-hidden />
-          {t(($) => $.verifying)}
-        </p>
-      )}
+      <div className={css.form}>
+        {verify.isError && <RefusedLink error={verify.error} />}
+        <p>{t(($) => $.verifyNote)}</p>
+        <Button fullWidth loading={verify.isPending} onClick={() => verify.mutate(token)}>
+          {t(($) => $.verify)}
+        </Button>
+      </div>
     </DoorBox>
   );
 }

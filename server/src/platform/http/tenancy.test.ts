@@ -36,8 +36,17 @@ beforeAll(async () => {
     await b.newAccount('loner'),
     await b.newSession('creator'),
   ];
+  const sensors = { alone: await b.newSensor('alone'), shared: await b.newSensor('shared') };
+  const sites = { alone: await b.newSite('alone'), shared: await b.newSite('shared') };
+  const shares = new Map<string, string>();
+  for (const path of [`/api/sensors/${b.sensorId}/users`, `/api/installation_sites/${b.siteId}/shares`]) {
+    shares.set(path, await b.newShare(path));
+  }
   seenFromA = {
     ...b,
+    newSensor: (kind) => Promise.resolve(sensors[kind]),
+    newSite: (kind) => Promise.resolve(sites[kind]),
+    newShare: (path) => Promise.resolve(shares.get(path) ?? ''),
     newEvent: () => Promise.resolve(event),
     newAccount: (kind) => Promise.resolve(kind === 'member' ? member : loner),
     newSession: () => Promise.resolve(session),

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type JobLimits, watchProcess } from './child-watch.ts';
 import { DecodeError } from './decode-error.ts';
@@ -29,6 +30,7 @@ export function startChild(settings: ChildSettings): Child {
     execArgv: ['--max-old-space-size=512'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  setBack(child);
   let state: Child['state'] = 'idle';
   let jobs = 0;
   let rss = 0;
@@ -87,6 +89,17 @@ export function startChild(settings: ChildSettings): Child {
       await gone;
     },
   };
+}
+
+/** Lets a child wait for the portal's own process and the database: people wait for those, for photos nobody does. */
+function setBack({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    // Gone already, which is seen elsewhere.
+    if (!(error instanceof Error)) throw error;
+  }
 }
 
 /** Sends a job; resolves with the answer, never rejects: a child that cannot answer is dead, which is seen elsewhere. */

@@ -6,7 +6,12 @@ import { drawnTrap, jpegHeader, pngHeader, storedAs } from './pictures.fixture.t
 
 function inspect(bytes: Uint8Array, step = bytes.length): { header: MediaHeader; complete: boolean } {
   const inspector = createMediaInspector();
-  for (let at = 0; at < bytes.length; at += step) inspector.push(bytes.subarray(at, at + step));
+  for (let at = 0; at < bytes.length; at += step) {
+    // A Buffer, as of a request, whose memory is used again once it was looked at.
+    const chunk = Buffer.from(bytes.subarray(at, at + step));
+    inspector.push(chunk);
+    chunk.fill(0x55);
+  }
   return { header: inspector.end(), complete: inspector.isComplete() };
 }
 

@@ -5,6 +5,7 @@ import { createMp4Walk, type Mp4Walk } from './mp4-walk.ts';
 /** Longest magic that is looked at: PNG needs its first chunk, films their brand. */
 const magicBytes = 33;
 const tailBytes = 12;
+const none = new Uint8Array(0);
 
 /** Watches a file go by, chunk after chunk, and says what it is. Keeps a few bytes, at most one EXIF segment. */
 export interface MediaInspector {
@@ -22,7 +23,7 @@ export interface MediaInspector {
 
 /** A new inspector for one file. */
 export function createMediaInspector(): MediaInspector {
-  let start: Uint8Array = new Uint8Array(0);
+  let start: Uint8Array = none;
   let reader: HeaderReader | null = null;
   let walk: Mp4Walk | null = null;
   let header: MediaHeader | null = null;
@@ -48,7 +49,8 @@ export function createMediaInspector(): MediaInspector {
         return header;
       }
       const before = start;
-      header = recognise(chunk);
+      // A copy, until the header is known: whose chunk it is may use its memory for the next one.
+      header = recognise(new Uint8Array(chunk));
       if (header?.kind === 'video') {
         walk = createMp4Walk();
         walk.push(before);
@@ -103,7 +105,7 @@ function filmType(brand: string): 'video/mp4' | 'video/quicktime' | null {
 
 /** Keeps the last bytes before any zeros at the end. */
 function createTail(): { push(chunk: Uint8Array): void; endsWith(ending: readonly number[]): boolean } {
-  let last = new Uint8Array(0);
+  let last: Uint8Array = none;
   let zeros = 0;
   return {
     push(chunk) {
@@ -114,8 +116,8 @@ function createTail(): { push(chunk: Uint8Array): void; endsWith(ending: readonl
         return;
       }
       // Zeros that were followed by something are content: a few of them matter, as in the empty IEND chunk.
-      const content = concat(concat(last, new Uint8Array(Math.min(zeros, tailBytes))), chunk.subarray(0, end));
-      last = content.slice(-tailBytes);
+      const before = end < tailBytes ? concat(last, new Uint8Array(Math.min(zeros, tailBytes))) : none;
+      last = new Uint8Array(concat(before, chunk.subarray(Math.max(0, end - tailBytes), end))).slice(-tailBytes);
       zeros = chunk.length - end;
     },
     endsWith: (ending) => ending.every((byte, i) => last[last.length - ending.length + i] === byte),

@@ -34,6 +34,8 @@ export function createMp4Walk(): Mp4Walk {
       if (broken) return;
       pending = concat(pending, chunk);
       while (step());
+      // Copied: whose chunk it is may use its memory for the next one.
+      pending = new Uint8Array(pending);
     },
     isComplete() {
       const atBoundary = skip === Number.POSITIVE_INFINITY || (skip === 0 && pending.length === 0);

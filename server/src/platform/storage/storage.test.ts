@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +11,7 @@ import { systemIds } from '../ids.ts';
 import { openFileStorage } from './file-storage.ts';
 import { parseRange } from './range.ts';
 import { createPathSigner } from './signed-path.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, Written } from './storage.ts';
 
 let folder: string;
 let storage: Storage;
@@ -41,6 +43,38 @@ describe('file storage', () => {
     expect(await storage.head('sensors/1/x/original')).toMatchObject({ bytes: 11 });
     expect(await storage.get('sensors/1/y')).toBeNull();
     expect(await storage.head('sensors/1/y')).toBeNull();
+  });
+
+  it('keeps the bodies of more requests than it has memory set aside for, each its own', async () => {
+    const received: Promise<Written>[] = [];
+    const server = createServer((request, response) => {
+      const kept = storage
+        .receive(request, () => undefined)
+        .then(async (incoming) => {
+          await incoming.commit(`requests${request.url}`);
+          return incoming.written;
+        });
+      received.push(kept);
+      kept.then(() => response.end()).catch((error: Error) => response.destroy(error));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+    const bodies = Array.from({ length: 40 }, (_, index) => randomBytes(1_200_000 + index));
+    try {
+      await Promise.all(bodies.map((body, index) => fetch(`${origin}/${index}`, { method: 'PUT', body })));
+    } finally {
+      server.close();
+    }
+    const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    const hashes = bodies.map(hashOf);
+    expect((await Promise.all(received)).map(({ sha256 }) => sha256.toString('hex')).toSorted()).toEqual(
+      hashes.toSorted(),
+    );
+    for (const [index, hash] of hashes.entries()) {
+      const stream = await storage.get(`requests/${index}`);
+      expect(stream && hashOf(Buffer.concat(await stream.toArray()))).toBe(hash);
+    }
   });
 
   it('moves finished files in, over what an earlier try left', async () => {

@@ -23,6 +23,8 @@ export interface Written {
 /** An object on its way in: nothing of it can be seen before `commit`. */
 export interface IncomingObject {
   readonly written: Written;
+  /** Makes the bytes durable, still under the temporary name; `commit` does it too, for whom this was not early enough. */
+  flush(): Promise<void>;
   /** Makes it durable and visible under `key`. When this returns, it survives power loss. */
   commit(key: string): Promise<void>;
   /** Removes it. */
@@ -32,8 +34,8 @@ export interface IncomingObject {
 /** Where photos, films and derived pictures are kept. Keys are made by us alone, never from names of others. */
 export interface Storage {
   /**
-   * Takes a stream to its end under a temporary name.
-   * @param watch sees every chunk and may throw to refuse the rest
+   * Takes a stream to its end under a temporary name. Of a request the chunks are gone when they are read.
+   * @param watch sees every chunk, whose memory is used again afterwards, and may throw to refuse the rest
    */
   receive(stream: Readable, watch: (chunk: Uint8Array) => void): Promise<IncomingObject>;
   /** Moves finished files of a `withFolder` folder in, each to its key; all are durable on return. */

@@ -4,7 +4,7 @@ import { Problem } from '../common/errors.ts';
 /** A mail address that a mail may go to, as it is kept; null: not one address, or it could end a mail's header. */
 export function mailAddress(given: string): string | null {
   const email = normalizeEmail(given);
-  return /[\u0000-\u001f\u007f]/.test(given) || !isEmail(email) ? null : email;
+  return /\p{Cc}/u.test(given) || !isEmail(email) ? null : email;
 }
 
 /** The same. @throws Problem `invalid_email` where it is none */

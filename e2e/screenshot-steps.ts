@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import type { words } from './words.ts';
+
+/** Milliseconds in which a photo and its movements come to rest; nothing depends on it but the looks. */
+export const settle = 1_500;
+
+/** The words of one language. */
+export type Words = (typeof words)[keyof typeof words];
+
+/** Opens the first organization of the back office. */
+export async function openOrganization(page: Page): Promise<void> {
+  await showAny(page, '/admin/organizations');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.waitForURL('**/organizations/*');
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens what stands first in a list. */
+export async function openFirst(page: Page, path: string): Promise<void> {
+  await showAny(page, path);
+  const link = page.getByRole('row').nth(1).getByRole('link').first();
+  const href = await link.getAttribute('href');
+  await showAny(page, href ?? path);
+}
+
+/** Shows today's log of the first sensor. */
+export async function openLog(page: Page): Promise<void> {
+  await openFirst(page, '/admin/sensors');
+  await showAny(page, `/admin/activity_logs/Sensor-${new URL(page.url()).pathname.split('/').at(-1)}`);
+}
+
+/** Sends the form that is shown. */
+export async function submit(page: Page): Promise<void> {
+  await page.locator('button[type=submit]').click();
+}
+
+/** Accepts the terms and stands before the form of registration. */
+export async function register(page: Page): Promise<void> {
+  await page.goto('/register?email=somebody@example.com');
+  const terms = page.getByRole('dialog');
+  await terms.getByRole('checkbox').check();
+  await terms.getByRole('button').last().click();
+  await terms.waitFor({ state: 'hidden' });
+}
+
+/** Stands before the review of a registration. */
+export async function fillInRegistration(page: Page, word: Words): Promise<void> {
+  await register(page);
+  await page.getByLabel(word.name, { exact: true }).fill('山田 花子');
+  await page.getByLabel(word.password, { exact: true }).fill('Picture1password');
+  await page.getByLabel(word.confirmPassword, { exact: true }).fill('Picture1password');
+  await submit(page);
+}
+
+/** Shows a page whose heading does not matter. */
+export async function showAny(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Shows a page and waits for its heading. */
+export async function show(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens the first photo of the activity page. */
+export async function openGallery(page: Page, word: Words): Promise<void> {
+  await show(page, '/activities', word.activity);
+  const tile = page.waitForResponse(/\/tiles\//);
+  await page.getByRole('button', { name: word.open }).first().click();
+  await tile;
+  await delay(settle);
+}

@@ -1,0 +1,50 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+
+/** Milliseconds somebody waits for a turn. Source: reliability §6, every wait has an end. */
+const usualPatience = 20_000;
+
+/** Runs work when its turn has come. @throws Problem `unavailable` when it does not come in time */
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets so much work be done at the same time; the rest waits, in the order of asking, and holds nothing meanwhile. */
+export function createTurns(atOnce: number, patience = usualPatience): Turns {
+  let working = 0;
+  const waiting = new Set<() => void>();
+
+  function enter(): Promise<void> {
+    if (working < atOnce) {
+      working += 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const leave = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new Problem('unavailable', { retryAfter: 5 }));
+      }, patience);
+      const begin = () => {
+        clearTimeout(leave);
+        resolve();
+      };
+      waiting.add(begin);
+    });
+  }
+
+  function exit(): void {
+    const [next] = waiting;
+    if (!next) {
+      working -= 1;
+      return;
+    }
+    waiting.delete(next);
+    next();
+  }
+
+  return async (work) => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      exit();
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next';
+import { featureName, planName } from '../platform/catalogue-names.ts';
+import { languageChoices } from '../platform/language-names.ts';
+import { currentLocale } from '../platform/locale.ts';
+import { isRecord } from '../platform/record.ts';
+import { secondText } from '../platform/zoned-time.ts';
+import { sensorTypeMessages } from '../sensor-types/sensor-type.messages.ts';
+import { auditFields } from './audit-field.messages.ts';
+
+/** A line of an entry's details, in words. */
+export interface AuditLine {
+  /** The field's name on the wire. */
+  readonly field: string;
+  readonly label: string;
+  /** What it is now or was meant to be; of a change also what it was. */
+  readonly text: string;
+}
+
+type Translate = TFunction<'auditFields'>;
+
+/**
+ * What an entry says beyond its row, field by field; a change as "old → new". A field that nobody has named keeps its
+ * name on the wire.
+ * @param zone IANA name of the zone in which times are told
+ */
+export function auditLines(
+  t: Translate,
+  details: Readonly<Record<string, unknown>>,
+  zone: string,
+): readonly AuditLine[] {
+  // Changes stand beside the rest, as if each were a field of the entry.
+  const { changes, ...rest } = details;
+  const all = { ...rest, ...(isRecord(changes) ? changes : changes === undefined ? {} : { changes }) };
+  return Object.entries(all).map(([field, value]) => {
+    const known = auditFields.find((one) => one === field);
+    const say = (one: unknown) => valueText(t, field, one, zone);
+    const text =
+      isRecord(value) && 'old' in value && 'new' in value ? `${say(value['old'])} → ${say(value['new'])}` : say(value);
+    return { field, label: known === undefined ? field : t(($) => $.fields[known]), text };
+  });
+}
+
+function valueText(t: Translate, field: string, value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === '') return '-';
+  if (Array.isArray(value)) {
+    return value.length === 0 ? '-' : value.map((one) => valueText(t, field, one, zone)).join(t(($) => $.comma));
+  }
+  if (typeof value === 'boolean') return t(($) => (value ? $.yes : $.no));
+  if (typeof value === 'number') return numberText(field, value, zone);
+  return typeof value === 'string' ? wordText(t, field, value) : JSON.stringify(value);
+}
+
+function numberText(field: string, value: number, zone: string): string {
+  if (field === 'timestamp') return secondText(value, zone);
+  return field === 'current_plan' || field === 'next_plan' ? planName(value, currentLocale()) : String(value);
+}
+
+/** What the portal itself calls a value; what people have typed stays as it is. */
+function wordText(t: Translate, field: string, value: string): string {
+  switch (field) {
+    case 'type':
+    case 'allowed_sensor_types':
+    case 'own_sensor_types':
+      return new Map<string, string>(Object.entries(sensorTypeMessages[currentLocale()])).get(value) ?? value;
+    case 'active_features':
+    case 'own_features':
+      return featureName(value, currentLocale());
+    case 'permissions':
+      return value === 'admin' || value === 'demo' ? t(($) => $[value]) : value;
+    case 'locale':
+      return languageChoices.find((choice) => choice.value === value)?.label ?? value;
+    case 'reason':
+      return value === 'wrong passwords' ? t(($) => $.wrongPasswords) : value;
+    default:
+      return value;
+  }
+}
