@@ -23,7 +23,6 @@ const site = {
   created_by: null,
   installed_at: 1_790_000_000,
   last_active: 1_795_000_000,
-  health_poor: null,
   no_response: false,
   health_poor: null,
   has_data: true,
