@@ -11,7 +11,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import './activity.messages.ts';
 import { type Asked, useGroupEvents } from './activity.queries.ts';
-import { CsvButton } from './csv-button.tsx';
+import { EventCsvButton } from './event-csv-button.tsx';
 import { EventCard } from './event-card.tsx';
 import type { Group } from './group.ts';
 import css from './group-section.module.css';
@@ -58,7 +58,7 @@ export function GroupSection(props: GroupSectionProps) {
         </div>
         {sensorTypeCapabilities[group.type].csvExport && (
           <div className={css.export}>
-            <CsvButton group={group} asked={asked} />
+            <EventCsvButton group={group} asked={asked} />
           </div>
         )}
         {expandable && (
