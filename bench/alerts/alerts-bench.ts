@@ -132,7 +132,7 @@ async function untilQuiet(databaseUrl: string): Promise<{ readonly alerts: numbe
       if (waiting === 0) {
         const { alerts } = await db
           .selectFrom('alerts')
-          .select((eb) => eb.fn.countAll<number>().as('alerts'))
+          .select((eb) => eb.fn.countAll().as('alerts'))
           .executeTakeFirstOrThrow();
         return { alerts: Number(alerts), failed };
       }

@@ -131,7 +131,7 @@ export function alertMail(status: Kind, mail: AlertMail): MailWords {
     ],
     ...(isProductAdmin(reader)
       ? button(locale, said.openSensor, `${area}/sensors/${event.sensor_id}`)
-      : button(locale, said.open, `${area}/activities?${activityQuery(mail)}`)),
+      : button(locale, said.open, `${area}/activities?${activityQuery(mail).toString()}`)),
     smallPrint: [
       ...(event.for_site ? [said.becauseOfSite(`${area}/installation_sites/${event.site_id}`)] : []),
       ...(event.for_sensor ? [said.becauseOfSensor(`${area}/sensors/${event.sensor_id}`)] : []),

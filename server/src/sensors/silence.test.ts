@@ -256,6 +256,8 @@ describe('silence', () => {
     for (let minute = 0; minute < 10; minute += 1) {
       now = begun + hour + minute * 60_000 + 1_000;
       await look();
+      // The first goes out at once, and what comes after it is gathered; not yet sent, it would take the others along.
+      await vi.waitFor(() => expect(subjectsTo(reader)).toHaveLength(1), 15_000);
     }
     await gathered();
     expect(subjectsTo(reader)).toEqual(['No response from One_0 – Trapline', 'No response from 9 sensors – Trapline']);

@@ -16,7 +16,7 @@ import css from './activities-page.module.css';
 import './activity.messages.ts';
 import { useActivities } from './activity.queries.ts';
 import { AllChartsButton } from './chart-button.tsx';
-import { CombinedCsvButton } from './csv-button.tsx';
+import { CombinedCsvButton } from './event-csv-button.tsx';
 import { useExpansion } from './expansion.ts';
 import { FilterBar } from './filter-bar.tsx';
 import {

@@ -13,8 +13,8 @@ import { Waiting } from '../ui/waiting.tsx';
 import './activity.messages.ts';
 import { type Asked, useGroupEvents } from './activity.queries.ts';
 import { ChartButton } from './chart-button.tsx';
-import { CsvButton } from './csv-button.tsx';
 import { EventCard } from './event-card.tsx';
+import { EventCsvButton } from './event-csv-button.tsx';
 import type { Group } from './group.ts';
 import css from './group-section.module.css';
 import { UnitStateMark } from './unit-state.tsx';
@@ -62,7 +62,7 @@ export function GroupSection(props: GroupSectionProps) {
         </div>
         <div className={css.tools}>
           <ChartButton group={group} asked={asked} />
-          {sensorTypeCapabilities[group.type].csvExport && <CsvButton group={group} asked={asked} />}
+          {sensorTypeCapabilities[group.type].csvExport && <EventCsvButton group={group} asked={asked} />}
           {expandable && (
             <Button
               variant="default"

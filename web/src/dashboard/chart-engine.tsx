@@ -26,7 +26,7 @@ export function ChartCanvas({ option, label, className }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   useEffect(() => {
-    if (!host.current) return;
+    if (!host.current) return undefined;
     const own = init(host.current, null, { renderer: 'canvas' });
     chart.current = own;
     const watch = new ResizeObserver(() => own.resize());

@@ -1,6 +1,7 @@
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
@@ -13,18 +14,24 @@ export function SensorNotice({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
+  // A state of its own: the mutation tells of itself a moment later, and until then the tick would be taken back.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const change = useMutation({
     mutationFn: (notice: boolean) => changeSensor(sensor.id, { notice }),
     onSuccess: (changed) => keepSensor(queries, changed),
     onError: (error) => notify(`${t(($) => $.noticeFailed)} ${problemText(tui, error)}`, 'error'),
+    onSettled: () => setWanted(null),
   });
   return (
     <RecordSection title={t(($) => $.notifications)}>
       <Checkbox
         label={t(($) => $.notice)}
         description={t(($) => $.noticeNote)}
-        checked={change.isPending ? change.variables : sensor.notice}
-        onChange={({ currentTarget: { checked } }) => change.mutate(checked)}
+        checked={wanted ?? sensor.notice}
+        onChange={({ currentTarget: { checked } }) => {
+          setWanted(checked);
+          change.mutate(checked);
+        }}
       />
     </RecordSection>
   );

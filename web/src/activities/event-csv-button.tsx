@@ -1,11 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { download } from '../platform/downloads.ts';
 import { currentLocale } from '../platform/locale.ts';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
+import { CsvButton } from '../ui/csv-button.tsx';
 import type { Asked } from './activity.queries.ts';
 import './activity.messages.ts';
 import { eventQueryOf, groupQueryOf } from './filters.ts';
@@ -17,7 +13,7 @@ function csvQueryOf({ filters, zone }: Asked) {
 }
 
 /** Exports the events of a section, as filtered, as CSV in the language of the page. */
-export function CsvButton({ group, asked }: { readonly group: Group; readonly asked: Asked }) {
+export function EventCsvButton({ group, asked }: { readonly group: Group; readonly asked: Asked }) {
   const { t } = useTranslation('activities');
   const { id, kind, name } = group;
   const save = () => {
@@ -27,12 +23,12 @@ export function CsvButton({ group, asked }: { readonly group: Group; readonly as
       : download('GET /api/installation_sites/{id}/events.csv', options, `${name}.csv`);
   };
   return (
-    <Export
-      size="xs"
-      label={t(($) => $.exportCsv, { name })}
-      word={t(($) => $.csv)}
-      done={t(($) => $.exportDone, { name })}
+    <CsvButton
       save={save}
+      text={t(($) => $.csv)}
+      label={t(($) => $.exportCsv, { name })}
+      done={t(($) => $.exportDone, { name })}
+      failed={(reason) => t(($) => $.exportFailed, { reason })}
     />
   );
 }
@@ -45,45 +41,13 @@ export function CombinedCsvButton({ asked }: { readonly asked: Asked }) {
     return download('GET /api/activities.csv', { query }, `${t(($) => $.title)}.csv`);
   };
   return (
-    <Export
-      size="sm"
-      label={t(($) => $.exportAll)}
-      word={t(($) => $.exportAll)}
-      done={t(($) => $.exportAllDone)}
+    <CsvButton
       save={save}
+      text={t(($) => $.exportAll)}
+      label={t(($) => $.exportAll)}
+      done={t(($) => $.exportAllDone)}
+      failed={(reason) => t(($) => $.exportFailed, { reason })}
+      size="sm"
     />
-  );
-}
-
-function Export(props: {
-  readonly size: NonNullable<ButtonProps['size']>;
-  readonly label: string;
-  readonly word: string;
-  readonly done: string;
-  /** @returns whether a file was saved */
-  readonly save: () => Promise<boolean>;
-}) {
-  const { t } = useTranslation('activities');
-  const { t: tui } = useTranslation(['ui', 'problems']);
-  const save = useMutation({
-    mutationFn: props.save,
-    onSuccess: (saved) => saved && notify(props.done, 'success'),
-    onError: (error) =>
-      notify(
-        t(($) => $.exportFailed, { reason: problemText(tui, error) }),
-        'error',
-      ),
-  });
-  return (
-    <Button
-      variant="default"
-      size={props.size}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      aria-label={props.label}
-      disabled={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {props.word}
-    </Button>
   );
 }
