@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   http: () => import('./http/http-bench.ts'),
   queries: () => import('./queries/queries-bench.ts'),
   csv: () => import('./csv/csv-bench.ts'),
+  gallery: () => import('./gallery/gallery-bench.ts'),
   things: () => import('./things/things-bench.ts'),
   people: () => import('./people/people-bench.ts'),
   upload: () => import('./upload/upload-bench.ts'),

@@ -9,14 +9,22 @@ import { browserLocale, locales, words } from './words.ts';
 
 const own = {
   en: {
-    original: /^Original view/,
-    fallback: 'The other film is missing, so this one is shown.',
+    original: /^Original film/,
+    missing: 'The other film is missing, so this one is shown.',
+    waiting: 'The other film has not come yet, so this one is shown.',
+    other: 'The other film could not be played, so this one is shown.',
+    broken: 'This browser cannot play the film',
+    retry: 'Try again',
     speed: (rate: string) => new RegExp(`^${rate}×`),
     films: ['Download film', 'Download original film'],
   },
   ja: {
-    original: /^元画像表示/,
-    fallback: 'もう一方の動画がないため、こちらを表示しています。',
+    original: /^元の動画（/,
+    missing: 'もう一方の動画がないため、こちらを表示しています。',
+    waiting: 'もう一方の動画がまだ届いていないため、こちらを表示しています。',
+    other: 'もう一方の動画を再生できないため、こちらを表示しています。',
+    broken: 'このブラウザーでは動画を再生できません',
+    retry: '再試行',
     speed: (rate: string) => new RegExp(`^${rate}倍`),
     films: ['動画をダウンロード', '元の動画をダウンロード'],
   },
@@ -29,7 +37,7 @@ for (const locale of locales) {
 
     story(
       'play in both forms, faster, or in the one that came',
-      async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+      async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
         story.slow();
         const { admin } = await newcomers.team({ locale });
         const calls = await callsOf(admin);
@@ -46,6 +54,7 @@ for (const locale of locales) {
         await unit.add({ ...about, timestamp: begin, resource: 'original_video' }, film);
         await unit.add({ ...about, timestamp: begin + 60, resource: 'video' }, other);
         await unit.add({ ...about, timestamp: begin + 60, resource: 'original_video' }, film);
+        await unit.add({ ...about, timestamp: begin - 60, resource: 'video' }, film);
         await unit.sendAll(AbortSignal.timeout(60_000));
         await expect
           .poll(
@@ -59,11 +68,14 @@ for (const locale of locales) {
             },
             { timeout: 120_000 },
           )
-          .toEqual(['playable', 'playable', undefined, 'playable']);
+          .toEqual(['playable', 'playable', undefined, 'playable', 'playable', undefined]);
 
         await signedIn(admin);
-        await open(page, `/activities?sensorId=${sensor}`, words[locale].activity);
-        await page.getByRole('button', { name: words[locale].open }).first().click();
+        const openNewest = async () => {
+          await open(page, `/activities?sensorId=${sensor}`, words[locale].activity);
+          await page.getByRole('button', { name: words[locale].open }).first().click();
+        };
+        await openNewest();
         const gallery = page.getByRole('dialog');
         const video = gallery.locator('video');
         await expect(video).toHaveJSProperty('videoWidth', 320);
@@ -93,8 +105,29 @@ for (const locale of locales) {
         await expect(video).toHaveJSProperty('playbackRate', 2);
         await page.keyboard.press('b');
         await page.keyboard.press('ArrowRight');
-        await expect(gallery.getByText(word.fallback)).toBeVisible();
+        await expect(gallery.getByText(word.waiting)).toBeVisible();
         await expect(video).toHaveAttribute('src', /\/original_video\//);
+        await page.keyboard.press('ArrowRight');
+        await expect(video).toHaveAttribute('src', /\/video\//);
+        await page.keyboard.press('b');
+        await expect(gallery.getByText(word.missing)).toBeVisible();
+        await expect(video).toHaveAttribute('src', /\/video\//);
+        await page.keyboard.press('b');
+
+        // Of one that cannot be had the other one is shown; of both it is told, and tried again.
+        flaws.allow(/^GET .*\/playable 404$/);
+        await page.route('**/video/*/playable', (route) => route.fulfill({ status: 404 }));
+        await openNewest();
+        await expect(gallery.getByText(word.other)).toBeVisible();
+        await expect(video).toHaveAttribute('src', /\/original_video\//);
+        await page.route('**/original_video/*/playable', (route) => route.fulfill({ status: 404 }));
+        await openNewest();
+        await expect(gallery.getByText(word.broken)).toBeVisible();
+        expect(await violations(page, 'a film that cannot be played')).toEqual([]);
+        await page.unrouteAll();
+        await gallery.getByRole('button', { name: word.retry }).click();
+        await expect(video).toHaveJSProperty('videoWidth', 320);
+        await expect(video).toHaveAttribute('src', /\/video\//);
       },
     );
   });

@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, story } from './story.ts';
+import { expect, open, story } from './story.ts';
 import { openTrap, setTrap } from './trap.ts';
 import { viewerOn } from './viewer.ts';
 import { browserLocale, locales, words } from './words.ts';
@@ -11,6 +12,12 @@ const own = {
     tags: 'Tags',
     threshold: /^Thresholds of /,
     sure: /^Delete the event/,
+    field: 'Find or add a tag',
+    updated: 'The thresholds were updated.',
+    deleted: 'The event was deleted.',
+    compare: 'Compare with the photo before',
+    line: 'Dividing line between the photos',
+    yes: 'Delete',
   },
   ja: {
     keys: 'ギャラリーのキー操作',
@@ -18,6 +25,12 @@ const own = {
     tags: 'タグ',
     threshold: /のしきい値$/,
     sure: /削除しますか？$/,
+    field: 'タグを検索・追加',
+    updated: 'しきい値を更新しました。',
+    deleted: 'イベントを削除しました。',
+    compare: '前回の写真と比較',
+    line: '写真の境界線',
+    yes: '削除',
   },
 } as const;
 
@@ -38,7 +51,7 @@ for (const locale of locales) {
 
       await page.keyboard.press('?');
       await expect(dialog(word.keys)).toBeVisible();
-      await expect(dialog(word.keys).getByRole('row')).toHaveCount(28);
+      await expect(dialog(word.keys).getByRole('row')).toHaveCount(27);
       expect(await violations(page, 'the keys')).toEqual([]);
       // Keys of the gallery rest while something else is open, and Escape closes only that.
       await page.keyboard.press('p');
@@ -89,5 +102,98 @@ for (const locale of locales) {
       await page.keyboard.press('Escape');
       await expect(gallery).toBeHidden();
     });
+
+    story(
+      'leads through a whole review, from the card and back to it',
+      async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+        story.slow();
+        const { admin } = await newcomers.team({ locale });
+        const caught = [{ house_fly: 1 }, { house_fly: 1 }, { midge: 2 }];
+        const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), caught);
+        await signedIn(admin);
+        await open(page, `/activities?siteId=${trap.site}`, words[locale].activity);
+        const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+        const gallery = dialog(trap.name);
+        const card = page.getByRole('button', { name: words[locale].open }).nth(1);
+        const button = (name: string) => gallery.getByRole('button', { name, exact: true });
+        const photos = gallery.getByRole('application', { name: words[locale].photo });
+        const [newest, middle, oldest] = await trap.events();
+
+        await tabTo(page, card);
+        await page.keyboard.press('Enter');
+        await expect(photos).toBeVisible();
+        await expect(button(words[locale].older)).toBeEnabled();
+        // By their buttons, and by their keys.
+        await tabTo(page, button(words[locale].newer));
+        await page.keyboard.press('Enter');
+        await expect(button(words[locale].newer)).toBeDisabled();
+        await page.keyboard.press('ArrowRight');
+        await expect(button(words[locale].newer)).toBeEnabled();
+        await tabTo(page, button(word.pickup));
+        await page.keyboard.press('Space');
+        await expect(button(word.pickup)).toHaveAttribute('aria-pressed', 'true');
+
+        await page.keyboard.press('t');
+        await expect(page.getByLabel(word.field)).toBeFocused();
+        await page.keyboard.insertText('Dock 埠頭');
+        await page.keyboard.press('Enter');
+        await expect(page.getByLabel(word.field)).toHaveValue('');
+        await page.keyboard.press('Enter');
+        await expect(gallery.getByText('Dock 埠頭', { exact: true })).toBeVisible();
+        await page.keyboard.press('f');
+        await page.keyboard.press('h');
+        const marks = { pickup: true, tags: ['Dock 埠頭'], misdetection: true, hidden: true };
+        await expect.poll(async () => (await trap.events())[1]).toMatchObject({ id: middle?.id, ...marks });
+        await page.keyboard.press('h');
+        await page.keyboard.press('f');
+
+        await page.keyboard.press('l');
+        await expect(dialog(word.threshold).getByRole('textbox').first()).toBeFocused();
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.insertText('12');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(word.updated)).toBeVisible();
+        await expect(dialog(word.threshold)).toBeHidden();
+
+        await page.keyboard.press('c');
+        await expect(photos).toHaveCount(2);
+        await page.keyboard.press('x');
+        await expect(gallery.getByRole('slider', { name: word.line })).toBeVisible();
+        await tabTo(page, button(word.compare));
+        await page.keyboard.press('Enter');
+        await expect(photos).toHaveCount(1);
+        await page.keyboard.press('?');
+        await expect(dialog(word.keys)).toBeVisible();
+        await page.keyboard.press('Enter');
+        await expect(dialog(word.keys)).toBeHidden();
+
+        await page.keyboard.press('ArrowRight');
+        await expect(button(words[locale].older)).toBeDisabled();
+        await page.keyboard.press('Delete');
+        await tabTo(page, dialog(word.sure).getByRole('button', { name: word.yes, exact: true }));
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(word.deleted)).toBeVisible();
+        await expect.poll(async () => (await trap.events()).map(({ id }) => id)).toEqual([newest?.id, middle?.id]);
+        expect(oldest).toBeDefined();
+
+        await page.keyboard.press('Escape');
+        await expect(gallery).toBeHidden();
+        await expect(page.getByRole('button', { name: words[locale].open })).toHaveCount(2);
+        await expect(card).toBeFocused();
+      },
+    );
   });
+}
+
+/** Most steps to anything on a page. */
+const far = 80;
+
+/** Goes by the Tab key until something has the focus. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  for (let steps = 0; steps < far; steps += 1) {
+    if (await goal.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(goal).toBeFocused();
 }

@@ -1,8 +1,11 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { Calls } from './portal/calls.ts';
+import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
+import { addToldEvents } from './portal/told-events.ts';
+import { violations } from './axe.ts';
 import { ask } from './steps.ts';
 import { expect, open, story } from './story.ts';
 import { words } from './words.ts';
@@ -108,3 +111,53 @@ story('a colleague who runs the organization may do what its maker may', async (
   await expect(page.getByRole('region', { name: places.bakery.site }).getByText('Picked up')).toBeVisible();
   expect(await ask(page, bakery.event, 'PATCH', { pickup: false })).toBe('200 ');
 });
+
+story(
+  'who belongs to no organization finds the site, and then the sensor, that is shared with them',
+  async ({ page, signedIn, callsOf, newcomers, database }) => {
+    const owner = await callsOf((await newcomers.team()).admin);
+    const guest = await newcomers.person();
+    const mark = uniqueWord();
+    const make = async (name: string) => {
+      const sensor = `${name}_${mark}`;
+      await owner.post('/api/sensors', { id: sensor, name: `Unit ${sensor}`, type: 'fly_count' });
+      const settings = { type: 'fly_count', threshold: 0, increase_threshold: 0 };
+      const { id } = await owner.post<{ readonly id: string }>('/api/installation_sites', {
+        name: `Place ${sensor}`,
+        sensor_id: sensor,
+        ...settings,
+      });
+      await addToldEvents(database.db, sensor, [{ at: new Date(Date.now() - 3_600_000), count: 7 }]);
+      return { sensor, id };
+    };
+    const [gate, silo] = [await make('GATE'), await make('SILO')];
+    await owner.post(`/api/installation_sites/${gate.id}/shares`, { email: guest.email });
+
+    // The menu has no item for sites, so the activity page shows them at once.
+    await signedIn(guest);
+    await open(page, '/activities', words.en.activity);
+    const place = page.getByRole('region', { name: `Place ${gate.sensor}` });
+    await expect(place.getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: words.en.sites })).toBeHidden();
+    await expect(page.getByRole('radio', { name: 'Installation sites' })).toBeChecked();
+    expect(await violations(page, 'a shared site without a feature')).toEqual([]);
+    await place.getByRole('button', { name: words.en.open }).click();
+    const gallery = page.getByRole('dialog', { name: `Place ${gate.sensor}` });
+    await expect(gallery).toBeVisible();
+    await gallery.getByRole('button', { name: words.en.closeGallery }).click();
+    await page.getByRole('link', { name: `Place ${gate.sensor}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Place ${gate.sensor}` })).toBeVisible();
+
+    // With a sensor, sensors come first, and the sites are a choice away.
+    await owner.post(`/api/sensors/${silo.sensor}/users`, { email: guest.email });
+    await open(page, '/activities', words.en.activity);
+    await expect(page.getByRole('region', { name: `Unit ${silo.sensor}` }).getByRole('listitem')).toHaveCount(1);
+    await expect(place).toBeHidden();
+    await page.getByText('Installation sites', { exact: true }).click();
+    await expect(place.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('radio', { name: 'Installation sites' }).press('ArrowLeft');
+    await expect(page.getByRole('region', { name: `Unit ${silo.sensor}` })).toBeVisible();
+    await open(page, '/sensors', words.en.sensors);
+    await expect(page.getByRole('row').filter({ hasText: silo.sensor })).toBeVisible();
+  },
+);

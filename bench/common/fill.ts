@@ -29,6 +29,11 @@ export interface Filled {
   readonly until: number;
 }
 
+/** The id of the sensor with that key. */
+export function sensorId(key: number): string {
+  return `B${String(key).padStart(6, '0')}`;
+}
+
 const zone = 'Asia/Tokyo';
 /** So many different nights are caught over and over. */
 const samples = 997;

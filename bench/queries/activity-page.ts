@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ActivityQuery, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { activityHandlers } from '@trapline/server/activities/activity.http.ts';
 import { eventHandlers } from '@trapline/server/events/event.http.ts';
 import type { Database } from '@trapline/server/platform/database/database.ts';
@@ -14,10 +15,12 @@ import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store
  * runs on the given connection.
  */
 export interface Reader {
-  /** Newest 40 events of a sensor. */
-  listEvents(sensorId: string): Promise<number>;
-  /** A page of 50 sites with their newest 4. @returns how many events it holds */
-  activityPage(): Promise<number>;
+  /** Events of a sensor, the newest 40 without a query. @returns how many */
+  listEvents(sensorId: string, query?: EventQuery): Promise<number>;
+  /** Events of a site; like `listEvents`. */
+  listSiteEvents(siteId: string, query?: EventQuery): Promise<number>;
+  /** A page of 50 sites or sensors with their newest 4. @returns how many events it holds */
+  activityPage(query?: ActivityQuery): Promise<number>;
 }
 
 /** Makes a reader out of the portal's own handlers. */
@@ -57,18 +60,22 @@ export async function createReader(database: Database, url: string, token: strin
     setHeader: () => undefined,
   };
   return {
-    async listEvents(id) {
-      const page = await events.listSensorEvents({ ...call, caller: await signedIn(), params: { id }, query: {} });
+    async listEvents(id, query = {}) {
+      const page = await events.listSensorEvents({ ...call, caller: await signedIn(), params: { id }, query });
       return page.events.length;
     },
-    async activityPage() {
+    async listSiteEvents(id, query = {}) {
+      const page = await events.listSiteEvents({ ...call, caller: await signedIn(), params: { id }, query });
+      return page.events.length;
+    },
+    async activityPage(query = {}) {
       const { groups } = await activities.listActivities({
         ...call,
         caller: await signedIn(),
         params: undefined,
-        query: { per_page: 50 },
+        query: { ...query, per_page: 50 },
       });
-      if (groups.length !== 50) throw new Error(`The activity page has ${groups.length} sites, not 50`);
+      if (groups.length !== 50) throw new Error(`The activity page has ${groups.length} groups, not 50`);
       return groups.reduce((sum, group) => sum + group.events.length, 0);
     },
   };

@@ -8,23 +8,29 @@ import { type BenchDatabase, withDatabase } from '../common/bench-database.ts';
 import { fill, type Filled } from '../common/fill.ts';
 import { type BackendMeter, backendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';
 import { atMost, figureOf, type Result, told } from '../common/results.ts';
+import { beginSession } from '../common/session.ts';
 import { createReader, type Reader } from './activity-page.ts';
 import { readMonth } from './dashboard-month.ts';
+import { eventFilters, setApart } from './event-filters.ts';
 
 const part = 'queries';
 const rounds = 5;
+/** Seconds that the events of a sensor reach back: 17 months. */
+const history = 44_700_000;
 
 interface Side {
   readonly filled: Filled;
   readonly database: Database;
   readonly meter: BackendMeter;
   readonly reader: Reader;
+  /** What the admin of an organization (by its number) sees. */
+  readonly readerOf: (organization: number) => Promise<Reader>;
 }
 
 /**
  * What the database server spends on the hot reads, on its one connection: at 10 million events against 0.1 million (ten
  * times the sensors and ten times the history), a page of 50 sites against one list, a dashboard's month from daily
- * figures against raw events.
+ * figures against raw events, every filter and lists of long ago against the newest 40.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { events: { type: 'string', default: '10000000' } } });
@@ -36,7 +42,7 @@ export async function run(args: string[]): Promise<Result[]> {
     const grown = await open(database, 'large', {
       sensors: 1000,
       eventsPerSensor: perSensor,
-      step: 3600,
+      step: Math.ceil(history / perSensor),
       photos: true,
     });
     const seconds = (performance.now() - began) / 1000;
@@ -46,6 +52,8 @@ export async function run(args: string[]): Promise<Result[]> {
         ...(await latestForty(small, grown, name)),
         ...(await activityPage(grown)),
         ...(await dashboardMonth(grown)),
+        // The last, as it changes events.
+        ...(await filters(grown)),
         told(part, `making the ${name} events with their photos`, `${seconds.toFixed(0)} s`),
       ];
     } finally {
@@ -63,8 +71,14 @@ async function open(bench: BenchDatabase, name: string, filling: Parameters<type
   single.searchParams.set('options', '-c max_parallel_workers_per_gather=0');
   const database = openDatabase({ url: single.href, connections: 1, statementTimeout: 60_000 });
   const meter = backendMeter(database.pool);
-  const reader = await createReader(database, url, filled.token, bench.folder(name));
-  return { filled, database, meter, reader };
+  const readerOf = async (organization: number) =>
+    createReader(database, url, await beginSession(database.db, organization), bench.folder(name));
+  return { filled, database, meter, reader: await readerOf(1), readerOf };
+}
+
+async function filters({ filled, meter, reader, readerOf }: Side): Promise<Result[]> {
+  await setApart(filled.url);
+  return eventFilters({ filled, readers: [reader, await readerOf(2), await readerOf(3)], meter });
 }
 
 async function latestForty(small: Side, large: Side, name: string): Promise<Result[]> {

@@ -17,14 +17,8 @@ const thresholds = { count: 20, increase: 10 } as const;
 /**
  * Puts events into the tables as they are once they were counted, with the figures of their days. For stories about
  * figures of months: to send so many photos would take too long.
- * @param timeZone of the days of the sensor's organization
  */
-export async function addToldEvents(
-  db: Db,
-  sensor: string,
-  events: readonly ToldEvent[],
-  timeZone = 'Asia/Tokyo',
-): Promise<void> {
+export async function addToldEvents(db: Db, sensor: string, events: readonly ToldEvent[]): Promise<void> {
   const { key } = await db.selectFrom('sensors').where('id', '=', sensor).select('key').executeTakeFirstOrThrow();
   const told = events.map((event) => ({ ...event, at: new Date(Math.floor(event.at.getTime() / 1_000) * 1_000) }));
   for (const { at } of told) await ensurePartitions(db, at);
@@ -44,7 +38,7 @@ export async function addToldEvents(
           sensor_increase_threshold: thresholds.increase,
         })
         .execute();
-      await correctFigures(tx, { sensor_key: key, time_zone: timeZone }, at, 'changed');
+      await correctFigures(tx, key, at, 'changed');
     }
   });
   // The unit has stood there for longer than the portal knows it.

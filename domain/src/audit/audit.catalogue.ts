@@ -37,6 +37,7 @@ export const auditActions = [
   'share.add',
   'share.remove',
   'photo.overwrite',
+  'event.delete',
 ] as const;
 
 /** What the audit trail records. */

@@ -4,6 +4,8 @@ export const eventsPerRequest = 40;
 export const mostEventsPerRequest = 2_000;
 /** Events of a collapsed group. Source: specification 2 §9. */
 export const collapsedEvents = 4;
+/** Events that an expanded group of the legacy page shows more at a time, and on phones. Source: specification 2 §9. */
+export const scrollStep = { wide: 4, phone: 1 } as const;
 /** Events of the next page in a gallery. Source: specification 2 §9. */
 export const galleryPage = 16;
 /** Seconds between polls of an event that is processing or updating. Source: specification 2 §4. */

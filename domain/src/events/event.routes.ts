@@ -53,7 +53,7 @@ export const eventRoutes = {
     summary: 'Delete an event with its files',
     access: 'signed_in',
     params: byId,
-    errors: [],
+    errors: ['precondition_failed'],
   }),
   retryEvent: route({
     method: 'POST',

@@ -119,6 +119,8 @@ const activityFilters = {
   sensorId: Type.Optional(text(64, 1)),
   type: Type.Optional(text(40, 1)),
   q: Type.Optional(text(500)),
+  /** Sensors only: words that the place must contain. */
+  place: Type.Optional(text(500)),
   bookmarkedOnly: Type.Optional(flag),
 };
 

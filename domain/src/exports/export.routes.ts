@@ -15,7 +15,7 @@ export const exportRoutes = {
     params: byId,
     query: eventCsvQuery,
     produces: 'text/csv; charset=utf-8',
-    errors: [],
+    errors: ['conflict'],
   }),
   exportSiteEvents: route({
     method: 'GET',
@@ -25,7 +25,7 @@ export const exportRoutes = {
     params: byId,
     query: eventCsvQuery,
     produces: 'text/csv; charset=utf-8',
-    errors: [],
+    errors: ['conflict'],
   }),
   exportActivities: route({
     method: 'GET',
@@ -34,6 +34,6 @@ export const exportRoutes = {
     access: 'signed_in',
     query: activityCsvQuery,
     produces: 'text/csv; charset=utf-8',
-    errors: [],
+    errors: ['conflict'],
   }),
 };

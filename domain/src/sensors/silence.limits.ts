@@ -12,3 +12,8 @@ export const silenceGatherSeconds = 900;
  * come of an age at which a unit of some interval is silent.
  */
 export const silenceWholeLookSeconds = 900;
+/**
+ * Seconds between two looks after which the portal is taken to have stood still: it heard nobody meanwhile, so nobody was
+ * silent. A look comes each minute.
+ */
+export const silenceGapSeconds = 300;

@@ -1,3 +1,4 @@
+import { searchWords } from '@trapline/domain/common/search.rules.ts';
 import type { ActivityCsvQuery } from '@trapline/domain/events/event.schema.ts';
 import type { SiteNarrowing } from '../installation-sites/installation-site.store.ts';
 import type { SensorNarrowing } from '../sensors/sensor.store.ts';
@@ -23,5 +24,9 @@ export function siteNarrowing(query: ActivityCsvQuery): SiteNarrowing {
 
 /** Which sensors have one. */
 export function sensorNarrowing(query: ActivityCsvQuery): SensorNarrowing {
-  return { ...narrowingOf(query), ...(query.sensorId === undefined ? {} : { id: query.sensorId }) };
+  return {
+    ...narrowingOf(query),
+    ...(query.place === undefined ? {} : { place: searchWords(query.place) }),
+    ...(query.sensorId === undefined ? {} : { id: query.sensorId }),
+  };
 }

@@ -27,11 +27,12 @@ export async function newestOfSites(
   filter: EventFilter,
   limit: number,
 ): Promise<readonly SiteEventRow[]> {
-  const { text, form, values } = filterConditions(filter, 3);
+  const { text, form, values, until } = filterConditions(filter, 3);
   return recentFirst<SiteEventRow>(
     siteIds,
     filter,
     limit,
+    until,
     (row) => row.site_id,
     async (sites, since, part) => {
       const found = `select * from (
@@ -60,11 +61,12 @@ export async function newestOfSensors(
   filter: EventFilter,
   limit: number,
 ): Promise<readonly EventRow[]> {
-  const { text, form, values } = filterConditions(filter, 3);
+  const { text, form, values, until } = filterConditions(filter, 3);
   return recentFirst<EventRow>(
     sensorKeys,
     filter,
     limit,
+    until,
     (row) => row.sensor_key,
     async (sensors, since, part) => {
       const found = `select s.id sensor_id, e.* from sensors s
@@ -80,16 +82,20 @@ export async function newestOfSensors(
   );
 }
 
-/** Reads groups from recent months first, and those that have too few there from all months. */
+/**
+ * Reads groups from recent months first, and those that have too few there from all months.
+ * @param until SQL of the instant before which events are looked for; null for the present
+ */
 async function recentFirst<Row extends EventRow>(
   groups: readonly number[],
   filter: EventFilter,
   limit: number,
+  until: string | null,
   groupOf: (row: Row) => number,
   read: (groups: readonly number[], since: string | null, part: 'recent-' | '') => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   if (!looksRecentFirst({ ...filter, limit })) return read(groups, null, '');
-  const recent = Map.groupBy(await read(groups, recentSql(), 'recent-'), groupOf);
+  const recent = Map.groupBy(await read(groups, recentSql(until ?? undefined), 'recent-'), groupOf);
   const short = groups.filter((group) => recent.get(group)?.length !== limit);
   if (short.length === 0) return [...recent.values()].flat();
   for (const group of short) recent.delete(group);

@@ -5,15 +5,16 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { findActingAccount } from '../accounts/account.store.ts';
-import { countedBefore } from '../events/counting.store.ts';
+import { countedBefore, type CountedRow } from '../events/counting.store.ts';
 import type { Decoder } from '../platform/images/decoder.ts';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { mailId } from '../platform/mail/message.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import type { Services } from '../platform/services.ts';
-import { findToldAlert } from './alert-mail.store.ts';
+import { findToldAlert, type ToldAlert } from './alert-mail.store.ts';
 import { alertMail } from './alert.mail.ts';
+import type { AlertMailRequest } from './decide-alert.actions.ts';
 import { markedPhoto } from './marked-photo.actions.ts';
 
 const request = Compile(
@@ -26,20 +27,32 @@ const request = Compile(
  */
 export function alertMailTasks(services: Services, mailer: Mailer, decoder: Pick<Decoder, 'annotatePicture'>): Tasks {
   const { db, log, publicUrl } = services;
+
+  /** What the mail is to tell as things are now; null for nothing. */
+  async function toTell({ sensor_key, timestamp, account_id }: AlertMailRequest) {
+    const reader = await findActingAccount(db, account_id);
+    const ts = instant(timestamp);
+    const event = reader && (await findToldAlert(db, reader, sensor_key, ts));
+    if (!event) return null;
+    const status = alertStatus(event);
+    return status === 'normal' ? null : { reader, event, status, ts };
+  }
+
   return {
     async mail_alert({ payload, job, signal }: TaskContext) {
       if (!request.Check(payload)) throw new Error('Not a payload of this job');
-      const { sensor_key, timestamp, account_id } = payload;
-      const reader = await findActingAccount(db, account_id);
-      if (!reader) return;
-      const ts = instant(timestamp);
-      const event = await findToldAlert(db, reader, sensor_key, ts);
-      if (!event) return;
-      const status = alertStatus(event);
-      if (status === 'normal') return;
-      const before = await countedBefore(db, sensor_key, ts);
-      const { type } = event;
-      const photo = isSensorType(type) ? await markedPhoto(services, decoder, { sensor_key, ts, type }, signal) : null;
+      const { sensor_key, timestamp } = payload;
+      const first = await toTell(payload);
+      if (!first) return;
+      const { type } = first.event;
+      const photo = isSensorType(type)
+        ? await markedPhoto(services, decoder, { sensor_key, ts: first.ts, type }, signal)
+        : null;
+      // Drawing waits for other photos: a right may have ended, or the event been deleted, since it began.
+      const told = await toTell(payload);
+      if (!told) return;
+      const { reader, event, status, ts } = told;
+      const before = shownBefore(event, await countedBefore(db, sensor_key, ts));
       // Another try is the same mail: a mail program that has it already may drop it.
       const id = mailId(job);
       const cid = `photo.${id}`;
@@ -56,4 +69,16 @@ export function alertMailTasks(services: Services, mailer: Mailer, decoder: Pick
       await sendMail(mailer, log, { id, kind: 'alert', to: reader.email, ...words, ...picture });
     },
   };
+}
+
+/**
+ * The event before, as the reader may know of it: who sees the event by its site alone is told of no other site's.
+ * @returns undefined when it is not told
+ */
+function shownBefore(
+  { sensor_shown, site_since }: ToldAlert,
+  before: CountedRow | null,
+): CountedRow | null | undefined {
+  const elsewhere = before !== null && site_since !== null && before.ts < site_since;
+  return elsewhere && !sensor_shown ? undefined : before;
 }

@@ -28,6 +28,8 @@ export interface ToldAlert extends AlertFigures {
   /** Where it stood, as far as the reader may know. */
   readonly site_id: number | null;
   readonly site_name: string | null;
+  /** Since when it had stood there. */
+  readonly site_since: Date | null;
   /** Whether the reader may open that site. */
   readonly site_shown: boolean;
   /** Which notifications of the reader's it is told for; at least one. */
@@ -49,7 +51,7 @@ export async function findToldAlert(
   const { rows } = await sql<ToldAlert>`
     select s.id sensor_id, s.name sensor_name, s.type, seen.standing <> 'none' sensor_shown,
       case when ${sql.raw(siteKnown)} then site.id end site_id,
-      case when ${sql.raw(siteKnown)} then site.name end site_name,
+      case when ${sql.raw(siteKnown)} then site.name end site_name, site.since site_since,
       coalesce(site.standing <> 'none', false) site_shown,
       coalesce(${sql.raw(forSensor)}, false) for_sensor, coalesce(${sql.raw(forSite)}, false) for_site,
       coalesce(o.time_zone, ${defaultTimeZone}) time_zone,
@@ -61,7 +63,7 @@ export async function findToldAlert(
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = caller.id
     left join lateral (
-      select site.id, site.name, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
+      select site.id, site.name, i.since, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
       from installations i join installation_sites site on site.id = i.site_id
       left join site_preferences told on told.site_id = site.id and told.account_id = caller.id
       where i.sensor_key = s.key and i.since <= ${ts} and i.until > ${ts} limit 1) site on true

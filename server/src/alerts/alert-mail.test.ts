@@ -6,12 +6,16 @@ import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { removeEvent, updateEvent } from '../events/event.actions.ts';
 import { countedAt, countedBefore } from '../events/counting.store.ts';
 import { transaction } from '../platform/database/database.ts';
+import { DecodeError } from '../platform/images/decode-error.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
+import { parseSender } from '../platform/mail/message.ts';
+import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from '../testing/fixtures.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '../testing/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { fieldUnit, giveKey, trapPhoto } from '../uploads/ingestion.fixture.ts';
 import { deleteAlert } from './alert.store.ts';
+import { alertMailTasks } from './alert-mail.jobs.ts';
 import { decideAlert } from './decide-alert.actions.ts';
 
 /** 2026-11-20 10:30 in Tokyo. */
@@ -189,6 +193,38 @@ describe('an alert', () => {
     expect(mailsTo(sensorReader)).toHaveLength(2);
   });
 
+  it('tells who reads the site alone nothing of where the sensor stood before', async () => {
+    const owner = await person();
+    const siteReader = await person();
+    const { key, send } = await trap(owner, 'Moved_1', 'Moved');
+    const [before, site] = [
+      await makeSite(db(), owner, { name: 'Elsewhere', type: 'fly_scan' }),
+      await makeSite(db(), owner, { name: 'Here', type: 'fly_scan' }),
+    ];
+    const moved = new Date((begin + 30 * 60) * 1_000);
+    await db()
+      .insertInto('installations')
+      .values([
+        { site_id: before, sensor_key: key, since: new Date(0), until: moved },
+        { site_id: site, sensor_key: key, since: moved },
+      ])
+      .execute();
+    await db()
+      .insertInto('site_shares')
+      .values({ ...share(siteReader, owner), site_id: site })
+      .execute();
+    await notified(owner, key);
+    await notifiedOfSite(siteReader, site);
+    await send(3, begin);
+    await quiet();
+    await send(12, begin + hour);
+    await quiet();
+    expect(mailsTo(owner)[0]?.text).toContain('Count before: 3 at 2026/11/20 10:30');
+    expect(mailsTo(siteReader)[0]?.text).toContain('Count: 12 (threshold 10, 2 over it)');
+    expect(mailsTo(siteReader)[0]?.text).not.toContain('Count before');
+    expect(mailsTo(siteReader)[0]?.text).not.toContain('10:30');
+  });
+
   it('shows the photo with the boxes that count', async () => {
     const owner = await person();
     const { key, send } = await trap(owner, 'Marked');
@@ -262,7 +298,14 @@ describe('an alert', () => {
     const of = (id: (typeof ids)[number]) => events[id]?.id ?? '';
     await updateEvent(services, owner, of('Hidden'), { hidden: true }, { keepTags }, undefined);
     await updateEvent(services, owner, of('False'), { misdetection: true }, { keepTags }, undefined);
-    await removeEvent(services, owner, of('Deleted'), { keepTags, deleteDependents: deleteAlert }, undefined);
+    const caller = { kind: 'account', account: owner, own: owner, session: '' } as const;
+    await removeEvent(
+      services,
+      { caller, address: '' },
+      of('Deleted'),
+      { keepTags, deleteDependents: deleteAlert },
+      undefined,
+    );
     const fewer = events['Fewer']?.key ?? 0;
     await db().updateTable('events').set({ count: 9, revision: 9 }).where('sensor_key', '=', fewer).execute();
     await sendAgain();
@@ -309,6 +352,30 @@ describe('an alert', () => {
     const [came] = readers['stays'] ? mailsTo(readers['stays']) : [];
     expect(came?.mail.attachments).toEqual([]);
     expect(came?.html).not.toContain('<img');
+  });
+
+  it('is not told to who loses the right while the photo is drawn', async () => {
+    const owner = await person();
+    const reader = await person();
+    const { key, send } = await trap(owner, 'Drawing');
+    await db()
+      .insertInto('sensor_shares')
+      .values({ ...share(reader, owner), sensor_key: key })
+      .execute();
+    await send(12, begin);
+    await quiet();
+    await notified(reader, key);
+    const mailer = createSmtpMailer({ url: catcher.url, sender: parseSender('Trapline <portal@example.com>'), clock });
+    const decoder = {
+      annotatePicture: async () => {
+        await db().deleteFrom('sensor_shares').where('account_id', '=', reader.id).execute();
+        throw new DecodeError('timeout', 'It took too long');
+      },
+    };
+    const payload = { sensor_key: key, timestamp: begin, account_id: reader.id };
+    const context = { payload, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
+    await alertMailTasks(test.portal.services, mailer, decoder)['mail_alert']?.(context);
+    expect(mailsTo(reader)).toEqual([]);
   });
 
   it('keeps its Message-ID when it was taken but nobody said so', async () => {

@@ -17,8 +17,8 @@ export interface AlertMail {
   readonly event_id: string;
   /** Of the event, unix seconds. */
   readonly timestamp: number;
-  /** The counted event before it; null for the first. */
-  readonly before: Pick<CountedRow, 'ts' | 'count'> | null;
+  /** The counted event before it; null for the first, undefined when it is not told. */
+  readonly before: Pick<CountedRow, 'ts' | 'count'> | null | undefined;
   /** The photo that goes with the mail, and the name it goes by. */
   readonly photo: (Pick<MarkedPhoto, 'width' | 'boxes'> & { readonly cid: string }) | null;
   readonly publicUrl: string;
@@ -125,9 +125,7 @@ export function alertMail(status: Kind, mail: AlertMail): MailWords {
         change.format(event.count_difference),
         aside(event.count_difference, event.sensor_increase_threshold),
       ),
-      before === null
-        ? said.first
-        : said.before(number.format(before.count), timeInMail(unix(before.ts), event.time_zone)),
+      ...(before === undefined ? [] : [beforeOf(said, number, event, before)]),
     ],
     ...(isProductAdmin(reader)
       ? button(locale, said.openSensor, `${area}/sensors/${event.sensor_id}`)
@@ -138,6 +136,16 @@ export function alertMail(status: Kind, mail: AlertMail): MailWords {
       ...signature(locale, publicUrl),
     ],
   });
+}
+
+function beforeOf(
+  said: Words,
+  number: Intl.NumberFormat,
+  event: ToldAlert,
+  before: NonNullable<AlertMail['before']> | null,
+): string {
+  if (before === null) return said.first;
+  return said.before(number.format(before.count), timeInMail(unix(before.ts), event.time_zone));
 }
 
 function asideOf(said: Words, number: Intl.NumberFormat, value: number, threshold: number): string {

@@ -42,7 +42,7 @@ const stand = (site_id: number, sensor_key: number, since: string, until: string
     .execute();
 
 /** An event as it is kept once it was counted, or once its film came. */
-async function event(key: number, time: string, more: Readonly<Record<string, unknown>>, timeZone = 'Asia/Tokyo') {
+async function event(key: number, time: string, more: Readonly<Record<string, unknown>>) {
   const ts = new Date(time);
   await transaction(database.db, async (tx) => {
     await lockSensor(tx, key);
@@ -51,7 +51,7 @@ async function event(key: number, time: string, more: Readonly<Record<string, un
       .insertInto('events')
       .values({ ...row, sensor_increase_threshold: 5, ...more })
       .execute();
-    await correctFigures(tx, { sensor_key: key, time_zone: timeZone }, ts, 'changed');
+    await correctFigures(tx, key, ts, 'changed');
   });
 }
 const monthOf = async (group_by: 'sensor' | 'installation_site', id: string, month: string, account = creator) =>
@@ -113,8 +113,8 @@ describe('daily counts', () => {
       organization_id: await makeOrganization(database.db, 'Abroad', 'America/New_York'),
     });
     const sensor = await newSensor('fly', abroad);
-    await event(sensor.key, '2026-05-02T16:00:00Z', { count: 5 }, 'America/New_York');
-    await event(sensor.key, '2026-05-02T14:00:00Z', { count: 3 }, 'America/New_York');
+    await event(sensor.key, '2026-05-02T16:00:00Z', { count: 5 });
+    await event(sensor.key, '2026-05-02T14:00:00Z', { count: 3 });
     const site = await makeSite(database.db, creator, { name: 'Lent', type: 'fly' });
     await stand(site, sensor.key, '1970-01-01T00:00:00Z', '2026-06-01T00:00:00Z');
     expect(told(await monthOf('installation_site', String(site), '2026-05'))).toEqual(['02 3', '03 5']);

@@ -47,5 +47,5 @@ export async function settleEvent(tx: Tx, owner: EventOwner, ts: Date, clock: Cl
   });
   if (!capabilities.countsInsects) return { event: null, predecessor: null };
   const firstTime = state.count === null && !state.hidden && !state.misdetection;
-  return correctFigures(tx, owner, ts, firstTime ? 'counted' : 'changed');
+  return correctFigures(tx, owner.sensor_key, ts, firstTime ? 'counted' : 'changed');
 }

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { seconds } from '../platform/clock.ts';
 import { computeDay } from './counting.actions.ts';
 import { countedBefore, countedBetween, readDay, setDifference, writeDay } from './counting.store.ts';
-import { lockSensor, sensorsWithEventsSince } from './event-owner.store.ts';
+import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from './event-owner.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function compareDays(services: Services): Promise<number> {
   for (const sensor of await sensorsWithEventsSince(services.db, instant(now - 3 * 86_400))) {
     try {
       for (const day of new Set([now - 86_400, now].map((at) => localHour(at, sensor.time_zone).day))) {
-        if (!(await isRight(services, sensor, day))) different += 1;
+        if (!(await isRight(services, sensor.sensor_key, day))) different += 1;
       }
     } catch (error) {
       services.log.error(
@@ -34,13 +34,10 @@ export async function compareDays(services: Services): Promise<number> {
   return different;
 }
 
-function isRight(
-  services: Services,
-  { sensor_key, time_zone }: { readonly sensor_key: number; readonly time_zone: string },
-  day: string,
-): Promise<boolean> {
+function isRight(services: Services, sensor_key: number, day: string): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     await lockSensor(tx, sensor_key);
+    const time_zone = await sensorTimeZone(tx, sensor_key);
     const wrong = await mendDifferences(tx, sensor_key, day, time_zone);
     const row = (await readDay(tx, sensor_key, day)) ?? emptyDay;
     const { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour } = row;

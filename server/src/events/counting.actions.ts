@@ -18,6 +18,7 @@ import {
   writeDay,
   type CountedRow,
 } from './counting.store.ts';
+import { sensorTimeZone } from './event-owner.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 
 /** What changed about an event, seen from its sensor's figures. */
@@ -49,11 +50,8 @@ function appearancesOf(db: Db, sensorKey: number, day: string, timeZone: string)
  * Corrects the appearances of an event's day, after it came, was hidden, shown, marked or deleted without being counted.
  * Call under the sensor's lock, in the transaction of the change itself.
  */
-export async function correctAppearances(
-  tx: Tx,
-  { sensor_key, time_zone }: { readonly sensor_key: number; readonly time_zone: string },
-  ts: Date,
-): Promise<void> {
+export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): Promise<void> {
+  const time_zone = await sensorTimeZone(tx, sensor_key);
   const { day } = localHour(unix(ts), time_zone);
   const kept = (await readDay(tx, sensor_key, day)) ?? emptyDay;
   await writeDay(tx, sensor_key, day, {
@@ -71,11 +69,11 @@ export async function correctAppearances(
  */
 export async function correctFigures(
   tx: Tx,
-  owner: { readonly sensor_key: number; readonly time_zone: string },
+  sensor_key: number,
   ts: Date,
   change: CountChange,
 ): Promise<{ readonly event: CountedRow | null; readonly predecessor: CountedRow | null }> {
-  const { sensor_key, time_zone } = owner;
+  const time_zone = await sensorTimeZone(tx, sensor_key);
   const predecessor = await countedBefore(tx, sensor_key, ts);
   const successor = await countedAfter(tx, sensor_key, ts);
   const found = await countedAt(tx, sensor_key, ts);

@@ -30,7 +30,6 @@ describe('figures after any order of changes', () => {
     const ts = instant(start + step.at * 3_600);
     await transaction(database.db, async (tx) => {
       await lockSensor(tx, sensorKey);
-      const owner = { sensor_key: sensorKey, time_zone: defaultTimeZone };
       if (step.what === 'count') {
         const { is_new } = await upsertEvent(tx, {
           sensor_key: sensorKey,
@@ -43,16 +42,16 @@ describe('figures after any order of changes', () => {
           from_at: null,
           to_at: null,
         });
-        if (is_new && step.at % 3 === 0) await correctAppearances(tx, owner, ts);
+        if (is_new && step.at % 3 === 0) await correctAppearances(tx, sensorKey, ts);
         const count = step.counts.filter((_, i) => i % 2 === 1).reduce((sum, n) => sum + n, 0);
         await settle(tx, sensorKey, ts, { count, insect_counts: step.counts, failed: false });
-        await correctFigures(tx, owner, ts, is_new ? 'counted' : 'changed');
+        await correctFigures(tx, sensorKey, ts, is_new ? 'counted' : 'changed');
         return;
       }
       if (step.what === 'delete') await deleteEvent(tx, sensorKey, ts);
       else if (step.what === 'false') await changeMarks(tx, sensorKey, ts, { misdetection: true });
       else await changeMarks(tx, sensorKey, ts, { hidden: step.what === 'hide' });
-      await correctFigures(tx, owner, ts, 'changed');
+      await correctFigures(tx, sensorKey, ts, 'changed');
     });
   }
 

@@ -75,6 +75,8 @@ export interface Conditions {
   readonly text: string;
   readonly form: string;
   readonly values: readonly unknown[];
+  /** SQL of the instant at which the period ends, if that is past; null without an end. */
+  readonly until: string | null;
 }
 
 /**
@@ -90,6 +92,7 @@ export function filterConditions(filter: EventFilter, first: number): Conditions
     parts.push(condition.replaceAll(/\?/g, () => `$${first + values.push(more.shift()) - 1}`));
   };
   if (filter.from !== null) add('f', 'e.ts >= ?', instant(filter.from));
+  const until = filter.to === null ? null : `least($${first + values.length}::timestamptz, now())`;
   if (filter.to !== null) add('t', 'e.ts < ?', instant(filter.to));
   if (!filter.withHidden) add('h', 'not e.hidden');
   if (filter.pickupOnly) add('p', 'e.pickup');
@@ -104,7 +107,7 @@ export function filterConditions(filter: EventFilter, first: number): Conditions
         or (e.sensor_increase_threshold > 0 and e.count_difference >= e.sensor_increase_threshold))`,
     );
   }
-  return { text: parts.map((part) => ` and ${part}`).join(''), form, values };
+  return { text: parts.map((part) => ` and ${part}`).join(''), form, values, until };
 }
 
 /** Events of one sensor by the filter, from after the cursor. Hot: a named statement a form. */
@@ -119,7 +122,7 @@ export async function listSensorEvents(
   const parameters: unknown[] = [sensorKey, filter.limit, ...conditions.values];
   const at = cursor ? `$${parameters.push(instant(cursor.timestamp))}::timestamptz` : null;
   const after = at === null ? '' : ` and e.ts ${filter.ascending ? '>' : '<'} ${at}`;
-  return recentFirst(filter, at, (since, part) => {
+  return recentFirst(filter, at ?? conditions.until, (since, part) => {
     const found = `select s.id sensor_id, e.* from sensors s cross join lateral (
         select e.*, coalesce(e.ts = ${newestSql('$1', since)}, false) latest from events e
         where e.sensor_key = $1${conditions.text}${after}${notBefore('e', since)} order by e.ts ${order} limit $2) e
@@ -149,7 +152,7 @@ export async function listSiteEvents(
     // The first comparison alone lets whole months be passed over.
     after = ` and e.ts ${sign}= ${at} and (e.ts, e.sensor_key) ${sign} (${at}, ${sensor}::int)`;
   }
-  return recentFirst(filter, at, (since, part) => {
+  return recentFirst(filter, at ?? conditions.until, (since, part) => {
     const found = `select s.id sensor_id, e.* from installations i join sensors s on s.key = i.sensor_key
       left join lateral ${newestSql('i.sensor_key', since)} newest on true
       cross join lateral (

@@ -66,6 +66,17 @@ export async function lockSensor(tx: Tx, sensorKey: number): Promise<void> {
   await lockSensor(tx, sensorKey);
 }
 
+/**
+ * IANA zone of a sensor's days. Ask under the sensor's lock: after the zone has become another, the days are made anew
+ * under that lock, and whatever was known before it may be of the old one.
+ */
+export async function sensorTimeZone(tx: Tx, sensorKey: number): Promise<string> {
+  const { rows } = await sql<{ time_zone: string | null }>`
+    select o.time_zone from sensors s left join organizations o on o.id = s.organization_id
+    where s.key = ${sensorKey}`.execute(tx);
+  return rows[0]?.time_zone ?? defaultTimeZone;
+}
+
 /** Sensors with an event since an instant, and the time zone of their days. */
 export async function sensorsWithEventsSince(
   db: Db,

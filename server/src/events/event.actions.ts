@@ -9,10 +9,11 @@ import type { CallerAccount } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
+import { auditDeed, editSensor, type Doer } from '../sensors/sensor.actions.ts';
 import { eventStanding, type EventStanding } from '../shares/standing.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed, type AttachmentRow } from './attachment.store.ts';
 import { correctAppearances, correctFigures } from './counting.actions.ts';
-import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { findEvent } from './event-list.store.ts';
 import { lockSensor } from './event-owner.store.ts';
 import { eventEtag, toEvent } from './event.answer.ts';
@@ -52,6 +53,12 @@ async function editEvent(services: Services, account: CallerAccount, id: string)
   return seen;
 }
 
+/** Takes the lock of an event's sensor. The right is the one that holds then: a share may have ended meanwhile. */
+async function lockToEdit(tx: Tx, account: CallerAccount, { sensor_key, standing }: SeenEvent): Promise<void> {
+  await lockSensor(tx, sensor_key);
+  await editSensor({ db: tx }, account, standing.sensor_id);
+}
+
 /** The event on the wire. @throws Problem not_found */
 export async function readEvent(services: Services, seen: SeenEvent): Promise<Event> {
   const row = await findEvent(services.pool, seen.sensor_key, seen.ts);
@@ -88,10 +95,9 @@ export interface EventDependents {
 export type Annotate = (attachment: AttachmentRow, type: SensorType) => Promise<string>;
 
 /** Corrects what is counted of an event that was hidden, shown, marked or deleted. @param before it was so */
-async function correctDay(tx: Tx, { sensor_key, ts, standing }: SeenEvent, before: EventState): Promise<void> {
-  const owner = { sensor_key, time_zone: standing.time_zone };
-  if (before.count !== null) await correctFigures(tx, owner, ts, 'changed');
-  else if (before.detected === true) await correctAppearances(tx, owner, ts);
+async function correctDay(tx: Tx, { sensor_key, ts }: SeenEvent, before: EventState): Promise<void> {
+  if (before.count !== null) await correctFigures(tx, sensor_key, ts, 'changed');
+  else if (before.detected === true) await correctAppearances(tx, sensor_key, ts);
 }
 
 /**
@@ -109,7 +115,7 @@ export async function updateEvent(
   const seen = await editEvent(services, account, id);
   const tags = change.tags === undefined ? undefined : [...normalizeTags(change.tags)];
   await transaction(services.db, async (tx) => {
-    await lockSensor(tx, seen.sensor_key);
+    await lockToEdit(tx, account, seen);
     const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
     const kept = { ...change, ...(tags === undefined ? {} : { tags }) };
     await changeMarks(tx, seen.sensor_key, seen.ts, kept);
@@ -125,26 +131,34 @@ export async function updateEvent(
   return readEvent(services, seen);
 }
 
-/** Deletes an event: its rows and figures at once, its files in a job. */
+/** Deletes an event: its rows and figures at once, its files in a job. Who did it is written down. */
 export async function removeEvent(
   services: Services,
-  account: CallerAccount,
+  doer: Doer,
   id: string,
   { deleteDependents, keepTags }: EventDependents,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const seen = await editEvent(services, account, id);
+  const seen = await editEvent(services, doer.caller.account, id);
+  const at = new Date(services.clock.now());
   await transaction(services.db, async (tx) => {
-    await lockSensor(tx, seen.sensor_key);
+    await lockToEdit(tx, doer.caller.account, seen);
     const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
     const prefixes = await deleteAttachments(tx, seen.sensor_key, seen.ts);
     await deleteDependents(tx, seen.sensor_key, seen.ts);
     await deleteEvent(tx, seen.sensor_key, seen.ts);
     await addToTotals(tx, seen.sensor_key, -1, before.detected === false ? -1 : 0);
     await correctDay(tx, seen, before);
-    const untagged = { before: before.tags ?? [], after: [], account_id: null, at: new Date(services.clock.now()) };
+    const untagged = { before: before.tags ?? [], after: [], account_id: null, at };
     await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });
     await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
+    await auditDeed(tx, doer, {
+      at,
+      organizationId: seen.standing.organization_id,
+      action: 'event.delete',
+      entity: `Sensor-${seen.standing.sensor_id}`,
+      details: { timestamp: unix(seen.ts) },
+    });
   });
 }
 
@@ -152,7 +166,7 @@ export async function removeEvent(
 export async function retryEvent(services: Services, account: CallerAccount, id: string): Promise<Event> {
   const seen = await editEvent(services, account, id);
   await transaction(services.db, async (tx) => {
-    await lockSensor(tx, seen.sensor_key);
+    await lockToEdit(tx, account, seen);
     const again = await resetFailed(tx, seen.sensor_key, seen.ts);
     if (again.length === 0) throw new Problem('conflict', { detail: 'Nothing of this event failed' });
     await markProcessing(tx, seen.sensor_key, seen.ts);

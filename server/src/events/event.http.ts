@@ -40,8 +40,8 @@ export function eventHandlers(services: Services, dependents: EventDependents): 
       setHeader('etag', changed.etag);
       return changed;
     },
-    async deleteEvent({ caller, params, headers }) {
-      await removeEvent(services, caller.account, params.id, dependents, ifMatchOf(headers));
+    async deleteEvent({ caller, address, params, headers }) {
+      await removeEvent(services, { caller, address }, params.id, dependents, ifMatchOf(headers));
     },
     async retryEvent({ caller, params, setHeader }) {
       const again = await retryEvent(services, caller.account, params.id);

@@ -22,6 +22,8 @@ export async function rebuildDays(
   signal: AbortSignal,
 ): Promise<void> {
   for (const sensorKey of await sensorsOfOrganization(db, organizationId)) {
+    // Whoever has the lock may still write a day of the old zone; whoever gets it later knows the new one.
+    await transaction(db, (tx) => lockSensor(tx, sensorKey));
     const { timeZone, days } = await daysOfSensor(db, sensorKey);
     for (let first = 0; first < days.length; first += daysAtOnce) {
       signal.throwIfAborted();

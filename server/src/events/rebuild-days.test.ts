@@ -29,7 +29,7 @@ async function count(sensorKey: number, at: string, counted: number): Promise<vo
       ...times,
     });
     await settle(tx, sensorKey, ts, { count: counted, insect_counts: [1, counted], failed: false });
-    await correctFigures(tx, { sensor_key: sensorKey, time_zone: 'Asia/Tokyo' }, ts, 'counted');
+    await correctFigures(tx, sensorKey, ts, 'counted');
   });
 }
 

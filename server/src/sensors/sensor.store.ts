@@ -72,6 +72,8 @@ export interface Viewer {
 export interface SensorNarrowing {
   readonly type?: string;
   readonly id?: string;
+  /** Words that the place must contain, in lower case. */
+  readonly place?: readonly string[];
   readonly bookmarkedOnly?: boolean;
 }
 
@@ -184,6 +186,7 @@ export async function listSensorRows(
     containsWords(sql`hay.text`, request.words),
     ...(narrowing.type === undefined ? [] : [sql`s.type = ${narrowing.type}`]),
     ...(narrowing.id === undefined ? [] : [sql`lower(s.id) = lower(${narrowing.id})`]),
+    ...(narrowing.place === undefined ? [] : [containsWords(sql`lower(s.place)`, narrowing.place)]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
   ];
   // Left joins that nothing asks for cost nothing, but this one cannot be left out by the database itself.

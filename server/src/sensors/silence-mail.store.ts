@@ -22,7 +22,7 @@ export interface ToldUnit {
 
 /**
  * Of these sensors those that a reader is to be told of at this moment: they are silent (or are not), the reader has
- * notifications on for the sensor or for the site where it stands, and may see what they are on for. A site's share does
+ * proven the address, has notifications on for the sensor or for the site where it stands, and may see what they are on for. A site's share does
  * not show its sensor, so it tells nothing of it.
  */
 export async function findToldUnits(
@@ -35,7 +35,9 @@ export async function findToldUnits(
       case when ${sql.raw(siteShown)} then site.id end site_id,
       case when ${sql.raw(siteShown)} then site.name end site_name,
       state.last_active, coalesce(o.time_zone, ${defaultTimeZone}) time_zone, (count(*) over ())::integer total
-    from ${callerRow(account)}, sensors s
+    from ${callerRow(account)}
+    join accounts reader on reader.id = caller.id and reader.email_verified_at is not null
+    cross join sensors s
     join sensor_states state on state.sensor_key = s.key
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}

@@ -1,3 +1,4 @@
+import { noResponse } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/sensors/silence.limits.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/limited-attempt.store.ts';
@@ -6,6 +7,7 @@ import {
   findSilenceReaders,
   lockSilence,
   markSilent,
+  noteLook,
   remindOfSilent,
   type SilentUnit,
   unitsAtOnce,
@@ -25,7 +27,8 @@ export interface SilencePart {
 
 /**
  * Finds the units that have become silent, those that have been for another day, and those that are back, and asks for
- * the mails about them in the same transaction: once each, whatever is restarted and however many look.
+ * the mails about them in the same transaction: once each, whatever is restarted and however many look. Time in which
+ * nobody looked counts for no unit: then the portal stood still.
  * @param since the last whole look; null: this is one
  * @returns false when another process looks at this moment, or not everything was looked at
  */
@@ -33,9 +36,13 @@ export async function watchSilence(db: Db, since: Date | null, now: Date): Promi
   return transaction(db, async (tx) => {
     if (!(await lockSilence(tx))) return false;
     await tell(tx, 'no_response_over', await unmarkSilent(tx, since === null, now), now);
-    const dayAgo = new Date(now.getTime() - silenceReminderSeconds * 1_000);
-    await tell(tx, 'no_response_reminder', await remindOfSilent(tx, dayAgo, now), now);
-    const silent = await markSilent(tx, since, now);
+    const heardSince = await noteLook(tx, now);
+    // A portal that was off itself first lets them report.
+    if (now.getTime() - heardSince.getTime() > noResponse.seconds * 1_000) {
+      const dayAgo = new Date(now.getTime() - silenceReminderSeconds * 1_000);
+      await tell(tx, 'no_response_reminder', await remindOfSilent(tx, dayAgo, now), now);
+    }
+    const silent = await markSilent(tx, since, heardSince, now);
     await tell(tx, 'no_response', silent, now);
     return silent.length < unitsAtOnce;
   });

@@ -69,11 +69,11 @@ describe('silence in the database', () => {
         }
       }
     }
-    const marked = await transaction(db, (tx) => markSilent(tx, null, new Date(now * 1_000)));
+    const marked = await transaction(db, (tx) => markSilent(tx, null, new Date(0), new Date(now * 1_000)));
     const rows = await db.selectFrom('sensors').select(['key', 'id']).execute();
     const ids = new Map(rows.map((row) => [row.key, row.id]));
     expect(marked.map((unit) => ids.get(unit.sensor_key)).toSorted()).toEqual(expected.toSorted());
     expect(expected.length).toBeGreaterThan(100);
-    expect(await transaction(db, (tx) => markSilent(tx, null, new Date(now * 1_000)))).toEqual([]);
+    expect(await transaction(db, (tx) => markSilent(tx, null, new Date(0), new Date(now * 1_000)))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { noResponse, photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
+import { silenceGapSeconds } from '@trapline/domain/sensors/silence.limits.ts';
 import { silenceAfter } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sitesCount } from './sensor.store.ts';
@@ -29,6 +30,22 @@ export async function lockSilence(tx: Tx): Promise<boolean> {
   return rows[0]?.mine ?? false;
 }
 
+/**
+ * Notes a look.
+ * @returns since when there has been one after the other: before that the portal itself may have heard nobody
+ */
+export async function noteLook(tx: Tx, now: Date): Promise<Date> {
+  const { rows } = await sql<{ listening_since: Date }>`
+    insert into silence_looks (looked_at, listening_since) values (${now}, ${now})
+    on conflict (only_one) do update set looked_at = excluded.looked_at,
+      listening_since = case
+        when excluded.looked_at > silence_looks.looked_at + interval '1 second' * ${silenceGapSeconds}::integer
+          then excluded.looked_at
+        else least(silence_looks.listening_since, excluded.looked_at) end
+    returning listening_since`.execute(tx);
+  return rows[0]?.listening_since ?? now;
+}
+
 /** Sensors with their state, and what their photo interval depends on: `silenceAfter`, in SQL. */
 function unitsAt(now: Date): RawBuilder<unknown> {
   return sql`sensor_states state join sensors s on s.key = state.sensor_key
@@ -38,11 +55,12 @@ function unitsAt(now: Date): RawBuilder<unknown> {
     left join installation_sites site on site.id = i.site_id`;
 }
 
-function isOverdue(now: Date): RawBuilder<boolean> {
+/** @param heardSince a unit was not silent before this instant; null: it may have been at any time */
+function isOverdue(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
   const interval = sql`coalesce(
     case when ${sitesCount('s')} then (site.sensor_settings ->> 'photo_interval')::integer end, s.photo_interval)`;
   return sql<boolean>`(s.type = any(${silentTypes}::text[])
-    and state.last_active < ${now}::timestamptz - interval '1 second' * greatest(${noResponse.seconds}::integer,
+    and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${noResponse.seconds}::integer,
       case when s.type = any(${intervalTypes}::text[]) then ${noResponse.intervals}::integer * ${interval} end))`;
 }
 
@@ -58,9 +76,15 @@ function lastReports(since: Date | null, now: Date): { readonly from: readonly D
 
 /**
  * Marks the units that have become silent. A row that is being written to is left for the next look.
+ * @param heardSince since when the portal has heard them; what came of age without being heard waits for a look at all
  * @param since look only at units that have come of age since then; null: at all
  */
-export async function markSilent(tx: Tx, since: Date | null, now: Date): Promise<readonly SilentUnit[]> {
+export async function markSilent(
+  tx: Tx,
+  since: Date | null,
+  heardSince: Date,
+  now: Date,
+): Promise<readonly SilentUnit[]> {
   const { from, to } = lastReports(since, now);
   // As an array, so that the few that are looked at are joined one by one: as a table their number is overestimated.
   const { rows } = await sql<SilentUnit>`
@@ -71,7 +95,7 @@ export async function markSilent(tx: Tx, since: Date | null, now: Date): Promise
           cross join lateral (
             select sensor_key from sensor_states
             where silent_since is null and last_active >= report."from" and last_active < report."to" offset 0) looked))
-        and state.silent_since is null and ${isOverdue(now)}
+        and state.silent_since is null and ${isOverdue(now, heardSince)}
       order by state.last_active limit ${unitsAtOnce} for update of state skip locked)
     update sensor_states state set silent_since = state.last_active, silence_told_at = ${now}
     from due where state.sensor_key = due.sensor_key

@@ -7,6 +7,7 @@ import { countJobs } from '../platform/jobs/job-queue.store.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from '../testing/fixtures.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '../testing/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import type { Db } from '../platform/database/database.ts';
 import { watchSilence } from './silence.actions.ts';
 import { watchSilenceTasks } from './silence.jobs.ts';
 
@@ -34,7 +35,20 @@ afterAll(async () => {
 });
 
 const db = () => portal.portal.services.db;
-const look = () => watchSilence(db(), null, new Date(now));
+const watchAt = (portals: Db) => watchSilence(portals, null, new Date(now));
+/** As if there had been one a minute all the while. */
+async function looked(): Promise<void> {
+  const row = { looked_at: new Date(now), listening_since: new Date(0) };
+  await db()
+    .insertInto('silence_looks')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
+    .execute();
+}
+async function look(): Promise<boolean> {
+  await looked();
+  return watchAt(db());
+}
 const report = (key: number) => touchSensor(db(), key, new Date(now));
 const mailsTo = ({ email }: TestAccount): readonly CaughtMail[] => catcher.mails.filter(({ to }) => to.includes(email));
 const subjectsTo = (account: TestAccount) => mailsTo(account).map(({ subject }) => subject);
@@ -72,9 +86,16 @@ const shared = (account: TestAccount, by: TestAccount) => ({
   created_at: new Date(),
 });
 
+/** Somebody with a proven address. */
+async function person(given: Parameters<typeof makeAccount>[1]): Promise<TestAccount> {
+  const account = await makeAccount(db(), given);
+  await db().updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', account.id).execute();
+  return account;
+}
+
 async function customer(locale: 'en' | 'ja' = 'en'): Promise<TestAccount> {
   const organization_id = await makeOrganization(db(), 'Customer');
-  return makeAccount(db(), { organization_id, organization_admin: true, locale });
+  return person({ organization_id, organization_admin: true, locale });
 }
 
 /** A sensor whose unit has just reported. */
@@ -129,10 +150,47 @@ describe('silence', () => {
     expect(subjectsTo(reader).slice(4)).toEqual(['No response from Store room – Trapline']);
   });
 
+  it('counts only time in which the portal could listen', async () => {
+    const reader = await customer();
+    const [before, key] = [await unit(reader, 'Dead', 'rat_monitor', 'Dead'), await unit(reader, 'Well')];
+    await notified(reader, before);
+    await notified(reader, key);
+    now += hour + 1_000;
+    await report(key);
+    await look();
+    await quiet();
+    expect(subjectsTo(reader)).toEqual(['No response from Dead – Trapline']);
+    // The portal stands still for two days, and nobody is silent for it.
+    now += 2 * day;
+    await watchAt(db());
+    const back = now;
+    // From then on it has the hour that every unit has; one who does not come back is told of after it.
+    for (now += 60_000; now <= back + hour; now += 60_000) await watchAt(db());
+    await quiet();
+    expect(subjectsTo(reader)).toHaveLength(1);
+    await watchAt(db());
+    await quiet();
+    expect(subjectsTo(reader).slice(1).toSorted()).toEqual([
+      'No response from Well – Trapline',
+      'Still no response from Dead – Trapline',
+    ]);
+    // Clocks that went wrong and were put right again make nobody wait.
+    const right = now;
+    now += 300 * day;
+    await watchAt(db());
+    now = right + 60_000;
+    await report(key);
+    await watchAt(db());
+    for (let minute = 0; minute <= 61; minute += 1, now += 60_000) await watchAt(db());
+    await gathered();
+    const told = subjectsTo(reader).filter((subject) => subject === 'No response from Well – Trapline');
+    expect(told).toHaveLength(2);
+  });
+
   it('is told in the reader’s language, with the site, to those of the site too', async () => {
     const owner = await customer('ja');
-    const siteReader = await makeAccount(db(), { organization_id: owner.organization_id });
-    const sensorReader = await makeAccount(db(), { locale: 'ja' });
+    const siteReader = await person({ organization_id: owner.organization_id });
+    const sensorReader = await person({ locale: 'ja' });
     const key = await unit(owner, 'Rat_2', 'rat_monitor', '倉庫');
     const site = await makeSite(db(), siteReader, { name: '第一工場', type: 'rat_monitor' });
     await installed(site, key);
@@ -157,7 +215,13 @@ describe('silence', () => {
 
   it('is no matter of units that never reported, of hykecams, or of readers without notifications or right', async () => {
     const owner = await customer();
-    const [gone, siteShare, off, deactivated] = await Promise.all([customer(), customer(), customer(), customer()]);
+    const [gone, siteShare, off, deactivated, unproven] = await Promise.all([
+      customer(),
+      customer(),
+      customer(),
+      customer(),
+      customer(),
+    ]);
     const never = await makeSensor(db(), owner, { id: 'Never_1' });
     const camera = await unit(owner, 'Camera_1', 'hykecam');
     await notified(owner, never);
@@ -171,6 +235,7 @@ describe('silence', () => {
         { ...shared(gone, owner), sensor_key: key },
         { ...shared(off, owner), sensor_key: key },
         { ...shared(deactivated, owner), sensor_key: key },
+        { ...shared(unproven, owner), sensor_key: key },
       ])
       .execute();
     await db()
@@ -179,13 +244,15 @@ describe('silence', () => {
       .execute();
     await notified(gone, key);
     await notified(deactivated, key);
+    await notified(unproven, key);
+    await db().updateTable('accounts').set({ email_verified_at: null }).where('id', '=', unproven.id).execute();
     await notifiedOfSite(siteShare, site);
     await db().deleteFrom('sensor_shares').where('account_id', '=', gone.id).execute();
     await db().updateTable('accounts').set({ activated: false }).where('id', '=', deactivated.id).execute();
     now += 90 * day;
     await look();
     await quiet();
-    for (const account of [owner, gone, siteShare, off, deactivated]) expect(mailsTo(account)).toEqual([]);
+    for (const account of [owner, gone, siteShare, off, deactivated, unproven]) expect(mailsTo(account)).toEqual([]);
   });
 
   it('is not told of a unit that is back before the mail is sent', async () => {
@@ -223,7 +290,10 @@ describe('silence', () => {
         .execute();
     }
     now += 2 * hour;
-    const lookTwice = () => Promise.all([look(), watchSilence(second.portal.services.db, null, new Date(now)), look()]);
+    const lookTwice = async () => {
+      await looked();
+      await Promise.all([watchAt(db()), watchAt(second.portal.services.db), watchAt(db())]);
+    };
     await lookTwice();
     await quiet();
     expect(subjectsTo(all)).toEqual(['200台のセンサーから応答がありません – Trapline']);
@@ -285,7 +355,10 @@ describe('silence', () => {
   it('is found each minute by a look at few, and at last by one at all', async () => {
     const tasks = watchSilenceTasks({ db: db(), clock });
     const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
-    const watch = async () => tasks['watch_silence']?.(context);
+    const watch = async () => {
+      await looked();
+      await tasks['watch_silence']?.(context);
+    };
     const owner = await customer();
     const begun = now;
     const daily = await unit(owner, 'Daily', 'fly');

@@ -216,7 +216,7 @@ async function storeRows(
     to_at: said.to === undefined ? null : instant(said.to),
   });
   // A film in which something was seen appears at once; what is counted is so when it is settled.
-  if (said.detected === true) await correctAppearances(tx, owner, upload.ts);
+  if (said.detected === true) await correctAppearances(tx, upload.sensor_key, upload.ts);
   if (is_new || newly_undetected) {
     await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newly_undetected ? 1 : 0);
   }

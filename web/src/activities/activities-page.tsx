@@ -34,6 +34,8 @@ import { GroupSection, WaitingGroup } from './group-section.tsx';
 import { NoGroups } from './no-groups.tsx';
 import { useFilters } from './use-filters.ts';
 import { type OpenEvent, useLinkedEvent, useOpenEvent } from './use-open-event.ts';
+import { useView } from './use-view.ts';
+import { ViewChoice } from './view-choice.tsx';
 
 const loadGallery = async () => (await import('../gallery/gallery-dialog.tsx')).GalleryDialog;
 
@@ -62,8 +64,10 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   if (settled !== askedFilters && areAskable(settled)) setAskedFilters(settled);
   // An address is about the sensor that it names, wherever it stood, or about the site, which may be shared with
   // somebody who works without sites.
+  const view = useView(!isFixed(fixed) && !hasFeature(user, 'sensor_installation_sites'));
   const bySite =
-    fixed.siteId !== undefined || (hasFeature(user, 'sensor_installation_sites') && fixed.sensorId === undefined);
+    fixed.siteId !== undefined ||
+    (fixed.sensorId === undefined && (hasFeature(user, 'sensor_installation_sites') || view.bySite));
   const asked = { filters: askedFilters, fixed, bySite, zone: user.time_zone };
   const list = useActivities(asked);
   const gallery = useOpenEvent();
@@ -73,6 +77,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   const expansion = useExpansion();
   const narrowed = narrowsEvents(askedFilters);
   const first = pages[0];
+  if (first && !list.isPlaceholderData && groups.length === 0 && !narrowsAnything(askedFilters, bySite)) view.nothing();
   const clear = () => {
     setFilters(noFilters);
     setCleared(cleared + 1);
@@ -107,19 +112,20 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
           </Button>
         )}
       </PageHeading>
-      {isFixed(fixed) && (
+      {isFixed(fixed) && groups[0] && (
         <p className={css.only}>
-          {groups[0] && t(($) => $.only, { name: groups[0]?.name ?? '' })}{' '}
-          <Link to="/activities">{t(($) => $.allUnits)}</Link>
+          {t(($) => $.only, { name: groups[0]?.name ?? '' })} <Link to="/activities">{t(($) => $.allUnits)}</Link>
         </p>
       )}
+      {view.offered && <ViewChoice bySite={bySite} onChange={view.choose} />}
       <FilterBar
-        key={cleared}
+        cleared={cleared}
         filters={filters}
         fixed={fixed}
         bySite={bySite}
         zone={user.time_zone}
         onChange={setFilters}
+        onClear={narrowsAnything(filters, bySite) ? clear : null}
       />
       {!isFixed(fixed) && groups.length > 0 && (
         <div className={css.tools}>
@@ -135,7 +141,12 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
       {list.isPending && <WaitingGroups />}
       {list.isLoadingError && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
       {first && groups.length === 0 && (
-        <NoGroups fixed={isFixed(fixed)} filtered={narrowsAnything(askedFilters, bySite)} onClear={clear} />
+        <NoGroups
+          fixed={isFixed(fixed)}
+          bySite={bySite}
+          filtered={narrowsAnything(askedFilters, bySite)}
+          onClear={clear}
+        />
       )}
       <div className={css.groups} aria-busy={list.isPlaceholderData}>
         {groups.map((group) => (

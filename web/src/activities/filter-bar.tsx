@@ -5,7 +5,7 @@ import {
   sensorTypes,
 } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../sensor-types/sensor-type.messages.ts';
 import './activity.messages.ts';
@@ -26,13 +26,24 @@ export interface FilterBarProps {
   /** The viewer's time zone: whose today is meant. */
   readonly zone: string;
   readonly onChange: (filters: Filters) => void;
+  /** How often all filters were cleared: fields that keep what is typed in them then start anew. */
+  readonly cleared: number;
+  /** Takes all filters away; null when there is none. */
+  readonly onClear: (() => void) | null;
 }
 
 /** What narrows the activity page down; on phones all but the search folds away. */
-export function FilterBar({ filters, fixed, bySite, zone, onChange }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filters, fixed, bySite, zone, cleared, onChange, onClear } = props;
   const { t } = useTranslation(['activities', 'sensorTypes']);
   const [open, setOpen] = useState(false);
   const panel = useId();
+  const fold = useRef<HTMLButtonElement>(null);
+  const clear = () => {
+    onClear?.();
+    // What was pressed is gone.
+    fold.current?.focus();
+  };
   const single = isFixed(fixedBy(filters, fixed, bySite));
   const active = activeCount(filters, fixed, bySite);
   const search = t(($) => (bySite ? $.filter.search : $.filter.searchSensors));
@@ -70,6 +81,7 @@ export function FilterBar({ filters, fixed, bySite, zone, onChange }: FilterBarP
           ]}
         />
         <Button
+          ref={fold}
           variant={active > 0 ? 'light' : 'default'}
           size="sm"
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
@@ -81,7 +93,16 @@ export function FilterBar({ filters, fixed, bySite, zone, onChange }: FilterBarP
         </Button>
       </div>
       <div id={panel} className={css.panel} hidden={!open}>
-        {open && <FilterPanel filters={filters} fixed={fixed} bySite={bySite} onChange={onChange} />}
+        {open && (
+          <FilterPanel
+            filters={filters}
+            fixed={fixed}
+            bySite={bySite}
+            cleared={cleared}
+            onChange={onChange}
+            onClear={onClear && clear}
+          />
+        )}
       </div>
     </search>
   );

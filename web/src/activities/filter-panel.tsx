@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import './activity.messages.ts';
 import css from './filter-bar.module.css';
@@ -6,22 +6,37 @@ import { type Filters, type Fixed, fixedBy, flip, isFixed, switches } from './fi
 import { SiteFilter } from './site-filter.tsx';
 import { TagFilter } from './tag-filter.tsx';
 
-/** The filters that fold away: one site, tags, and the switches. */
+/** The filters that fold away: one site, or a sensor's place; tags, and the switches. */
 export function FilterPanel(props: {
   readonly filters: Filters;
   /** What the address fixes. */
   readonly fixed: Fixed;
   readonly bySite: boolean;
   readonly onChange: (filters: Filters) => void;
+  /** See `FilterBar`. */
+  readonly cleared: number;
+  /** Takes all filters away, those outside the panel too; null when there is none. */
+  readonly onClear: (() => void) | null;
 }) {
   const { t } = useTranslation('activities');
-  const { filters, fixed, bySite, onChange } = props;
+  const { filters, fixed, bySite, cleared, onChange, onClear } = props;
   const single = isFixed(fixedBy(filters, fixed, bySite));
   return (
     <>
       <div className={css.fields}>
         {bySite && !isFixed(fixed) && (
-          <SiteFilter site={filters.site} onChange={(site) => onChange({ ...filters, site })} />
+          <SiteFilter key={cleared} site={filters.site} onChange={(site) => onChange({ ...filters, site })} />
+        )}
+        {!bySite && (
+          <TextInput
+            size="sm"
+            label={t(($) => $.filter.place)}
+            maxLength={500}
+            autoComplete="off"
+            value={single ? '' : filters.place}
+            disabled={single}
+            onChange={(event) => onChange({ ...filters, place: event.currentTarget.value })}
+          />
         )}
         <TagFilter tags={filters.tags} onChange={(tags) => onChange({ ...filters, tags })} />
       </div>
@@ -37,6 +52,11 @@ export function FilterPanel(props: {
         ))}
       </div>
       {single && <p>{t(($) => $.fixedHint)}</p>}
+      {onClear && (
+        <Button className={css.clear ?? ''} variant="default" size="xs" onClick={onClear}>
+          {t(($) => $.clearFilters)}
+        </Button>
+      )}
     </>
   );
 }

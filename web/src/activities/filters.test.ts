@@ -22,6 +22,7 @@ describe('filters of the activity page', () => {
   it('becomes a query', () => {
     const filters = {
       text: ' line 2 ',
+      place: ' hall ',
       type: 'fly_scan',
       site: null,
       tags: ['leg', '羽 "x"'],
@@ -38,10 +39,11 @@ describe('filters of the activity page', () => {
     expect(groupQueryOf(filters, {}, false)).toEqual({
       group_by: 'sensor',
       q: 'line 2',
+      place: 'hall',
       type: 'fly_scan',
       bookmarkedOnly: '1',
     });
-    expect(activeCount(filters, {}, false)).toBe(5);
+    expect(activeCount(filters, {}, false)).toBe(7);
     expect(narrowsEvents({ ...noFilters, tags: ['leg'] })).toBe(true);
   });
 
@@ -62,6 +64,9 @@ describe('filters of the activity page', () => {
     expect(narrowsAnything({ ...noFilters, site }, true)).toBe(true);
     expect(narrowsAnything({ ...noFilters, site }, false)).toBe(false);
     expect(narrowsAnything({ ...noFilters, text: ' ' }, true)).toBe(false);
+    expect(narrowsAnything({ ...noFilters, place: 'x' }, false)).toBe(true);
+    expect(narrowsAnything({ ...noFilters, place: 'x' }, true)).toBe(false);
+    expect(narrowsAnything({ ...noFilters, period: { from: '', to: '' } }, true)).toBe(false);
   });
 
   it('keeps opposites apart', () => {
@@ -80,7 +85,15 @@ describe('filters of the activity page', () => {
 
   it('survives whatever stands in the browser’s storage', () => {
     const site = { id: '7', name: 'North door' };
-    const filters = { text: 'a', type: 'fly', site, tags: ['leg'], period: 'past30', on: ['withHidden'] } as const;
+    const filters = {
+      text: 'a',
+      place: 'b',
+      type: 'fly',
+      site,
+      tags: ['leg'],
+      period: 'past30',
+      on: ['withHidden'],
+    } as const;
     expect(parseFilters(JSON.parse(JSON.stringify(filters)))).toEqual(filters);
     for (const bad of [
       undefined,

@@ -1,5 +1,5 @@
 import type { EventQuery, ActivityQuery } from '@trapline/domain/events/event.schema.ts';
-import { tagLimits } from '@trapline/domain/events/event.limits.ts';
+import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isRecord } from '../platform/record.ts';
 import { parseTags } from '../tags/tag-choice.ts';
@@ -21,6 +21,8 @@ export type Switch = (typeof switches)[number];
 export interface Filters {
   /** Words that a site's or sensor's name must match. */
   readonly text: string;
+  /** Words that a sensor's place must match; does not count where sites are listed. */
+  readonly place: string;
   readonly type: SensorType | '';
   /** The one site that is wanted; does not count where sensors are listed. */
   readonly site: { readonly id: string; readonly name: string } | null;
@@ -31,7 +33,7 @@ export interface Filters {
 }
 
 /** Nothing narrowed down. */
-export const noFilters: Filters = { text: '', type: '', site: null, tags: [], period: 'all', on: [] };
+export const noFilters: Filters = { text: '', place: '', type: '', site: null, tags: [], period: 'all', on: [] };
 
 /** One site or sensor that the address fixes; the filters that choose among several then do not count. */
 export interface Fixed {
@@ -59,31 +61,40 @@ export function flip(on: readonly Switch[], which: Switch): readonly Switch[] {
   return [...on.filter((one) => one !== opposite[which]), which];
 }
 
-/** How many filters are at work besides text and period; those that one site or sensor overrules do not count. */
+/**
+ * How many filters are at work besides the words; those that one site or sensor overrules do not count. The period does:
+ * on phones it folds away with the rest.
+ */
 export function activeCount(filters: Filters, fixed: Fixed, bySite: boolean): number {
   const single = isFixed(fixedBy(filters, fixed, bySite));
   const on = filters.on.filter((one) => !(single && one === 'bookmarkedOnly')).length;
   const site = single && !isFixed(fixed);
-  return on + [filters.type !== '' && !single, site, filters.tags.length > 0].filter(Boolean).length;
+  const { type, tags, period } = filters;
+  const place = !single && !bySite && filters.place.trim() !== '';
+  return on + [place, type !== '' && !single, site, tags.length > 0, isBounded(period)].filter(Boolean).length;
+}
+
+function isBounded(period: Period): boolean {
+  return typeof period === 'string' ? period !== 'all' : period.from !== '' || period.to !== '';
 }
 
 /** Whether anything but names narrows the events down. */
 export function narrowsEvents(filters: Filters): boolean {
   const { period, tags, on } = filters;
-  return period !== 'all' || tags.length > 0 || on.some((one) => one !== 'bookmarkedOnly');
+  return isBounded(period) || tags.length > 0 || on.some((one) => one !== 'bookmarkedOnly');
 }
 
 /** Whether anything at all is narrowed down. */
 export function narrowsAnything(filters: Filters, bySite: boolean): boolean {
-  const { text, type, site, on } = filters;
-  return narrowsEvents(filters) || text.trim() !== '' || type !== '' || (bySite && site !== null) || on.length > 0;
+  const { text, place, type, site, on } = filters;
+  const named = text.trim() !== '' || (bySite ? site !== null : place.trim() !== '');
+  return narrowsEvents(filters) || named || type !== '' || on.length > 0;
 }
 
 /** Whether the filters can be asked for: a period of days without a flaw. */
 export function areAskable(filters: Filters): boolean {
   const { period } = filters;
-  if (typeof period === 'string' || (period.from === '' && period.to === '')) return true;
-  return periodFlaw(period) === null;
+  return typeof period === 'string' || !isBounded(period) || periodFlaw(period) === null;
 }
 
 /** The part of the query that chooses events. @param now unix seconds; `zone` the viewer's */
@@ -108,6 +119,7 @@ export function groupQueryOf(filters: Filters, fixed: Fixed, bySite: boolean): A
   return dropUndefined({
     group_by,
     q: filters.text.trim() || undefined,
+    place: bySite ? undefined : filters.place.trim() || undefined,
     type: filters.type || undefined,
     bookmarkedOnly: filters.on.includes('bookmarkedOnly') ? ('1' as const) : undefined,
   });
@@ -125,12 +137,13 @@ function dropUndefined(value: object): object {
 /** Filters as they were kept in this browser; what cannot be understood is left at its default. */
 export function parseFilters(kept: unknown): Filters {
   if (!isRecord(kept)) return noFilters;
-  const { text, type, site, tags, period, on } = kept;
+  const { text, place, type, site, tags, period, on } = kept;
   return {
     text: typeof text === 'string' ? text.slice(0, 500) : '',
+    place: typeof place === 'string' ? place.slice(0, 500) : '',
     type: typeof type === 'string' && isSensorType(type) ? type : '',
     site: isSite(site) ? { id: site.id, name: site.name } : null,
-    tags: parseTags(tags, tagLimits.perEvent),
+    tags: parseTags(tags, mostFilterTags),
     period: isPeriod(period) ? period : 'all',
     on: Array.isArray(on) ? switches.filter((one) => on.includes(one)) : [],
   };

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { collapsedEvents } from '@trapline/domain/events/event.limits.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { collapsedEvents, scrollStep } from '@trapline/domain/events/event.limits.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertMark } from '../gallery/event-marks.tsx';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
@@ -37,7 +39,9 @@ export function GroupSection(props: GroupSectionProps) {
   const { t } = useTranslation(['activities', 'sensorTypes']);
   const all = useGroupEvents(group, asked, expanded);
   const loaded = expanded ? all.data?.pages.flatMap((page) => page.events) : undefined;
-  const events = loaded ?? group.events.slice(0, collapsedEvents);
+  const steps = useSteps(group, expanded);
+  const events = loaded?.slice(0, steps.shown) ?? group.events.slice(0, collapsedEvents);
+  const held = loaded !== undefined && loaded.length > events.length;
   const expandable = group.more || group.events.length > collapsedEvents;
   const headingId = `group-${group.kind}-${group.id}`;
   const newest = group.events[0];
@@ -94,16 +98,35 @@ export function GroupSection(props: GroupSectionProps) {
         </ul>
       )}
       {expanded && all.isError && <ProblemNotice error={all.error} onRetry={() => void all.refetch()} />}
-      {expanded && all.isFetching && !all.isRefetching && (
+      {expanded && all.isFetching && !all.isRefetching && !held && (
         <Waiting>
           <WaitingPhotos />
         </Waiting>
       )}
       {expanded && (
-        <LoadMore ready={all.hasNextPage && !all.isFetching && !all.isError} onReach={() => void all.fetchNextPage()} />
+        // Looks anew after each step: the end may still be near.
+        <LoadMore
+          key={events.length}
+          ready={held || (all.hasNextPage && !all.isFetching && !all.isError)}
+          onReach={held ? steps.next : () => void all.fetchNextPage()}
+        />
       )}
     </section>
   );
+}
+
+/**
+ * How many events of an expanded section are shown: of a sensor a few more at each step of scrolling, of a site all that
+ * were loaded. Source: specification 2 §9, "Collapsed group".
+ */
+function useSteps({ kind }: Group, expanded: boolean) {
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [shown, setShown] = useState<number>(collapsedEvents);
+  if (!expanded && shown !== collapsedEvents) setShown(collapsedEvents);
+  return {
+    shown: kind === 'sensor' ? shown : Number.POSITIVE_INFINITY,
+    next: () => setShown(shown + (phone ? scrollStep.phone : scrollStep.wide)),
+  };
 }
 
 /** The name of a section, which leads to the record of its site or sensor. */

@@ -9,6 +9,8 @@ import './activity.messages.ts';
 export function NoGroups(props: {
   /** Whether the address is about a single site or sensor. */
   readonly fixed: boolean;
+  /** Whether sites are listed, not sensors. */
+  readonly bySite: boolean;
   readonly filtered: boolean;
   readonly onClear: () => void;
 }) {
@@ -17,7 +19,7 @@ export function NoGroups(props: {
     return (
       <EmptyState
         icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />}
-        title={t(($) => $.noMatchTitle)}
+        title={t(($) => $.fixedTitle)}
         text={t(($) => $.fixedMissing)}
       >
         <Button renderRoot={(given) => <Link to="/activities" {...given} />}>{t(($) => $.allUnits)}</Button>
@@ -28,7 +30,7 @@ export function NoGroups(props: {
     return (
       <EmptyState
         icon={<IconFilterOff size={44} stroke={1.25} aria-hidden />}
-        title={t(($) => $.noMatchTitle)}
+        title={t(($) => (props.bySite ? $.noMatchTitle : $.noSensorsTitle))}
         text={t(($) => $.noMatchText)}
       >
         <Button onClick={props.onClear}>{t(($) => $.clearFilters)}</Button>

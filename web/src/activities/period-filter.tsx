@@ -1,5 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import './activity.messages.ts';
+import { DayField } from './day-field.tsx';
 import { daysOf, isPeriod, type Period, periodFlaw, presets } from './period.ts';
 
 /** The period of the filter: a preset, or days of one's own. */
@@ -13,6 +15,7 @@ export function PeriodFilter(props: {
   const { period, onChange, className } = props;
   const days = typeof period === 'string' ? null : period;
   const flaw = days && (days.from !== '' || days.to !== '') ? periodFlaw(days) : null;
+  const atStart = flaw === 'from_required';
   const choose = (value: string) => {
     if (value === 'custom')
       onChange(daysOf(period, Math.floor(Date.now() / 1_000), props.zone) ?? { from: '', to: '' });
@@ -34,28 +37,23 @@ export function PeriodFilter(props: {
       />
       {days && (
         <>
-          <TextInput
+          <DayField
             className={className}
-            size="sm"
-            type="date"
-            aria-label={t(($) => $.filter.from)}
-            leftSection={<small>{t(($) => $.filter.from)}</small>}
-            leftSectionWidth={64}
+            label={t(($) => $.filter.from)}
             value={days.from}
-            max={days.to || undefined}
-            error={flaw && t(($) => $.filter[flaw])}
-            onChange={(event) => onChange({ ...days, from: event.currentTarget.value })}
+            min=""
+            max={days.to}
+            error={flaw && atStart ? t(($) => $.filter[flaw]) : null}
+            onChange={(from) => onChange({ ...days, from })}
           />
-          <TextInput
+          <DayField
             className={className}
-            size="sm"
-            type="date"
-            aria-label={t(($) => $.filter.to)}
-            leftSection={<small>{t(($) => $.filter.to)}</small>}
-            leftSectionWidth={64}
+            label={t(($) => $.filter.to)}
             value={days.to}
-            min={days.from || undefined}
-            onChange={(event) => onChange({ ...days, to: event.currentTarget.value })}
+            min={days.from}
+            max=""
+            error={flaw && !atStart ? t(($) => $.filter[flaw]) : null}
+            onChange={(to) => onChange({ ...days, to })}
           />
         </>
       )}

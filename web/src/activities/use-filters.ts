@@ -9,14 +9,15 @@ import { periodOfSearch } from './period.ts';
  */
 export function useFilters(userId: string, linked: boolean, timePeriod: string | undefined) {
   const key = `trapline.activity-filters.${userId}`;
+  // A period that cannot be read is ignored: the page is then as it is without one.
+  const period = periodOfSearch(timePeriod);
   const [filters, setFilters] = useState<Filters>(() => {
-    const period = periodOfSearch(timePeriod);
     if (linked || period) return { ...noFilters, period: period ?? noFilters.period };
     return parseFilters(readStored(key));
   });
   const change = (next: Filters) => {
     setFilters(next);
-    if (!linked && timePeriod === undefined) store(key, next);
+    if (!linked && !period) store(key, next);
   };
   return [filters, change] as const;
 }

@@ -62,6 +62,7 @@ export const auditMessages = defineMessages('audit', {
       'share.add': 'Shared a sensor or an installation site',
       'share.remove': 'Ended a share',
       'photo.overwrite': 'Replaced a photo',
+      'event.delete': 'Deleted an event',
     },
   },
   ja: {
@@ -124,6 +125,7 @@ export const auditMessages = defineMessages('audit', {
       'share.add': 'センサー・設置場所の共有',
       'share.remove': '共有の終了',
       'photo.overwrite': '写真の差し替え',
+      'event.delete': 'イベントの削除',
     },
   },
 });

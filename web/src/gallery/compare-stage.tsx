@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ const ignore = () => {};
 export function CompareStage(props: CompareStageProps) {
   const { t } = useTranslation('review');
   const { event, group, photoKey } = props;
-  const before = useQuery(eventBeforeQuery(group, event));
+  const before = useQuery(eventBeforeQuery(group, event, photoKey));
   const [own, earlier] = [event, before.data ?? null].map((one) => one && attachmentOf(one, photoKey)?.tiles);
   if (before.isPending) {
     return <StageNotice icon={<Loader color="gray" size={36} aria-hidden />} title={t(($) => $.compare.loading)} />;
@@ -81,6 +82,16 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
     const [date, time] = [shortDateText(one.timestamp, group.time_zone), timeText(one.timestamp, group.time_zone)];
     return t(($) => $.compare[which], { date, time });
   };
+  const told = () => {
+    // Where nothing is counted, nothing is ever found: "no new detections" would be a claim that nobody made.
+    if (!sensorTypeCapabilities[group.type].countsInsects) return alike ? null : t(($) => $.compare.apart);
+    if (!alike) return t(($) => $.compare.sizes);
+    if (fresh === 'failed') return t(($) => $.compare.freshFailed);
+    if (fresh === null) return t(($) => $.compare.counting);
+    if (fresh === 0) return t(($) => $.compare.noFresh);
+    return t(($) => $.compare.fresh, { count: fresh, number: numberText(fresh, i18n.language) });
+  };
+  const words = told();
   const shared = alike ? { common } : {};
   const style: CSSProperties & { readonly '--line': string } = { '--line': `${line}%` };
   return (
@@ -124,20 +135,16 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
           />
         </>
       )}
-      <p className={css.fresh} role="status">
-        {!alike
-          ? t(($) => $.compare.sizes)
-          : fresh === null
-            ? t(($) => $.compare.counting)
-            : fresh === 0
-              ? t(($) => $.compare.noFresh)
-              : t(($) => $.compare.fresh, { count: fresh, number: numberText(fresh, i18n.language) })}
-      </p>
+      {words !== null && (
+        <p className={css.fresh} role="status">
+          {words}
+        </p>
+      )}
     </div>
   );
 }
 
-/** Loads the boxes of both photos and brings those that are new to the front. @returns how many; null: not known yet */
+/** Loads the boxes of both photos and brings those that are new to the front. @returns how many; null: not yet known */
 function useFresh(
   props: CompareStageProps & {
     readonly before: Event;
@@ -145,10 +152,10 @@ function useFresh(
     /** Whether the photos have the same size: only then do places mean the same. */
     readonly alike: boolean;
   },
-): number | null {
+): number | 'failed' | null {
   const { event, before, photoKey, store, earlierStore, typed, alike } = props;
-  const now = useQuery(detectionsQuery(event, photoKey, !event.processing)).data?.positions;
-  const then = useQuery(detectionsQuery(before, photoKey, !before.processing)).data?.positions;
+  const { data: now, isError: isNowMissing } = useQuery(detectionsQuery(event, photoKey, !event.processing));
+  const { data: then, isError: isThenMissing } = useQuery(detectionsQuery(before, photoKey, !before.processing));
   const { boxes, marked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
 
   useEffect(() => {
@@ -166,5 +173,5 @@ function useFresh(
       earlierStore.mark(null);
     };
   }, [store, earlierStore, boxes, now, then, alike]);
-  return marked?.size ?? null;
+  return isNowMissing || isThenMissing ? 'failed' : (marked?.size ?? null);
 }

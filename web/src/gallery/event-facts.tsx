@@ -16,8 +16,8 @@ export interface EventFactsProps {
   readonly event: Event;
   /** Whether insects are counted on events of this type. */
   readonly counts: boolean;
-  /** Has the server try again; null while it is at it. */
-  readonly onRetry: (() => void) | null;
+  /** Has the server try again; null while it is at it, left out where nobody may. */
+  readonly onRetry: (() => void) | null | undefined;
 }
 
 /** Figures, state and marks of an event. */
@@ -35,7 +35,7 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
           </StateMark>
         )}
         <EventMarks event={event} />
-        {event.failed && (
+        {event.failed && onRetry !== undefined && (
           <button type="button" className={css.small} disabled={!onRetry} onClick={onRetry ?? undefined}>
             {t(($) => $.retry)}
           </button>

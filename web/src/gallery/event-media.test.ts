@@ -30,6 +30,14 @@ describe('media of an event', () => {
     expect(filmOf(event(), true)).toBeUndefined();
   });
 
+  it('plays the other film when one cannot be played', () => {
+    const both = event('video', 'original_video');
+    const { url = '' } = filmOf(both, false) ?? {};
+    const other = filmOf(both, false, [url]);
+    expect(other?.key).toBe('original_video');
+    expect(filmOf(both, false, [url, other?.url ?? ''])).toBeUndefined();
+  });
+
   it('is stood for by the picture that is shown first', () => {
     const src = (key: string) => `/${key}/thumbnail`;
     const two = event('photo_right', 'photo_center');

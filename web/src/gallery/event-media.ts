@@ -39,10 +39,15 @@ export function hasTwoViews(type: SensorType): boolean {
   return countsInsects || resources.includes('original_video');
 }
 
-/** The film to play: the wanted form, or the other one when it is missing. Source: specification 2 §2, "Rat viewer". */
-export function filmOf(event: Event, original: boolean): Attachment | undefined {
+/**
+ * The film to play: the wanted form, or the other one when it is missing. Source: specification 2 §2, "Rat viewer".
+ * @param broken addresses that the browser could not play; they count as missing
+ */
+export function filmOf(event: Event, original: boolean, broken: readonly string[] = []): Attachment | undefined {
   const order = original ? ['original_video', 'video'] : ['video', 'original_video'];
-  return order.map((key) => attachmentOf(event, key)).find((found) => found !== undefined);
+  return order
+    .map((key) => attachmentOf(event, key))
+    .find((found) => found !== undefined && !broken.includes(found.url));
 }
 
 /**
@@ -70,7 +75,7 @@ export interface Download {
 
 /**
  * What is saved of what is shown: of a photo in the detection view the one with its boxes, else the photo as it came; of
- * films the one that plays. Null while there is nothing.
+ * films the one asked for, else the other. Null while there is nothing.
  */
 export function downloadOf(event: Event, type: SensorType, media: MediaKey, original: boolean): Download | null {
   if (media === filmKey) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testEvent } from '../testing/test-event.ts';
 import {
   besides,
+  chunkAt,
   currentEvent,
   eventAt,
   type EventStrip,
@@ -114,6 +115,7 @@ describe('a strip of very many events', () => {
     const thin = trimmed(many, atStart);
     expect(missing(thin, atStart)).toEqual([]);
     const [chunk] = missing(thin, { first: 45, last: 48 });
+    expect([chunkAt(thin, 31), chunkAt(thin, 51)]).toEqual([chunk, null]);
     expect(chunk).toMatchObject({ start: { behind: 'e30' }, count: 10 });
     const full = chunk && refilled(thin, chunk, page(29));
     expect(full && eventAt(full, 31)?.id).toBe('e29');

@@ -52,10 +52,20 @@ export function sizeOf(strip: EventStrip): number {
 
 /** The event at a place from the newest (0); null where it is not held, or nothing is. */
 export function eventAt(strip: EventStrip, place: number): Event | null {
-  let left = place;
-  for (const { count, events } of strip.chunks) {
-    if (left < count) return events?.[left] ?? null;
-    left -= count;
+  const found = find(strip, place);
+  return found?.chunk.events?.[found.within] ?? null;
+}
+
+/** The chunk to which a place from the newest (0) belongs; null beyond the end. */
+export function chunkAt(strip: EventStrip, place: number): Chunk | null {
+  return find(strip, place)?.chunk ?? null;
+}
+
+function find(strip: EventStrip, place: number): { readonly chunk: Chunk; readonly within: number } | null {
+  let within = place;
+  for (const chunk of strip.chunks) {
+    if (within < chunk.count) return { chunk, within };
+    within -= chunk.count;
   }
   return null;
 }

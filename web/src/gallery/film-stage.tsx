@@ -1,4 +1,4 @@
-import type { Event } from '@trapline/domain/events/event.schema.ts';
+import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
 import { IconVideoOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +17,15 @@ export function FilmStage(props: {
   readonly label: string;
   /** Told of the player, and null when it goes. */
   readonly onPlayer: (player: HTMLVideoElement | null) => void;
+  /** Has the server try again; null while it is at it. */
+  readonly onRetry: (() => void) | null;
 }) {
   const { t } = useTranslation(['gallery', 'review']);
-  const { rate, onPlayer } = props;
-  const film = filmOf(props.event, props.original);
+  const { rate, onPlayer, onRetry } = props;
+  // Which films the browser could not play.
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const wanted = filmOf(props.event, props.original);
+  const film = filmOf(props.event, props.original, broken);
   const setRate = useCallback(
     (video: HTMLVideoElement | null) => {
       onPlayer(video);
@@ -30,26 +35,36 @@ export function FilmStage(props: {
     },
     [rate, onPlayer],
   );
-  // Which film the browser could not play.
-  const [broken, setBroken] = useState<string | null>(null);
-  if (!film) {
+  /** Why it is not the film that was asked for, or that something is wrong with it. */
+  const noteOn = (shown: Attachment): string | null => {
+    if (shown.error !== null) return t(($) => $.failedFilm);
+    if (shown !== wanted) return t(($) => $.filmOther, { ns: 'review' });
+    if ((shown.key === 'original_video') === props.original) return null;
+    return props.event.processing ? t(($) => $.filmWaiting, { ns: 'review' }) : t(($) => $.film.fallback);
+  };
+  if (!wanted) {
     return (
       <StageNotice
         icon={<IconVideoOff size={40} aria-hidden />}
-        title={props.event.processing ? t(($) => $.processing) : t(($) => $.missingFilm)}
-        text={props.event.processing ? t(($) => $.processingText) : t(($) => $.missingFilmText)}
+        title={t(($) => (props.event.processing ? $.awaitedFilm : $.missingFilm))}
+        text={t(($) => (props.event.processing ? $.awaitedText : $.missingFilmText))}
       />
     );
   }
-  if (broken === film.url) {
+  if (!film) {
     return (
       <StageNotice
         icon={<IconVideoOff size={40} aria-hidden />}
         title={props.event.processing ? t(($) => $.processing) : t(($) => $.filmBroken, { ns: 'review' })}
         text={t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText), { ns: 'review' })}
-      />
+      >
+        <button type="button" className={css.button} onClick={() => setBroken([])}>
+          {t(($) => $.retry)}
+        </button>
+      </StageNotice>
     );
   }
+  const note = noteOn(film);
   return (
     <div className={css.film}>
       <video
@@ -62,11 +77,17 @@ export function FilmStage(props: {
         muted
         playsInline
         preload="metadata"
-        onError={() => setBroken(film.url)}
+        onError={() => setBroken([...broken, film.url])}
       />
-      {film.error !== null && <p className={css.filmNote}>{t(($) => $.failedFilm)}</p>}
-      {film.error === null && (film.key === 'original_video') !== props.original && (
-        <p className={css.filmNote}>{t(($) => $.film.fallback)}</p>
+      {note !== null && (
+        <p className={css.filmNote} role="status">
+          {note}
+          {film.error !== null && (
+            <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
+              {t(($) => $.retry)}
+            </button>
+          )}
+        </p>
       )}
     </div>
   );

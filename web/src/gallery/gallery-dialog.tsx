@@ -100,6 +100,7 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
               stop: control.stopLoading,
             }}
             onSelect={select}
+            onPlace={control.goTo}
             onSubject={setSubject}
             keys={alone}
             onClose={onClose}

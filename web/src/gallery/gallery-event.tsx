@@ -18,7 +18,7 @@ import { EventFacts } from './event-facts.tsx';
 import { downloadOf, firstMedia } from './event-media.ts';
 import type { EventStrip } from './event-strip.ts';
 import type { GallerySubject } from './gallery-subject.ts';
-import { eventPollQuery, type GalleryGroup } from './gallery.queries.ts';
+import { detectionsQuery, eventPollQuery, type GalleryGroup } from './gallery.queries.ts';
 import css from './gallery.module.css';
 import { GalleryHead } from './gallery-head.tsx';
 import type { LoadingAll } from './load-all.tsx';
@@ -46,6 +46,8 @@ export interface GalleryEventProps {
   readonly changes: EventChanges;
   readonly loading: LoadingAll;
   readonly onSelect: (id: string) => void;
+  /** Asks for the event at a place from the newest (0). */
+  readonly onPlace: (place: number) => void;
   readonly onSubject: (subject: GallerySubject) => void;
   /** Whether keys are for the gallery: no other dialog is open. */
   readonly keys: boolean;
@@ -98,6 +100,8 @@ export function GalleryEvent(props: GalleryEventProps) {
     if (polled) arrived(polled);
   }, [polled, arrived]);
 
+  // The stage fetches them; an empty list before that would say that there is nothing.
+  const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
   const onRetry = useRetry(event, editable, arrived);
   const deeds = {
     change: (change: Parameters<EventChanges['change']>[1]) => changes.change(event, change),
@@ -172,7 +176,7 @@ export function GalleryEvent(props: GalleryEventProps) {
       <EventActions event={event} type={group.type} editable={editable} deeds={deeds} />
       <aside className={css.panel} data-unfolded={unfolded || undefined}>
         <button type="button" className={css.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          <span>{t(($) => $.details)}</span>
+          <span>{t(($) => (countsInsects ? $.details : $.justDetails))}</span>
           {countsInsects && <b>{event.count === null ? '–' : numberText(event.count, locale)}</b>}
           <IconChevronUp size={20} aria-hidden />
         </button>
@@ -191,7 +195,7 @@ export function GalleryEvent(props: GalleryEventProps) {
               />
             </section>
           )}
-          {countsInsects && map && <DetectionList store={store} map={map} typeName={typeName} />}
+          {countsInsects && map && boxesCame && <DetectionList store={store} map={map} typeName={typeName} />}
         </div>
       </aside>
       <div className={css.slider}>{props.children}</div>

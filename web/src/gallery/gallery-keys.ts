@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What can be done in the gallery, and its keys as the browser names them, in the order of the overlay; of several the
+ * What can be done in the gallery, and its keys as the browser names them; of several the
  * first is shown on buttons. Every action has one (issue 5, "Keyboard first").
  */
 export const galleryKeys = {
@@ -66,35 +66,29 @@ export function actionOf(key: string): GalleryAction | undefined {
   return undefined;
 }
 
-/** All actions in the order of the overlay. */
-export const galleryActions = [
-  'newer',
-  'older',
-  'first',
-  'last',
-  'media',
-  'view',
-  'compare',
-  'layout',
-  'zoomIn',
-  'zoomOut',
-  'fit',
-  'oneToOne',
-  'highlight',
-  'play',
-  'rate',
-  'pickup',
-  'tags',
-  'misdetection',
-  'hide',
-  'threshold',
-  'delete',
-  'download',
-  'retry',
-  'all',
-  'details',
-  'help',
-] as const satisfies readonly GalleryAction[];
+/** The actions by what they are about, as the overlay shows them. */
+export const keyGroups = {
+  events: ['newer', 'older', 'first', 'last', 'all'],
+  event: ['pickup', 'tags', 'misdetection', 'hide', 'threshold', 'delete', 'retry'],
+  picture: [
+    'media',
+    'view',
+    'compare',
+    'layout',
+    'zoomIn',
+    'zoomOut',
+    'fit',
+    'oneToOne',
+    'highlight',
+    'play',
+    'rate',
+    'download',
+  ],
+  gallery: ['details', 'help'],
+} as const satisfies Readonly<Record<string, readonly GalleryAction[]>>;
+
+/** All actions. */
+export const galleryActions: readonly GalleryAction[] = Object.values(keyGroups).flat();
 
 /** Whether a key pressed here is for the gallery: not while typing, playing a film, or in another dialog. */
 function isOurs(event: KeyboardEvent): boolean {

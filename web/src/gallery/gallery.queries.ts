@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { eventPollSeconds } from '@trapline/domain/events/event.limits.ts';
+import { eventPollSeconds, galleryPage } from '@trapline/domain/events/event.limits.ts';
 import type { Event, EventChange, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import { call } from '../platform/api.ts';
+import { eventToCompare } from './event-to-compare.ts';
 
 /** The site or sensor whose events the gallery shows. */
 export interface GalleryGroup {
@@ -59,16 +60,17 @@ export async function eventsAfter({ group, filters, limit, signal }: EventReques
 }
 
 /**
- * The event before an event: of the same sensor, or of the site where it is seen by a share of that alone, which does
- * not tell the sensor. Null when there is none.
+ * The event with which a photo is compared: the one before that has such a photo, else the one before. Of the same
+ * sensor, or of the site where it is seen by a share of that alone, which does not tell the sensor. Null when there is
+ * none.
  */
-export function eventBeforeQuery(group: GalleryGroup, event: Event) {
+export function eventBeforeQuery(group: GalleryGroup, event: Event, photoKey: string) {
   const owner: GalleryGroup = event.sensorId === '' ? group : { ...group, kind: 'sensor', id: event.sensorId };
   return queryOptions({
-    queryKey: ['gallery', 'before', event.id],
+    queryKey: ['gallery', 'before', event.id, photoKey],
     queryFn: async ({ signal }) => {
-      const { events } = await eventsOf(owner, { timestamp_to: event.timestamp, limit: 1 }, signal);
-      return events[0] ?? null;
+      const { events } = await eventsOf(owner, { timestamp_to: event.timestamp, limit: galleryPage }, signal);
+      return eventToCompare(events, photoKey);
     },
   });
 }
@@ -120,14 +122,21 @@ export function eventPollQuery(event: Event) {
 
 /**
  * The boxes of a photo. The etag is part of the key, so that boxes are fetched anew once an update has ended; a fetch
- * that nobody waits for any more is abandoned.
+ * that nobody waits for any more is abandoned. Every mark on the event is a new etag too: meanwhile the boxes stay, and
+ * when the same come again they are the same object.
  */
 export function detectionsQuery(event: Event, photoKey: string, wanted: boolean) {
   return queryOptions({
     queryKey: ['gallery', 'detections', event.id, photoKey, event.etag],
     queryFn: ({ signal }) =>
       call('GET /api/v2/events/{id}/insect_detections/{photoKey}', { params: { id: event.id, photoKey }, signal }),
+    select: positionsOf,
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === event.id && query.queryKey[3] === photoKey ? previous : undefined,
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
+
+const positionsOf = ({ positions }: Calls['GET /api/v2/events/{id}/insect_detections/{photoKey}']['answer']) =>
+  positions;

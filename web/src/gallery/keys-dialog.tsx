@@ -4,41 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
 import '../ui/ui.messages.ts';
 import css from './actions.module.css';
-import { galleryActions, galleryKeys, keyName } from './gallery-keys.ts';
+import { galleryKeys, keyGroups, keyName } from './gallery-keys.ts';
 import './review.messages.ts';
 
-/** All keys of the gallery. */
+const columns = [['events', 'event', 'gallery'], ['picture']] as const;
+
+/** All keys of the gallery, by what they are about. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['review', 'ui']);
-  const rows = [
-    ...galleryActions.map((action) => ({ action, keys: galleryKeys[action].map(keyName) })),
-    { action: 'close' as const, keys: ['Esc'] },
-  ];
   return (
-    <Dialog title={t(($) => $.keys.title)} onClose={onClose}>
-      <table className={css.keys}>
-        <thead>
-          <tr>
-            <th scope="col">{t(($) => $.keys.key)}</th>
-            <th scope="col">{t(($) => $.keys.action)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ action, keys }) => (
-            <tr key={action}>
-              <th scope="row">
-                {keys.map((key, index) => (
-                  <Fragment key={key}>
-                    {index > 0 && t(($) => $.keys.or)}
-                    <kbd>{key}</kbd>
-                  </Fragment>
-                ))}
-              </th>
-              <td>{t(($) => $.keys[action])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Dialog title={t(($) => $.keys.title)} onClose={onClose} wide>
+      <div className={css.keyColumns}>
+        {columns.map((groups) => (
+          <div key={groups[0]}>
+            {groups.map((group) => (
+              <KeyTable key={group} group={group} />
+            ))}
+          </div>
+        ))}
+      </div>
       <p className={css.note}>{t(($) => $.keys.photoNote)}</p>
       <DialogAnswers>
         <Button onClick={onClose} data-autofocus>
@@ -46,5 +30,33 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </DialogAnswers>
     </Dialog>
+  );
+}
+
+function KeyTable({ group }: { readonly group: keyof typeof keyGroups }) {
+  const { t } = useTranslation('review');
+  const rows = [
+    ...keyGroups[group].map((action) => ({ action, keys: galleryKeys[action].map(keyName) })),
+    ...(group === 'gallery' ? [{ action: 'close' as const, keys: ['Esc'] }] : []),
+  ];
+  return (
+    <table className={css.keys}>
+      <caption>{t(($) => $.keys.group[group])}</caption>
+      <tbody>
+        {rows.map(({ action, keys }) => (
+          <tr key={action}>
+            <th scope="row">
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && t(($) => $.keys.or)}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </th>
+            <td>{t(($) => $.keys[action])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

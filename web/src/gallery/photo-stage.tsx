@@ -26,8 +26,8 @@ export interface PhotoStageProps {
   readonly store: BoxStore;
   readonly typeName: (type: string) => string;
   readonly onReady: (map: PhotoMap | null) => void;
-  /** Has the server try again; null while it is at it. */
-  readonly onRetry: (() => void) | null;
+  /** Has the server try again; null while it is at it, left out where nobody may. */
+  readonly onRetry: (() => void) | null | undefined;
 }
 
 /** One photo of an event with its boxes, or why it cannot be shown yet. */
@@ -36,7 +36,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
   const attachment = attachmentOf(event, photoKey);
   const understood = Boolean(attachment?.tiles) && attachment?.error === null;
   const detections = useQuery(detectionsQuery(event, photoKey, understood && !event.processing));
-  const positions = detections.data?.positions;
+  const positions = detections.data;
   const [viewerFailed, setViewerFailed] = useState(false);
 
   useEffect(() => {
@@ -55,9 +55,11 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
   if (attachment && attachment.error !== null) {
     return (
       <StageNotice icon={<IconPhotoX size={40} aria-hidden />} title={t(($) => $.failed)} text={t(($) => $.failedText)}>
-        <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
-          {t(($) => $.retry)}
-        </button>
+        {onRetry !== undefined && (
+          <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
+            {t(($) => $.retry)}
+          </button>
+        )}
       </StageNotice>
     );
   }
@@ -107,8 +109,8 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
   return (
     <StageNotice
       icon={<Loader color="gray" size={36} aria-hidden />}
-      title={t(($) => $.processing)}
-      text={t(($) => $.processingText)}
+      title={t(($) => (attachment ? $.processing : $.awaited))}
+      text={t(($) => (attachment ? $.processingText : $.awaitedText))}
     />
   );
 }

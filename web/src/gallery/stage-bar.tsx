@@ -49,7 +49,8 @@ export function StageBar(props: StageBarProps) {
     return known ? t(($) => $.media[known]) : key;
   };
   const withKey = (action: string, key: string) => t(($) => $.withKey, { ns: 'review', action, key });
-  const viewTitle = (view: 'detection' | 'original') => t(($) => $.view.key, { view: t(($) => $.view[view]) });
+  const viewTitle = (view: 'detection' | 'original') =>
+    t(($) => $.view.key, { view: t(($) => $.view[isFilm ? (`${view}Film` as const) : view]) });
   return (
     <div className={css.bar}>
       {all.length > 1 && (
@@ -69,7 +70,11 @@ export function StageBar(props: StageBarProps) {
           label={t(($) => $.view.group)}
           options={[
             { value: 'detection', label: t(($) => $.view.detectionShort), title: viewTitle('detection') },
-            { value: 'original', label: t(($) => $.view.originalShort), title: viewTitle('original') },
+            {
+              value: 'original',
+              label: t(($) => $.view[isFilm ? 'originalFilmShort' : 'originalShort']),
+              title: viewTitle('original'),
+            },
           ]}
           value={props.original ? 'original' : 'detection'}
           onChange={(view) => props.onOriginal(view === 'original')}

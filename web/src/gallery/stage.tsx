@@ -32,8 +32,8 @@ export function Stage(props: {
   readonly typeName: (type: string) => string;
   readonly onReady: (map: PhotoMap | null) => void;
   readonly onPlayer: (player: HTMLVideoElement | null) => void;
-  /** Has the server try again; null while it is at it. */
-  readonly onRetry: (() => void) | null;
+  /** Has the server try again; null while it is at it, left out where nobody may. */
+  readonly onRetry: (() => void) | null | undefined;
 }) {
   const { event, group, media, original, compare, typed, store, typeName, onReady } = props;
   const { t } = useTranslation('gallery');
@@ -41,7 +41,16 @@ export function Stage(props: {
   const [time, date] = [timeText(event.timestamp, group.time_zone), shortDateText(event.timestamp, group.time_zone)];
   if (media === filmKey) {
     const label = t(($) => $.film.label, { date, time });
-    return <FilmStage event={event} original={original} rate={props.rate} label={label} onPlayer={props.onPlayer} />;
+    return (
+      <FilmStage
+        event={event}
+        original={original}
+        rate={props.rate}
+        label={label}
+        onPlayer={props.onPlayer}
+        onRetry={props.onRetry}
+      />
+    );
   }
   if (compare !== null && failed) {
     return <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.partFailed)} />;

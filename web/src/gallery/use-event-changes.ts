@@ -2,15 +2,19 @@ import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../platform/api-problem.ts';
 import { shortDateText, timeText } from '../platform/zoned-time.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
 import { besides, type EventStrip } from './event-strip.ts';
-import { changeEvent, deleteEvent, fetchEvent } from './gallery.queries.ts';
+import { changeEvent, deleteEvent, eventPollQuery, fetchEvent } from './gallery.queries.ts';
 import { createPendingChanges } from './pending-changes.ts';
 import './review.messages.ts';
 import type { StripControl } from './use-event-strip.ts';
+
+/** Milliseconds after which asking for an event is given up. */
+const patience = 60_000;
 
 /** What changes events of the gallery. */
 export interface EventChanges {
@@ -46,27 +50,101 @@ export function useEventChanges(
   const queries = useQueryClient();
   const [pending] = useState(createPendingChanges);
   const [enqueue] = useState(createQueue);
+  // What was told before: a query gives it again to whoever asks next, when it may be out of date.
+  const [told] = useState(() => new WeakSet<Event>());
   const touched = useRef(false);
+  const open = useRef(true);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
       if (!touched.current) return;
       touched.current = false;
       void enqueue(async () => {
         await queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun === 'activities' });
         await queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun === 'events' });
       });
-    },
-    [enqueue, queries],
-  );
+    };
+  }, [enqueue, queries]);
 
-  const arrived = useCallback((event: Event) => replace(pending.seen(event)), [replace, pending]);
+  const arrived = useCallback(
+    (event: Event) => {
+      if (told.has(event)) return;
+      told.add(event);
+      touched.current = true;
+      replace(pending.seen(event));
+    },
+    [told, replace, pending],
+  );
 
   /** Figures of the events beside follow; when one cannot be had, it stays as it was. */
   const lookBeside = async (around: EventStrip, event: Event) => {
-    const signal = AbortSignal.timeout(60_000);
+    const signal = AbortSignal.timeout(patience);
     const answers = await Promise.allSettled(besides(around, event).map(({ id }) => fetchEvent(id, signal)));
     for (const answer of answers) if (answer.status === 'fulfilled') arrived(answer.value);
+  };
+
+  /** Goes on without an event that is no longer there. */
+  const leave = (event: Event) => {
+    if (remove(event.id) === null && open.current) onEmpty();
+  };
+
+  /** Says why a change was refused; where the event is another by now, as it is. @returns the event as it is; null: as it was */
+  const refused = async (event: Event, error: unknown): Promise<Event | null> => {
+    const status = error instanceof ApiProblem ? error.status : 0;
+    if (status === 404) {
+      notify(
+        t(($) => $.gone),
+        'error',
+        event.id,
+      );
+      leave(event);
+      return null;
+    }
+    notify(
+      t(($) => $.changeFailed, { reason: problemText(tui, error) }),
+      'error',
+    );
+    return status === 409 || status === 412
+      ? await fetchEvent(event.id, AbortSignal.timeout(patience)).catch(() => null)
+      : null;
+  };
+
+  const carryOut = async (event: Event, change: EventChange) => {
+    let kept = true;
+    const answer = await changeEvent(event.id, change).catch((error: unknown) => {
+      kept = false;
+      return refused(event, error);
+    });
+    // A poll that is on its way may tell of the time before the change.
+    await queries.cancelQueries({ queryKey: eventPollQuery(event).queryKey });
+    const next = pending.end(event.id, change, answer);
+    if (next) replace(next);
+    const figures = change.hidden !== undefined || change.misdetection !== undefined;
+    if (kept && figures && strip) await lookBeside(strip, event);
+  };
+
+  const carryOutDeletion = async (event: Event) => {
+    try {
+      await deleteEvent(event.id);
+      notify(
+        t(($) => $.deleted),
+        'success',
+      );
+    } catch (error) {
+      // Somebody else was quicker.
+      const gone = error instanceof ApiProblem && error.status === 404;
+      notify(gone ? t(($) => $.gone) : t(($) => $.deleteFailed, { reason: problemText(tui, error) }), 'error');
+      if (!gone) return;
+    }
+    void queries.invalidateQueries({ queryKey: ['gallery', 'before'] });
+    // Counts of events stand at the sensor and the site too.
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [noun] }) => noun === 'sensors' || noun === 'installation_sites',
+    });
+    leave(event);
+    if (strip) await lookBeside(strip, event);
   };
 
   return {
@@ -74,21 +152,7 @@ export function useEventChanges(
     change: (event, change) => {
       touched.current = true;
       replace(pending.begin(event, change));
-      void enqueue(async () => {
-        let answer: Event | null = null;
-        try {
-          answer = await changeEvent(event.id, change);
-        } catch (error) {
-          notify(
-            t(($) => $.changeFailed, { reason: problemText(tui, error) }),
-            'error',
-          );
-        }
-        const next = pending.end(event.id, change, answer);
-        if (next) replace(next);
-        const figures = change.hidden !== undefined || change.misdetection !== undefined;
-        if (answer && figures && strip) await lookBeside(strip, event);
-      });
+      void enqueue(() => carryOut(event, change));
     },
     remove: (event) => {
       const [date, time] = [shortDateText(event.timestamp, zone), timeText(event.timestamp, zone)];
@@ -98,31 +162,10 @@ export function useEventChanges(
         yes: t(($) => $.delete),
         grave: true,
       };
-      void confirm(question).then(async (yes) => {
+      void confirm(question).then((yes) => {
         if (!yes) return;
-        try {
-          await enqueue(async () => {});
-          await deleteEvent(event.id);
-        } catch (error) {
-          notify(
-            t(($) => $.deleteFailed, { reason: problemText(tui, error) }),
-            'error',
-          );
-          return;
-        }
         touched.current = true;
-        notify(
-          t(($) => $.deleted),
-          'success',
-        );
-        void queries.invalidateQueries({ queryKey: ['gallery', 'before'] });
-        // Counts of events stand at the sensor and the site too.
-        void queries.invalidateQueries({
-          predicate: ({ queryKey: [noun] }) => noun === 'sensors' || noun === 'installation_sites',
-        });
-        const around = strip;
-        if (remove(event.id) === null) onEmpty();
-        else if (around) await lookBeside(around, event);
+        void enqueue(() => carryOutDeletion(event));
       });
     },
   };

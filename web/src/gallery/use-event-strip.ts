@@ -1,7 +1,17 @@
 import { galleryPage, mostEventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Direction, type EventStrip, openStrip, removed, replaced, select, sizeOf } from './event-strip.ts';
+import {
+  chunkAt,
+  type Direction,
+  type EventStrip,
+  eventAt,
+  openStrip,
+  removed,
+  replaced,
+  select,
+  sizeOf,
+} from './event-strip.ts';
 import { fetchEvent } from './gallery.queries.ts';
 import { refill, stripLoader, type StripOpening } from './strip-loader.ts';
 import { missing, type Seen, trimmed } from './strip-window.ts';
@@ -11,6 +21,8 @@ export interface StripControl {
   /** Null until the event the gallery was opened with has come. */
   readonly strip: EventStrip | null;
   readonly select: (id: string) => void;
+  /** Shows the event at a place from the newest (0); one that was let go is had again first. */
+  readonly goTo: (place: number) => void;
   /** Loads the next page at an end; does nothing while one is coming or there is no more. */
   readonly extend: (direction: Direction) => void;
   readonly replace: (event: Event) => void;
@@ -86,6 +98,25 @@ export function useEventStrip(given: StripOpening, onLost: (error: unknown) => v
     }
   }, [opening, change, run]);
 
+  const goTo = useCallback(
+    (place: number) => {
+      const now = latest.current;
+      if (!now) return;
+      const show = (strip: EventStrip) => {
+        const found = eventAt(strip, Math.min(place, sizeOf(strip) - 1));
+        return found ? select(strip, found.id) : strip;
+      };
+      const chunk = chunkAt(now, place);
+      if (chunk?.events) change(show);
+      else if (chunk?.start) {
+        run(chunk.start, (signal) =>
+          refill(opening, chunk, signal).then((fill) => change((strip) => show(fill(strip)))),
+        );
+      }
+    },
+    [opening, change, run],
+  );
+
   useEffect(() => {
     const controller = new AbortController();
     const pages = loading.current;
@@ -139,6 +170,7 @@ export function useEventStrip(given: StripOpening, onLost: (error: unknown) => v
 
   return {
     strip,
+    goTo,
     extend,
     loadingAll,
     loadAll,

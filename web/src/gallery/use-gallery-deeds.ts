@@ -6,7 +6,7 @@ import type { CompareLayout } from './compare-stage.tsx';
 import { countRows } from './count-rows.ts';
 import type { EventDeeds } from './event-actions.tsx';
 import { filmKey, hasTwoViews, type MediaKey, mediaOf } from './event-media.ts';
-import { type Direction, type EventStrip, eventAt, neighbour, sizeOf } from './event-strip.ts';
+import { type Direction, type EventStrip, neighbour, sizeOf } from './event-strip.ts';
 import type { GalleryGroup } from './gallery.queries.ts';
 import type { GallerySubject } from './gallery-subject.ts';
 import type { LoadingAll } from './load-all.tsx';
@@ -22,6 +22,7 @@ export interface DeedTargets {
   readonly original: boolean;
   readonly onOriginal: (original: boolean) => void;
   readonly onSelect: (id: string) => void;
+  readonly onPlace: (place: number) => void;
   readonly onSubject: (subject: GallerySubject) => void;
   readonly editable: boolean;
   readonly deeds: EventDeeds;
@@ -35,7 +36,7 @@ export interface DeedTargets {
   readonly rate: number;
   readonly setRate: (rate: number) => void;
   readonly save: () => void;
-  readonly onRetry: (() => void) | null;
+  readonly onRetry: (() => void) | null | undefined;
   readonly toggleDetails: () => void;
 }
 
@@ -44,20 +45,16 @@ export function useGalleryDeeds(on: DeedTargets, active: boolean): void {
   useGalleryKeys({ ...moving(on), ...looking(on), ...(on.editable ? changing(on) : {}) }, active);
 }
 
-function moving({ strip, onSelect, loading }: DeedTargets): GalleryDeeds {
+function moving({ strip, onSelect, onPlace, loading }: DeedTargets): GalleryDeeds {
   const go = (direction: Direction) => {
     const next = neighbour(strip, direction);
     if (next) onSelect(next.id);
   };
-  const jump = (place: number) => {
-    const found = eventAt(strip, place);
-    if (found) onSelect(found.id);
-  };
   return {
     newer: () => go('newer'),
     older: () => go('older'),
-    first: () => jump(0),
-    last: () => jump(sizeOf(strip) - 1),
+    first: () => onPlace(0),
+    last: () => onPlace(sizeOf(strip) - 1),
     all: () => {
       if (loading.all) loading.stop();
       else if (strip.older.more || strip.moreNewer) loading.start();
@@ -77,7 +74,8 @@ function looking(on: DeedTargets): GalleryDeeds {
     ...(isFilm
       ? {
           play: () => {
-            if (player?.paused) void player.play();
+            // What cannot be played is told where the film is.
+            if (player?.paused) player.play().catch(() => {});
             else player?.pause();
           },
           rate: () => {

@@ -6,8 +6,15 @@ import { problemText } from '../ui/problem-text.ts';
 import './gallery.messages.ts';
 import { retryEvent } from './gallery.queries.ts';
 
-/** Has the server read the event's failed files again. @returns null while it is at it, or nobody may */
-export function useRetry(event: Event, editable: boolean, arrived: (event: Event) => void): (() => void) | null {
+/**
+ * Has the server read the event's failed files again.
+ * @returns null while it is at it; nothing for whoever may not
+ */
+export function useRetry(
+  event: Event,
+  editable: boolean,
+  arrived: (event: Event) => void,
+): (() => void) | null | undefined {
   const { t } = useTranslation('gallery');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const retry = useMutation({
@@ -21,5 +28,6 @@ export function useRetry(event: Event, editable: boolean, arrived: (event: Event
     },
     onError: (error) => notify(problemText(tui, error), 'error'),
   });
-  return retry.isPending || !editable ? null : () => retry.mutate();
+  if (!editable) return undefined;
+  return retry.isPending ? null : () => retry.mutate();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFull, newTag, parseTags, spelledTag, suggestedTags, type TagChoice, withRecent } from './tag-choice.ts';
+import { newTag, parseTags, spelledTag, suggestedTags, type TagChoice, withRecent } from './tag-choice.ts';
 
 const nothing: TagChoice = { search: '', selected: [], recent: [], available: [] };
 
@@ -40,11 +40,6 @@ describe('a new tag', () => {
   it('is not needed where a known one is spelled out', () => {
     expect(spelledTag({ ...nothing, search: 'LEG ', available: ['legs', 'leg'] })).toBe('leg');
     expect(spelledTag({ ...nothing, search: 'leg', available: ['leg'], selected: ['leg'] })).toBeUndefined();
-  });
-
-  it('finds no room beside fifty', () => {
-    const fifty = Array.from({ length: 50 }, (_, index) => `t${index}`);
-    expect([isFull(fifty), isFull(fifty.slice(1))]).toEqual([true, false]);
   });
 });
 

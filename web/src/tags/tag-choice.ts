@@ -45,11 +45,6 @@ export function spelledTag({ search, selected, available }: TagChoice): string |
   return available.find((tag) => same(tag, search.trim()) && !selected.includes(tag));
 }
 
-/** Whether no further tag can be chosen. */
-export function isFull(selected: readonly string[]): boolean {
-  return selected.length >= tagLimits.perEvent;
-}
-
 /** Recent tags after others were chosen: five, newest first, each once. Source: specification 2 §2 "Tag picker". */
 export function withRecent(recent: readonly string[], chosen: readonly string[]): readonly string[] {
   return [...new Set([...chosen.toReversed(), ...recent])].slice(0, tagSuggestions.recent);

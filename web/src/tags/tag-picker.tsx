@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { tagLimits } from '@trapline/domain/events/event.limits.ts';
+import { mostFilterTags } from '@trapline/domain/tags/tag.limits.ts';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { useCurrentUser } from '../accounts/account.queries.ts';
 import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { keepRecentTags, recentTags } from './recent-tags.ts';
-import { isFull, newTag, spelledTag, suggestedTags } from './tag-choice.ts';
+import { newTag, spelledTag, suggestedTags } from './tag-choice.ts';
 import './tag.messages.ts';
 import { tagSearchQuery } from './tag.queries.ts';
 import css from './tag-picker.module.css';
@@ -50,7 +51,8 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
   const answered = asked === words && found.isSuccess && !found.isPlaceholderData;
   const choice = { search, selected, recent, available: words === '' ? [] : (found.data ?? []) };
   const suggestions = suggestedTags(choice);
-  const full = isFull(selected);
+  const most = adding ? tagLimits.perEvent : mostFilterTags;
+  const full = selected.length >= most;
   const fresh = adding && answered ? newTag(choice) : null;
 
   const remove = (tag: string) => {
@@ -109,7 +111,7 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
           size="sm"
           label={t(($) => (adding ? $.searchOrAdd : $.search))}
           leftSection={<IconSearch size={16} aria-hidden />}
-          description={full && t(($) => $.full, { count: tagLimits.perEvent })}
+          description={full && t(($) => $.full, { count: most })}
           maxLength={tagLimits.length}
           autoComplete="off"
           enterKeyHint="done"

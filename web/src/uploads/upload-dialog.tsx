@@ -146,7 +146,7 @@ function Summary({ tally }: { readonly tally: UploadTally }) {
       {total > 0 && (
         <div className={css.summary}>
           <p>{words}</p>
-          <Progress value={percent} aria-label={t(($) => $.progress)} transitionDuration={150} />
+          <Progress value={percent} aria-label={t(($) => $.progress)} transitionDuration={0} />
         </div>
       )}
     </>

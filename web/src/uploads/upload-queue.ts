@@ -4,6 +4,7 @@ import {
   nextUploadItemState,
   type UploadItemEvent,
 } from '@trapline/domain/uploads/upload-item.states.ts';
+import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { uploadFile } from '../platform/upload-file.ts';
@@ -13,8 +14,12 @@ import { requestUpload } from './upload.queries.ts';
 
 /** Files that are sent at a time. */
 const lanes = 3;
-/** Milliseconds between two looks at how far they are. */
-const progressEvery = 150;
+/** Further files whose URL is asked for meanwhile, so that no lane waits for an answer. */
+const ahead = 2;
+/** Milliseconds for which a URL is used that waited for its lane: far from the end of its time. */
+const freshFor = uploadUrlSeconds * 500;
+/** Milliseconds between two looks at what goes on by itself: drawing the list takes longer than sending a small photo. */
+const showEvery = 150;
 
 /** The files of one upload dialog, and what is done with them. */
 export interface UploadQueue {
@@ -47,20 +52,19 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
   let reading = Promise.resolve();
   /** What was answered for all. */
   let answered: boolean | null = null;
+  /** Files whose URL is asked for, that wait for a lane or are sent. */
   const running = new Map<number, AbortController>();
+  let sending = 0;
+  const waiting: (() => void)[] = [];
   const watchers = new Set<() => void>();
   const progress = new Map<number, number>();
   let told: ReturnType<typeof setTimeout> | undefined;
 
   const itemOf = (id: number) => items.find((item) => item.id === id);
 
-  function show(next: readonly UploadItem[]): void {
-    items = next;
-    for (const watcher of watchers) watcher();
-  }
-
   function change(id: number, to: Partial<UploadItem>): void {
-    show(items.map((item) => (item.id === id ? { ...item, ...to } : item)));
+    items = items.map((item) => (item.id === id ? { ...item, ...to } : item));
+    showSoon();
   }
 
   function step(id: number, event: UploadItemEvent, to: Partial<UploadItem> = {}): void {
@@ -70,14 +74,25 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
     if (state !== item.state) change(id, { ...to, state });
   }
 
-  /** Progress of all files is told together, and not each time that the browser tells it. */
   function tellProgress(id: number, sent: number): void {
     progress.set(id, sent);
-    told ??= setTimeout(() => {
-      told = undefined;
-      show(items.map((item) => ({ item, sent: progress.get(item.id) ?? item.sent })).map(withSent));
+    showSoon();
+  }
+
+  /** What happens to all files is shown together, and not each time that something does. */
+  function showSoon(): void {
+    told ??= setTimeout(show, showEvery);
+  }
+
+  /** Shows everything now: what somebody asked for, and the end. */
+  function show(): void {
+    clearTimeout(told);
+    told = undefined;
+    if (progress.size > 0) {
+      items = items.map((item) => ({ item, sent: progress.get(item.id) ?? item.sent })).map(withSent);
       progress.clear();
-    }, progressEvery);
+    }
+    for (const watcher of watchers) watcher();
   }
 
   function fail(id: number, failure: ApiProblem | FileFlaw): void {
@@ -116,7 +131,7 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
 
   function pump(): void {
     for (const item of items) {
-      if (running.size >= lanes) return;
+      if (running.size >= lanes + ahead) return;
       if (item.state === 'pending' && item.time && !running.has(item.id)) void send(item, item.time.instant);
     }
   }
@@ -125,19 +140,41 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
     const controller = new AbortController();
     const { signal } = controller;
     running.set(id, controller);
+    const ask = () => requestUpload(sensor.id, { contentType, timestamp, ...(overwrite ? { overwrite } : {}) }, signal);
     try {
-      const body = { contentType, timestamp, ...(overwrite ? { overwrite } : {}) };
-      const url = await requestUpload(sensor.id, body, signal);
+      const url = await ask();
+      const given = performance.now();
       step(id, 'obtain_url');
-      step(id, 'begin');
-      await uploadFile(url, file, contentType, { signal, onProgress: (sent) => tellProgress(id, sent) });
+      await takeLane();
+      try {
+        signal.throwIfAborted();
+        step(id, 'begin');
+        const isFresh = performance.now() - given < freshFor;
+        const onProgress = (sent: number) => tellProgress(id, sent);
+        await uploadFile(isFresh ? url : await ask(), file, contentType, { signal, onProgress });
+      } finally {
+        leaveLane();
+      }
       step(id, 'succeed');
     } catch (error) {
       if (!signal.aborted) await giveUp(id, file, error);
     } finally {
       running.delete(id);
       pump();
+      if (running.size === 0) show();
     }
+  }
+
+  async function takeLane(): Promise<void> {
+    if (sending < lanes) sending += 1;
+    else await new Promise<void>((go) => waiting.push(go));
+  }
+
+  /** Gives the lane to the file that waits longest. */
+  function leaveLane(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else sending -= 1;
   }
 
   async function giveUp(id: number, file: File, error: unknown): Promise<void> {
@@ -170,24 +207,31 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
       answered = null;
       const isListed = (file: File) => items.some((item) => isWanted(item) && isSameFile(item.file, file));
       const added = files.filter((file) => !isListed(file)).map((file) => newItem(++lastId, file, sensor.type));
-      show([...items, ...added]);
+      items = [...items, ...added];
       for (const { id, contentType } of added) {
         if (contentType === '') step(id, 'refuse_type');
         else prepare(id);
       }
+      show();
     },
-    cancel,
+    cancel(id) {
+      cancel(id);
+      show();
+    },
     cancelAll() {
       for (const { id, state } of items) if (!isUploadItemFinished(state)) cancel(id);
+      show();
     },
     answer(id, overwrite) {
       decide(id, overwrite);
       pump();
+      show();
     },
     answerAll(overwrite) {
       answered = overwrite;
       for (const { id, state } of items) if (state === 'waiting_for_overwrite') decide(id, overwrite);
       pump();
+      show();
     },
     retry(id) {
       const item = itemOf(id);
@@ -195,6 +239,7 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
       // The end of a file is final: this is a new upload of the same one, in its place.
       change(id, { state: 'pending', sent: 0, failure: null });
       prepare(id);
+      show();
     },
   };
 }

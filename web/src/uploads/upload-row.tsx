@@ -39,7 +39,7 @@ export const UploadRow = memo(function UploadRow(props: {
           <StateText item={item} target={target} />
         </p>
         {(state === 'url_obtained' || state === 'uploading') && (
-          <Progress size="sm" value={percentOf(item)} aria-label={file.name} transitionDuration={150} />
+          <Progress size="sm" value={percentOf(item)} aria-label={file.name} transitionDuration={0} />
         )}
         {state === 'waiting_for_overwrite' && (
           <div className={css.answers}>

@@ -361,6 +361,13 @@ export interface SessionsTable {
   id: Generated<number>;
 }
 
+/** Row of `silence_looks`. */
+export interface SilenceLooksTable {
+  only_one: Generated<boolean>;
+  looked_at: Date;
+  listening_since: Date;
+}
+
 /** Row of `site_preferences`. */
 export interface SitePreferencesTable {
   account_id: number;
@@ -430,6 +437,7 @@ export interface Tables {
   sensors: SensorsTable;
   server_secrets: ServerSecretsTable;
   sessions: SessionsTable;
+  silence_looks: SilenceLooksTable;
   site_preferences: SitePreferencesTable;
   site_shares: SiteSharesTable;
   uploads: UploadsTable;

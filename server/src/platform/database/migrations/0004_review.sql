@@ -38,3 +38,10 @@ from (select distinct sensor_key, day from seen) days
   left join seen using (sensor_key, day, hour)
 group by sensor_key, day
 on conflict (sensor_key, day) do update set appearances = excluded.appearances;
+
+-- Lists by their newest: a list passes over what is hidden and over films without anything, and "only over threshold" over
+-- most of all; without these a sensor's whole history is read to find a few.
+create index events_shown on events (sensor_key, ts desc) where not hidden and detected is distinct from false;
+create index events_exceeded on events (sensor_key, ts desc)
+  where (sensor_threshold > 0 and count >= sensor_threshold)
+    or (sensor_increase_threshold > 0 and count_difference >= sensor_increase_threshold);
