@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from '../tools/browser.ts';
 
-/** Debian's Chromium; `npm test` installs it where it is missing. */
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** Chromium refuses to lock itself in when it runs as root. */
 const asRoot = process.getuid?.() === 0;
 
@@ -19,7 +18,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromium, args: asRoot ? ['--no-sandbox'] : [] },
+    launchOptions: { executablePath: chromiumPath(), args: asRoot ? ['--no-sandbox'] : [] },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // Far from the organizations' own zone: nothing may be told in the browser's.

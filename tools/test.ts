@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { browserStep, chromiumPath } from './browser.ts';
+import { browserStep } from './browser.ts';
 import { checkSteps } from './check-steps.ts';
 import {
   describe,
@@ -40,7 +40,7 @@ function runnerStep(
 mkdirSync('test-results', { recursive: true });
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
 const playwright = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
-const browserEnv = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightFile}` };
+const browserEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightFile}` };
 
 const reports = await runSteps([
   browserStep(),
