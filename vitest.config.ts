@@ -18,7 +18,9 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: ['./server/src/testing/database-server.ts'],
     setupFiles: [`${import.meta.dirname}/server/src/testing/no-console-errors.ts`],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // What is waited for comes within moments, but not on a machine that has other things to do.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     allowOnly: false,
     passWithNoTests: false,

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from '../tools/browser.ts';
 
-/** Debian's Chromium; `npm test` installs it where it is missing. */
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** Chromium refuses to lock itself in when it runs as root. */
 const asRoot = process.getuid?.() === 0;
 
@@ -14,12 +13,13 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A story takes seconds; on a machine that has other things to do, many times that.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromium, args: asRoot ? ['--no-sandbox'] : [] },
+    launchOptions: { executablePath: chromiumPath(), args: asRoot ? ['--no-sandbox'] : [] },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // Far from the organizations' own zone: nothing may be told in the browser's.

@@ -17,6 +17,7 @@ import {
   type Words,
 } from './screenshot-steps.ts';
 import { browserLocale, locales, words } from './words.ts';
+import { chromiumPath } from '../tools/browser.ts';
 
 // Takes every page of a running portal, in both languages, wide and narrow, light and dark, for looking at.
 
@@ -334,8 +335,10 @@ if (folder === undefined || email === undefined || password === undefined) {
   process.exitCode = 2;
 } else {
   await mkdir(folder, { recursive: true });
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
   for (const locale of locales) {
     for (const width of [1440, 390]) {
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,15 +3,20 @@ import { runProgram, type Step } from './steps.ts';
 
 const fonts = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', '/usr/share/fonts/noto-cjk'];
 
-/** The Chromium that the browser stories use: `CHROMIUM_PATH`, else Debian's. */
+/**
+ * The Chromium that the browser stories use: `CHROMIUM_PATH`, else Debian's without a window of its own, whose parts draw
+ * nothing that nobody sees, else Debian's whole one.
+ */
 export function chromiumPath(): string {
-  return process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const shell = '/usr/bin/chromium-headless-shell';
+  const whole = '/usr/bin/chromium';
+  return process.env['CHROMIUM_PATH'] ?? (existsSync(shell) || !existsSync(whole) ? shell : whole);
 }
 
 /** What the browser stories need that is not there, as names of Debian packages. */
 function missingPackages(): readonly string[] {
   const missing: string[] = [];
-  if (!existsSync(chromiumPath())) missing.push('chromium');
+  if (!existsSync(chromiumPath())) missing.push('chromium-headless-shell');
   if (process.platform === 'linux' && !fonts.some((path) => existsSync(path))) missing.push('fonts-noto-cjk');
   return missing;
 }

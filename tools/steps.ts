@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
+/** Lines of a failure that are said again at the end. */
+const linesOfFailure = 20;
+
 /** What came of a step: how many things passed and failed, and for failures what to read. */
 export interface StepResult {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, to be read again beside the summary: a log may show its end alone. */
+  readonly failures?: readonly string[];
 }
 
 /** One thing that a command does. */
@@ -65,8 +70,9 @@ export function programStep(name: string, program: string, args: readonly string
     name,
     run: async () => {
       const { code, output } = await runProgram(program, args, { quiet: true });
-      if (code !== 0) console.log(output.trimEnd());
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+      if (code === 0) return { passed: 1, failed: 0 };
+      console.log(output.trimEnd());
+      return { passed: 0, failed: 1, failures: [output.trimEnd()] };
     },
   };
 }
@@ -88,6 +94,11 @@ export async function runSteps(steps: readonly Step[]): Promise<readonly StepRep
 export function describe({ name, passed, failed, seconds }: StepReport): string {
   const what = failed > 0 ? `${failed} failed` : passed > 1 ? `${passed} passed` : 'ok';
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(24)} ${what.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`;
+}
+
+/** What failed in a step, each cut to its first lines. */
+export function describeFailures({ name, failures = [] }: StepReport): readonly string[] {
+  return failures.map((failure) => `✗ ${name}: ${failure.split('\n').slice(0, linesOfFailure).join('\n')}\n`);
 }
 
 /** The last line of a command: what all steps came to. */

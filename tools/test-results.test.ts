@@ -6,18 +6,28 @@ const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
 
 describe('countVitest', () => {
   it('takes the counts', () => {
-    expect(countVitest(vitest, 0)).toEqual({ passed: 5, failed: 0 });
-    expect(countVitest({ ...vitest, numFailedTests: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
+    expect(countVitest(vitest, 0)).toEqual({ passed: 5, failed: 0, failures: [] });
+    expect(countVitest({ ...vitest, numFailedTests: 2 }, 1)).toMatchObject({ passed: 5, failed: 2 });
   });
-  it('counts skipped tests and files that do not load as failed', () => {
+  it('counts skipped tests and files that do not load as failed, and names what failed', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
+      { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'adds', status: 'passed', failureMessages: [] },
+          { fullName: 'divides', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+        ],
+      },
     ];
-    expect(countVitest({ ...vitest, numPendingTests: 1, numFailedTests: 1, testResults }, 1).failed).toBe(3);
+    const counted = countVitest({ ...vitest, numPendingTests: 1, numFailedTests: 1, testResults }, 1);
+    expect(counted.failed).toBe(3);
+    expect(counted.failures).toEqual(['b.test.ts: divides\nexpected 1 to be 2', 'a.test.ts\nno such module']);
   });
   it('does not call a run good that ended badly', () => {
-    expect(countVitest(vitest, 1)).toEqual({ passed: 5, failed: 1 });
+    expect(countVitest(vitest, 1)).toMatchObject({ passed: 5, failed: 1 });
   });
 });
 

@@ -8,7 +8,20 @@ const vitestReport = Compile(
     numFailedTests: Type.Integer(),
     numPendingTests: Type.Integer(),
     numTodoTests: Type.Integer(),
-    testResults: Type.Array(Type.Object({ status: Type.String(), assertionResults: Type.Array(Type.Unknown()) })),
+    testResults: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        status: Type.String(),
+        message: Type.String(),
+        assertionResults: Type.Array(
+          Type.Object({
+            fullName: Type.String(),
+            status: Type.String(),
+            failureMessages: Type.Union([Type.Array(Type.String()), Type.Null()]),
+          }),
+        ),
+      }),
+    ),
   }),
 );
 
@@ -30,8 +43,17 @@ const playwrightReport = Compile(
  */
 export function countVitest(report: unknown, exitCode: number): StepResult {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.Parse(report);
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  return atLeastOneFailure(numPassedTests, numFailedTests + numPendingTests + numTodoTests + broken, exitCode);
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const failed = numFailedTests + numPendingTests + numTodoTests + broken.length;
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${name}: ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`),
+  );
+  return {
+    ...atLeastOneFailure(numPassedTests, failed, exitCode),
+    failures: [...failures, ...broken.map(({ name, message }) => `${name}\n${message}`)],
+  };
 }
 
 /** Counts of Playwright's JSON report; a story that passed only at a second try, or was skipped, counts as failed. */

@@ -1,7 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { browserStep, chromiumPath } from './browser.ts';
+import { browserStep } from './browser.ts';
 import { checkSteps } from './check-steps.ts';
-import { describe, programStep, runProgram, runSteps, total, type Step, type StepResult } from './steps.ts';
+import {
+  describe,
+  describeFailures,
+  programStep,
+  runProgram,
+  runSteps,
+  total,
+  type Step,
+  type StepResult,
+} from './steps.ts';
 import { countPlaywright, countVitest } from './test-results.ts';
 
 // `npm test`: gets what the tests need, then runs everything, to the end even when something fails early.
@@ -31,7 +40,7 @@ function runnerStep(
 mkdirSync('test-results', { recursive: true });
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
 const playwright = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
-const browserEnv = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightFile}` };
+const browserEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightFile}` };
 
 const reports = await runSteps([
   browserStep(),
@@ -47,5 +56,5 @@ const reports = await runSteps([
 ]);
 
 const { failed, line } = total(reports);
-console.log(`\n${reports.map(describe).join('\n')}\n${line}`);
+console.log(`\n${reports.flatMap(describeFailures).join('\n')}\n${reports.map(describe).join('\n')}\n${line}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -14,7 +14,7 @@ const trees: Readonly<Record<string, readonly string[]>> = {
   server: ['domain', 'field-unit'],
   web: ['domain'],
   'field-unit': ['domain'],
-  e2e: ['domain', 'server', 'field-unit'],
+  e2e: ['domain', 'server', 'field-unit', 'tools'],
   bench: ['domain', 'server', 'field-unit', 'tools', 'e2e'],
   tools: ['domain', 'server', 'bench'],
 };

@@ -124,7 +124,7 @@ describe('the sensor of a site', () => {
         people.ask(colleague, 'PATCH', correction, { body: { since: 1_700_000_000 } }),
       );
       // The first waits for the sensor, the others for the first.
-      await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length));
+      await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length), 15_000);
       await tx.deleteFrom('sensor_shares').where('sensor_key', '=', key).execute();
     });
     const [moved, made, corrected] = await Promise.all(asked);

@@ -147,7 +147,7 @@ describe('changing a sensor', () => {
         people.ask(sharer, 'DELETE', '/api/sensors/Meanwhile_1'),
       ];
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length));
+      await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length), 15_000);
       await tx.deleteFrom('sensor_shares').where('sensor_key', '=', key).execute();
       return asked;
     });

@@ -219,9 +219,9 @@ describe('lines', () => {
     await line.say(`RCPT TO:<${box.address}>`);
     await line.say('DATA');
     line.socket.write(`Subject: half\r\n\r\n${'x'.repeat(100_000)}`);
-    await vi.waitFor(async () => expect(await left()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await left()).toHaveLength(1), 15_000);
     line.socket.destroy();
-    await vi.waitFor(async () => expect(await left()).toEqual([]));
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 15_000);
     expect(await box.stored()).toEqual([]);
     expect(await box.told()).toEqual([]);
   });
