@@ -199,3 +199,106 @@ story(
     await expect(page).toHaveURL(`/sensors/${sensor}`);
   },
 );
+
+story.describe('far from the things', () => {
+  story.use({ locale: 'en-US', timezoneId: 'America/New_York' });
+
+  story(
+    'days are written one way, mean the days of the things, and can be cleared',
+    async ({ page, signedIn, callsOf, newcomers, database }) => {
+      const somebody = await newcomers.person({ allowedSensorTypes: ['fly_count'], activeFeatures: [] });
+      const sensor = `FAR_${uniqueWord()}`;
+      await (await callsOf(somebody)).post('/api/sensors', { id: sensor, name: `Far ${sensor}`, type: 'fly_count' });
+      // Half an hour before and after both ends of a day in Tokyo, on which New York changed its clocks.
+      const times = ['2025-03-08T14:30Z', '2025-03-08T15:30Z', '2025-03-09T14:30Z', '2025-03-09T15:30Z'];
+      await addToldEvents(
+        database.db,
+        sensor,
+        times.map((time) => ({ at: new Date(time), count: 1 })),
+      );
+      await signedIn(somebody);
+      await open(page, '/activities', words.en.activity);
+      const events = page.getByRole('region', { name: `Far ${sensor}` }).getByRole('listitem');
+      await expect(events).toHaveCount(4);
+      await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Choose dates …' });
+      const from = page.getByRole('textbox', { name: 'From', exact: true });
+      const to = page.getByRole('textbox', { name: 'To', exact: true });
+      await from.fill('2025/3/9');
+      await from.press('Enter');
+      await expect(from).toHaveValue('2025-03-09');
+      await expect(events).toHaveCount(3);
+      await to.fill('2025-03-09');
+      await expect(events).toHaveCount(2);
+      await expect(events.first()).toContainText('23:30');
+
+      // The wrong way round nothing is asked: what was there stays.
+      await to.fill('2025-03-08');
+      await expect(to).toHaveAccessibleDescription('The end date must not be before the start date.');
+      await expect(events).toHaveCount(2);
+      await to.fill('soon');
+      await to.press('Tab');
+      await expect(to).toHaveAccessibleDescription('Enter a day as YYYY-MM-DD.');
+      await page.getByRole('button', { name: 'To: clear' }).click();
+      await expect(to).toBeFocused();
+      await expect(to).toHaveValue('');
+      await expect(events).toHaveCount(3);
+      await page.getByRole('button', { name: 'From: clear' }).click();
+      await expect(events).toHaveCount(4);
+      expect(await violations(page, 'days')).toEqual([]);
+    },
+  );
+});
+
+story(
+  'without installation sites, sensors are found by their place, and show four more events at a time',
+  async ({ page, signedIn, callsOf, newcomers, database }) => {
+    const somebody = await newcomers.person({ allowedSensorTypes: ['fly_count'], activeFeatures: [] });
+    const calls = await callsOf(somebody);
+    const mark = uniqueWord();
+    for (const [name, place] of [
+      ['Cellar', 'Attic of wood'],
+      ['Attic', 'Cellar of stone'],
+    ] as const) {
+      await calls.post('/api/sensors', { id: `${name}_${mark}`, name: `${name} ${mark}`, place, type: 'fly_count' });
+    }
+    const at = (index: number) => new Date(Date.now() - (index + 1) * hour);
+    await addToldEvents(
+      database.db,
+      `Cellar_${mark}`,
+      Array.from({ length: 60 }, (_, index) => ({ at: at(index), count: 1 })),
+    );
+    await signedIn(somebody);
+    await open(page, '/activities', words.en.activity);
+    await expect(page.getByRole('region')).toHaveCount(2);
+    await page.getByRole('button', { name: own.en.filters }).click();
+    await page.getByRole('textbox', { name: 'Place' }).fill('attic WOOD');
+    await expect(page.getByRole('region')).toHaveCount(1);
+
+    // A period that cannot be read is ignored: the filters are those that were kept.
+    await open(page, `/activities?timePeriod=${encodeURIComponent('{"from":')}`, words.en.activity);
+    const section = page.getByRole('region');
+    await expect(section).toHaveCount(1);
+    await expect(section).toHaveAccessibleName(`Cellar ${mark}`);
+
+    const events = section.getByRole('listitem');
+    const count = async () => await events.count();
+    await section.getByRole('button', { name: /^More of/ }).click();
+    await expect.poll(count).toBeGreaterThan(4);
+    // A step of four fills the screen, and no more than that.
+    await expect.poll(async () => (await section.boundingBox())?.height).toBeGreaterThan(720);
+    const shown = await count();
+    expect(shown % 4).toBe(0);
+    expect(shown).toBeLessThan(40);
+    await expect(async () => {
+      await events.last().scrollIntoViewIfNeeded();
+      expect(await count()).toBe(60);
+    }).toPass();
+
+    await page.getByRole('button', { name: own.en.filters }).click();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await expect(page.getByRole('button', { name: own.en.filters })).toBeFocused();
+    await expect(page.getByRole('region')).toHaveCount(2);
+    await page.getByRole('searchbox').fill('no such thing');
+    await expect(page.getByRole('heading', { name: 'No sensors match the filters' })).toBeVisible();
+  },
+);

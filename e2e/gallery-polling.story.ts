@@ -60,6 +60,12 @@ for (const locale of locales) {
         // Both wait for the film with its detections.
         await send(0, 'original_video');
         await send(60, 'original_video');
+        const events = async () => {
+          const list = await calls.get<{ readonly events: readonly Event[] }>(`/api/sensors/${sensor}/events`);
+          return list.events;
+        };
+        const playable = { attachments: { original_video: { url: expect.stringMatching(/\/playable$/) } } };
+        await expect.poll(events, polled).toMatchObject([playable, playable]);
         await signedIn(admin);
         await open(page, `/activities?sensorId=${sensor}`, words[locale].activity);
         const cards = page.getByRole('listitem').filter({ hasText: word.processed });
@@ -74,12 +80,7 @@ for (const locale of locales) {
 
         const pickup = gallery.getByRole('button', { name: word.pickup, exact: true });
         await page.keyboard.press('p');
-        await expect
-          .poll(
-            async () =>
-              (await calls.get<{ readonly events: readonly Event[] }>(`/api/sensors/${sensor}/events`)).events,
-          )
-          .toMatchObject([{ pickup: true }, { pickup: false }]);
+        await expect.poll(events).toMatchObject([{ pickup: true }, { pickup: false }]);
         // What was polled before the change is not taken for the newest on the way back.
         await page.keyboard.press('ArrowRight');
         await expect(pickup).toHaveAttribute('aria-pressed', 'false');

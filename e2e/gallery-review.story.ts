@@ -4,6 +4,7 @@ import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { expect, open, story } from './story.ts';
 import { openTrap, setTrap, type Trap } from './trap.ts';
+import { viewerOn } from './viewer.ts';
 import { browserLocale, locales, words } from './words.ts';
 
 const own = {
@@ -134,6 +135,25 @@ for (const locale of locales) {
     });
   });
 }
+
+review('marks leave the boxes on the photo, and the one that is picked', async ({ page, trap }) => {
+  const gallery = await openTrap(page, trap);
+  const viewer = viewerOn(page);
+  await expect.poll(viewer.boxes).toBe(4);
+  const { x, y } = await viewer.middleOf(0);
+  await page.mouse.click(x, y);
+  const picked = gallery.getByText(/, detection \d of 4$/);
+  await expect(picked).toBeVisible();
+  await page.evaluate(
+    `(function look() { (window.seen ??= new Set()).add(window.traplineViewer?.boxes()); requestAnimationFrame(look); })()`,
+  );
+  const again = page.waitForResponse(/\/insect_detections\//);
+  await page.keyboard.press('p');
+  await again;
+  await expect(gallery.getByRole('button', { name: own.en.pickup, exact: true, pressed: true })).toBeVisible();
+  await expect(picked).toBeVisible();
+  expect(await page.evaluate('[...window.seen]')).toEqual([4]);
+});
 
 /** Answers the question with that title. */
 async function sayYesTo(page: Page, question: RegExp, yes: string): Promise<void> {

@@ -1,14 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
 import { insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
+import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { bakeryCounts, places } from './portal/places.ts';
+import { drawSheet, startUnit } from './portal/unit.ts';
 import { expect, open, story } from './story.ts';
 import { viewerOn } from './viewer.ts';
 import { browserLocale, locales, words } from './words.ts';
 
 const own = {
-  en: { detection: /^Detection view/, original: /^Original view/, oneToOne: '1:1', larger: 'Zoom in', fit: 'Fit' },
-  ja: { detection: /^検出表示/, original: /^元画像表示/, oneToOne: '等倍', larger: '拡大', fit: '全体' },
+  en: {
+    detection: /^Detection view/,
+    original: /^Original view/,
+    oneToOne: '1:1',
+    larger: 'Zoom in',
+    fit: 'Fit',
+    awaited: 'Photo not here yet',
+    list: 'List of detections',
+  },
+  ja: {
+    detection: /^検出表示/,
+    original: /^元画像表示/,
+    oneToOne: '等倍',
+    larger: '拡大',
+    fit: '全体',
+    awaited: '写真の到着待ち',
+    list: '検出結果の一覧',
+  },
 } as const;
 
 /** Opens the newest event of the bakery. @returns the gallery */
@@ -120,6 +138,90 @@ story('goes from event to event, and loads more of them on the way', async ({ pa
   await expect.poll(viewerOn(page).boxes).toBe(all);
   await page.keyboard.press('Escape');
   await expect(gallery).toBeHidden();
+});
+
+story(
+  'keeps a smaller picture where the photo cannot be fetched, and fetches it when asked',
+  async ({ page, signedIn, flaws }) => {
+    flaws.allow(/\/tiles\/.* 503$/);
+    await signedIn(people.mika);
+    await page.route(/\/tiles\/\d/, (route) => route.fulfill({ status: 503 }));
+    const gallery = await openBakery(page, 'en');
+    await expect(gallery.getByText('Part of the photo could not be loaded.')).toBeVisible();
+    await expect.poll(async () => (await viewerOn(page).view()).incomplete).toBe(true);
+    const smaller = gallery.locator('img[src$="/display"]');
+    await expect(smaller).toBeVisible();
+    await page.unroute(/\/tiles\/\d/);
+    const tile = page.waitForResponse((answer) => /\/tiles\/\d/.test(answer.url()) && answer.ok());
+    await gallery.getByRole('button', { name: 'Try again' }).click();
+    await tile;
+    await expect(gallery.getByText('Part of the photo could not be loaded.')).toBeHidden();
+    await expect(smaller).toBeHidden();
+  },
+);
+
+for (const locale of locales) {
+  story.describe(`a photo that has not come (${locale})`, () => {
+    story.use({ locale: browserLocale[locale] });
+
+    story(
+      'is told apart from one that is being read',
+      async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+        const { admin } = await newcomers.team({ locale });
+        const calls = await callsOf(admin);
+        const [id, type] = [`LIGHT_${uniqueWord()}`, 'insect_monitor_v2'];
+        await calls.post('/api/sensors', { id, name: id, type });
+        await calls.post('/api/installation_sites', { name: id, type, sensor_id: id });
+        const unit = await startUnit(baseURL ?? '', calls, id, info.outputPath());
+        const photo = await drawSheet('fly_paper', id, { house_fly: 2 }, { width: 800, height: 600 });
+        const about = { content_type: 'image/jpeg', timestamp: Math.ceil(Date.now() / 1_000) };
+        await unit.add({ ...about, resource: 'photo_left' }, photo.jpeg);
+        await unit.sendAll(AbortSignal.timeout(60_000));
+
+        await signedIn(admin);
+        await open(page, `/activities?sensorId=${id}`, words[locale].activity);
+        await page.getByRole('button', { name: words[locale].open }).click();
+        const gallery = page.getByRole('dialog', { name: id });
+        await expect(gallery.getByRole('application', { name: words[locale].photo })).toBeVisible();
+        // Nothing is found before anything was looked for.
+        await expect(gallery.getByText(own[locale].list)).toHaveCount(0);
+        await page.keyboard.press('2');
+        await expect(gallery.getByText(own[locale].awaited, { exact: true })).toBeVisible();
+      },
+    );
+  });
+}
+
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  story('a finger swiped over the whole photo goes on, and over a part of it moves it', async ({ page, signedIn }) => {
+    await signedIn(people.mika);
+    const gallery = await openBakery(page, 'en');
+    const current = gallery.getByRole('navigation').locator('[aria-current=true]');
+    const first = (await current.textContent()) ?? '';
+    const finger = await page.context().newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      const at = (x: number) => [{ x, y: 260 }];
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        const touchPoints = at(from + (to - from) * part);
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+      }
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(300, 100);
+    await expect(current).not.toHaveText(first);
+    await swipe(100, 300);
+    await expect(current).toHaveText(first);
+
+    await gallery.getByRole('button', { name: own.en.oneToOne, exact: true }).tap();
+    await expect.poll(async () => (await viewerOn(page).view()).scale).toBe(1);
+    const before = await viewerOn(page).view();
+    await swipe(300, 100);
+    await expect.poll(async () => (await viewerOn(page).view()).centre.x).toBeGreaterThan(before.centre.x);
+    await expect(current).toHaveText(first);
+  });
 });
 
 story('says what an insect is', async ({ page, signedIn }) => {

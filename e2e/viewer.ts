@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test';
 /** What the photo viewer says of itself to stories, which cannot look into a canvas. Positions are the photo's own pixels. */
 export interface Viewer {
   /** CSS pixels a photo pixel now, and when the whole photo is seen. */
-  readonly view: () => Promise<{ readonly scale: number; readonly fit: number; readonly incomplete: boolean }>;
+  readonly view: () => Promise<{
+    readonly scale: number;
+    readonly fit: number;
+    readonly centre: { readonly x: number; readonly y: number };
+    readonly incomplete: boolean;
+  }>;
   /** Boxes that the photo has, drawn or not. */
   readonly boxes: () => Promise<number>;
   /** Whether boxes are drawn, and the type in the foreground. */

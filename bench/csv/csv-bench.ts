@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withDatabase } from '../common/bench-database.ts';
+import type { ServerChild } from '../common/child.ts';
 import { fill, type Filled } from '../common/fill.ts';
 import { median, medianRatio, timed } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
@@ -21,51 +22,91 @@ const copy = (
     insect_counts, pickup, array_to_string(tags, ', ') from events
   where sensor_key = ${sensorKey} and not hidden and detected is not false order by ts desc) to stdout`;
 
-/** CSV of a sensor's million events over HTTP, against `COPY … TO STDOUT` of the same rows read into nothing. */
+/** The same of many sensors, one after the other: what the combined file is made of. */
+const copyAll = `copy (select coalesce(captured_at, ts), sensor_threshold, sensor_increase_threshold, count,
+    insect_counts, pickup, misdetection, array_to_string(tags, ', '), sensor_key from events
+  where not hidden and detected is not false order by sensor_key, ts desc) to stdout`;
+
+/** Sensors that share the events of the combined file. */
+const sensors = 100;
+
+/**
+ * CSV of a sensor's million events over HTTP, and the combined one of a hundred sensors with as many together, against
+ * `COPY … TO STDOUT` of the same rows read into nothing.
+ */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { events: { type: 'string', default: '1000000' } } });
   const events = Number(values.events);
   return withDatabase(false, async (database) => {
-    const url = await database.create('csv');
-    const filled = await fill(url, { sensors: 1, eventsPerSensor: events, step: 60, photos: false });
-    const server = await startPortal(database, url);
-    try {
-      // A small export first: what every export needs is loaded then.
-      await download(server.url, filled, `?timestamp_from=${filled.until - 86_400}`);
-      const idle = await server.usage();
-      const times: [number, number][] = [];
-      const peaks: number[] = [];
-      let bytes = 0;
-      for (let round = 0; round < rounds; round++) {
-        const plain = await timed(() => copyIntoNothing(url, filled.sensors[0]?.key ?? 0));
-        const own = await timed(async () => {
-          bytes = await download(server.url, filled, '');
-        });
-        times.push([own, plain]);
-        peaks.push((await server.usage()).peak);
+    const measure = async (name: string, filling: Parameters<typeof fill>[1], of: (filled: Filled) => Exported) => {
+      const url = await database.create(name);
+      const filled = await fill(url, filling);
+      const server = await startPortal(database, url);
+      try {
+        return await exported(server, filled, of(filled));
+      } finally {
+        await server.stop();
       }
-      const growth = (Math.max(...peaks) - idle.rss) / megabyte;
-      const cpu = ((await server.usage()).cpu - idle.cpu) / rounds / 1000;
-      return [
-        atMost(part, `${events} events over HTTP / COPY to stdout, time`, medianRatio(times), 1.3),
-        atMost(part, 'memory of the server: peak over idle', growth, 40, ' MB'),
-        told(
-          part,
-          'CSV over HTTP',
-          `${(median(times.map(([own]) => own)) / 1000).toFixed(1)} s, ${Math.round(bytes / megabyte)} MB`,
-        ),
-        told(part, 'CPU of the server for it', `${cpu.toFixed(1)} s`),
-      ];
-    } finally {
-      await server.stop();
-    }
+    };
+    const one = { sensors: 1, eventsPerSensor: events, step: 60, photos: false };
+    const many = { sensors, eventsPerSensor: Math.round(events / sensors), step: 3600, photos: false };
+    return [
+      ...(await measure('csv', one, (filled) => ({
+        what: `${events} events`,
+        path: `/api/sensors/${filled.sensors[0]?.id}/events.csv`,
+        copy: copy(filled.sensors[0]?.key ?? 0),
+      }))),
+      ...(await measure('combined', many, () => ({
+        what: `combined, ${events} events of ${sensors} sensors`,
+        path: '/api/activities.csv',
+        query: '&group_by=sensor',
+        copy: copyAll,
+      }))),
+    ];
   });
 }
 
-function download(url: string, { token, sensors }: Filled, query: string): Promise<number> {
+/** A file, and the statement that makes as much of the same rows. */
+interface Exported {
+  readonly what: string;
+  readonly path: string;
+  /** What belongs to the address, with its `&`. */
+  readonly query?: string;
+  readonly copy: string;
+}
+
+async function exported(server: ServerChild, filled: Filled, wanted: Exported): Promise<Result[]> {
+  const { what, path, query = '' } = wanted;
+  const address = (from: number) => `${server.url}${path}?timestamp_from=${from}${query}`;
+  // A small export first: what every export needs is loaded then.
+  await download(address(filled.until - 86_400), filled.token);
+  const idle = await server.usage();
+  const times: [number, number][] = [];
+  const peaks: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < rounds; round++) {
+    const plain = await timed(() => copyIntoNothing(filled.url, wanted.copy));
+    const own = await timed(async () => {
+      bytes = await download(address(0), filled.token);
+    });
+    times.push([own, plain]);
+    peaks.push((await server.usage()).peak);
+  }
+  const growth = (Math.max(...peaks) - idle.rss) / megabyte;
+  const cpu = ((await server.usage()).cpu - idle.cpu) / rounds / 1000;
+  const seconds = median(times.map(([own]) => own)) / 1000;
+  return [
+    atMost(part, `${what} over HTTP / COPY to stdout, time`, medianRatio(times), 1.3),
+    atMost(part, `${what}, memory of the server: peak over idle`, growth, 40, ' MB'),
+    told(part, `${what} over HTTP`, `${seconds.toFixed(1)} s, ${Math.round(bytes / megabyte)} MB`),
+    told(part, `${what}, CPU of the server`, `${cpu.toFixed(1)} s`),
+  ];
+}
+
+function download(address: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return new Promise((resolve, reject) => {
-    const request = get(`${url}/api/sensors/${sensors[0]?.id}/events.csv${query}`, { headers }, (response) => {
+    const request = get(address, { headers }, (response) => {
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
@@ -80,13 +121,13 @@ function download(url: string, { token, sensors }: Filled, query: string): Promi
   });
 }
 
-async function copyIntoNothing(url: string, sensorKey: number): Promise<void> {
+async function copyIntoNothing(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
     await client.query(`set timezone = 'Asia/Tokyo'`);
-    await pipeline(client.query(copyTo(copy(sensorKey))), nothing);
+    await pipeline(client.query(copyTo(statement)), nothing);
   } finally {
     await client.end();
   }

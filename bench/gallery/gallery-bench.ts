@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import { withDatabase, withFolder } from '../common/bench-database.ts';
+import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';
 import { freshPage, launchChromium } from '../common/browser.ts';
 import { buildWeb } from '../common/build-web.ts';
-import { fill } from '../common/fill.ts';
+import { type Filled, fill } from '../common/fill.ts';
 import { startPortal } from '../common/portal-process.ts';
 import type { Result } from '../common/results.ts';
 import { keepPhoto } from './kept-photo.ts';
-import { loadAll } from './load-all.ts';
+import { loadAll, type ToLoad, weighLoaded } from './load-all.ts';
 import { moving } from './moving.ts';
 
 /** Seconds between two events. */
 const step = 240;
 
 /**
- * The gallery of one sensor with many events in a real Chromium: all of them loaded without the page standing still, and
+ * The gallery of a sensor with many events in a real Chromium: all of them loaded without the page standing still, and
  * going from one to the next. Every event has a photo; the files of all are those of one photo.
  */
 export async function run(args: string[]): Promise<Result[]> {
@@ -24,21 +24,31 @@ export async function run(args: string[]): Promise<Result[]> {
   return withDatabase(false, (database) =>
     withFolder(async (folder) => {
       const url = await database.create('gallery');
-      const filled = await fill(url, { sensors: 1, eventsPerSensor: events, step, photos: true });
+      const filled = await fill(url, { sensors: 2, eventsPerSensor: events, step, photos: true });
       const portal = await startPortal(database, url);
       const browser = await launchChromium();
       try {
         await keepPhoto(url, portal.filesDir, folder);
-        const sensor = filled.sensors[0];
-        if (!sensor) throw new Error('There is no sensor');
-        // In the middle: everything has to come from both sides.
-        const timestamp = filled.until - step * Math.floor(events / 2) + (sensor.key % 240);
-        const opened = eventId({ sensor_key: sensor.key, timestamp });
-        const address = `${portal.url}/activities?sensorId=${sensor.id}&event=${opened}`;
+        // The first sensor has all events, the second a fifth of them.
+        const fewer = Math.floor(events / 5);
+        await runSql(url, 'delete from events where sensor_key = 2 and ts < to_timestamp($1)', [
+          filled.until - step * fewer,
+        ]);
+        const [many, few] = filled.sensors.toSorted((a, b) => a.key - b.key);
+        if (!many || !few) throw new Error('There are no two sensors');
+        const toLoad = ({ key, id }: Filled['sensors'][number], count: number): ToLoad => {
+          // In the middle: everything has to come from both sides.
+          const timestamp = filled.until - step * Math.floor(count / 2) + (key % 240);
+          const opened = eventId({ sensor_key: key, timestamp });
+          return { address: `${portal.url}/activities?sensorId=${id}&event=${opened}`, sensorId: id, events: count };
+        };
         const session = { url: portal.url, token: filled.token };
+        const all = toLoad(many, events);
+        const loadedFew = await freshPage(browser, (page) => loadAll(page, toLoad(few, fewer)), session);
+        const loadedMany = await freshPage(browser, (page) => loadAll(page, all), session);
         return [
-          ...(await freshPage(browser, (page) => loadAll(page, { address, sensorId: sensor.id, events }), session)),
-          ...(await freshPage(browser, (page) => moving(page, address), session)),
+          ...weighLoaded(loadedFew, loadedMany),
+          ...(await freshPage(browser, (page) => moving(page, all.address, all.sensorId), session)),
         ];
       } finally {
         await browser.close();

@@ -5,118 +5,150 @@ import { until } from './until.ts';
 
 const part = 'gallery';
 const moves = 40;
+const drawn = 'window.traplineViewer?.view().drawn';
 
 /**
  * Notes of each move, from its key's instant on: whether the thumbnail of the event now shown stood decoded in the large
- * view when the next frame was made, and when its display photo was there to be painted.
+ * view when the next frame was made, and when its display photo was first painted, as the browser tells it.
  */
 const watchMoves = `window.benchMove = null;
+  window.benchPainted = new Map();
+  new PerformanceObserver((list) => {
+    for (const { url, renderTime } of list.getEntries()) window.benchPainted.set(url, renderTime);
+  }).observe({ type: 'element', buffered: true });
+  // Of pictures that are put into the page the browser is to tell when it paints them.
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        const pictures = node.matches('img') ? [node] : node.querySelectorAll('img');
+        for (const picture of pictures) picture.setAttribute('elementtiming', 'bench');
+      }
+    }
+  }).observe(document, { subtree: true, childList: true });
   const shown = () => document.querySelector('[data-gallery] nav [aria-current=true] img')?.src.replace(/\\/thumbnail$/, '');
-  const isThere = (picture) => picture !== undefined && picture.complete && picture.naturalWidth > 0;
-  const large = (src) => [...document.querySelectorAll('[data-gallery] [class*=standIn]')].find((one) => one.src === src);
-  addEventListener('keydown', (event) => {
+  const stands = (src) => [...document.querySelectorAll('[data-gallery] [class*=standIn]')]
+    .some((one) => one.src === src && one.complete && one.naturalWidth > 0);
+  addEventListener('keydown', ({ timeStamp }) => {
     const before = shown();
-    const move = { display: null, inFrame: null, url: null };
-    window.benchMove = move;
-    const note = () => {
+    requestAnimationFrame((frame) => {
+      // What was changed before this frame is in it.
       const base = shown();
-      if (base === undefined || base === before || move.display !== null) return;
-      move.url = base + '/display';
-      const picture = large(move.url);
-      if (isThere(picture)) move.display = performance.now() - event.timeStamp;
-      else picture?.addEventListener('load', note, { once: true });
-    };
-    const watch = new MutationObserver(note);
-    watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src', 'aria-current'] });
-    requestAnimationFrame(() => {
-      const base = shown();
-      // What was changed before this frame is in it: both the strip and the large picture.
-      move.inFrame = base !== undefined && base !== before && (isThere(large(base + '/thumbnail')) || isThere(large(base + '/display')));
-      move.frame = performance.now() - event.timeStamp;
+      const inFrame = base !== undefined && base !== before && stands(base + '/thumbnail');
+      window.benchMove = { began: timeStamp, url: base + '/display', inFrame };
     });
-    const look = () => {
-      note();
-      if (window.benchMove !== move || move.display !== null) watch.disconnect();
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
   }, { capture: true });`;
 
+/** Has a picture that the browser does not have shown as large as in the gallery, on the page that stands still. */
+const showBare = (url: string) => `new Promise((done) => {
+  const picture = new Image();
+  picture.src = ${JSON.stringify(url)};
+  picture.setAttribute('elementtiming', 'bench');
+  const { left, top, width, height } = document.querySelector('[data-gallery] [role=application]').getBoundingClientRect();
+  picture.style.cssText = 'position:fixed;z-index:9999;object-fit:contain;left:' + left + 'px;top:' + top + 'px;width:'
+    + width + 'px;height:' + height + 'px';
+  const began = performance.now();
+  document.body.append(picture);
+  const look = () => {
+    const painted = window.benchPainted.get(picture.src);
+    if (painted === undefined) return requestAnimationFrame(look);
+    picture.remove();
+    done(painted - began);
+  };
+  look();
+})`;
+
+/** Fetches a picture anew without showing it. */
+const fetchBare = (url: string) => `(async () => {
+  const began = performance.now();
+  const answer = await fetch(${JSON.stringify(url)}, { cache: 'no-store' });
+  await answer.blob();
+  return performance.now() - began;
+})()`;
+
+/** The display photos of the first events of a sensor, which nothing has asked for. */
+const firstPhotos = (sensorId: string) => `(async () => {
+  const answer = await fetch('/api/sensors/${sensorId}/events?ascending=1&limit=${2 * moves}');
+  return (await answer.json()).events.map(({ attachments }) => attachments.photo.display_url);
+})()`;
+
 interface Move {
-  readonly display: number;
-  readonly inFrame: boolean;
-  readonly frame: number;
+  /** When its key was pressed, milliseconds of the page. */
+  readonly began: number;
+  /** Of the display photo. */
   readonly url: string;
+  readonly inFrame: boolean;
 }
 
-/** Goes from event to event, at leisure and in haste, against the bare request of the same pictures. */
-export async function moving(page: Page, address: string): Promise<Result[]> {
+interface Timed {
+  readonly inFrame: boolean;
+  /** Milliseconds from the key until the display photo was painted. */
+  readonly display: number;
+  /** Milliseconds from the asking until such a picture alone was painted, and until it was fetched. */
+  readonly shown: number;
+  readonly fetched: number;
+}
+
+/** Goes from event to event, at leisure and in haste, against the bare request of pictures of the same bytes. */
+export async function moving(page: Page, address: string, sensorId: string): Promise<Result[]> {
   await page.addInitScript({ content: watchMoves });
   await page.goto(address);
-  const leisure = await go(page, true);
-  const haste = await go(page, false);
+  await until(page, drawn);
+  const photos = await page.evaluate<string[]>(firstPhotos(sensorId));
+  const leisure = await go(page, true, photos.slice(0, moves));
+  const haste = await go(page, false, photos.slice(moves));
   return [...results('at leisure', leisure), ...results('as soon as the photo is there', haste)];
 }
 
-interface Timed extends Move {
-  /** Milliseconds of the plain request for its display photo. */
-  readonly bare: number;
-}
-
-async function go(page: Page, leisurely: boolean): Promise<readonly Timed[]> {
-  const drawn = 'window.traplineViewer?.view().drawn';
-  await until(page, drawn);
-  const found: Move[] = [];
+async function go(page: Page, leisurely: boolean, photos: readonly string[]): Promise<readonly Timed[]> {
+  const found: { readonly inFrame: boolean; readonly display: number }[] = [];
+  await page.waitForLoadState('networkidle');
   for (let move = -3; move < moves; move++) {
-    // The frame of the move before must be over.
     await page.evaluate('window.benchMove = null');
     await page.keyboard.press('ArrowRight');
-    const one = await until<Move>(
-      page,
-      'window.benchMove?.display != null && window.benchMove.inFrame !== null && window.benchMove',
-    );
+    const { began, url, inFrame } = await until<Move>(page, 'window.benchMove');
+    const painted = await until<number>(page, `window.benchPainted.get(${JSON.stringify(url)})`);
     // The first moves warm up.
-    if (move >= 0) found.push(one);
+    if (move >= 0) found.push({ inFrame, display: painted - began });
     // A person looks at it: the photo is there in its tiles, and the network is quiet.
     if (leisurely) {
       await until(page, drawn);
       await page.waitForLoadState('networkidle');
     }
   }
-  const timed: Timed[] = [];
   await page.waitForLoadState('networkidle');
-  for (const one of found) {
-    const bare = await page.evaluate<number>(`(async () => {
-      const began = performance.now();
-      const answer = await fetch(${JSON.stringify(one.url)}, { cache: 'no-store' });
-      await answer.blob();
-      return performance.now() - began;
-    })()`);
-    timed.push({ ...one, bare });
+  const timed: Timed[] = [];
+  for (const [index, one] of found.entries()) {
+    const photo = photos[index] ?? '';
+    const shown = await page.evaluate<number>(showBare(photo));
+    timed.push({ ...one, shown, fetched: await page.evaluate<number>(fetchBare(photo)) });
   }
   return timed;
 }
 
 function results(how: string, found: readonly Timed[]): Result[] {
+  const name = `next event ${how}`;
   const late = found.filter(({ inFrame }) => !inFrame).length;
+  const ratio = (of: (one: Timed) => number) => medianRatio(found.map((one) => [one.display, of(one)]));
   const ms = (of: (one: Timed) => number) => `${median(found.map(of)).toFixed(1)} ms`;
   return [
-    atMost(part, `next event ${how}: of ${found.length} moves those without the thumbnail in the same frame`, late, 0),
+    atMost(part, `${name}: thumbnail not in the same frame, of ${found.length} moves`, late, 0),
     atMost(
       part,
-      `next event ${how}: display photo / bare request of the same image`,
-      medianRatio(found.map(({ display, bare }) => [display, bare])),
+      `${name}: display photo painted / the same image alone, asked for until painted`,
+      ratio((one) => one.shown),
       2,
     ),
     told(
       part,
-      `next event ${how}: display photo; bare request; first frame`,
-      [ms(({ display }) => display), ms(({ bare }) => bare), ms(({ frame }) => frame)].join('; '),
+      `${name}: display photo painted / the same image fetched, not shown`,
+      figureOf(ratio((one) => one.fetched)),
     ),
     told(
       part,
-      `next event ${how}: slowest display photo`,
-      `${figureOf(Math.max(...found.map(({ display }) => display)))} ms`,
+      `${name}: display photo painted; image alone painted; fetched`,
+      [ms((one) => one.display), ms((one) => one.shown), ms((one) => one.fetched)].join('; '),
     ),
+    told(part, `${name}: slowest display photo`, `${Math.max(...found.map(({ display }) => display)).toFixed(0)} ms`),
   ];
 }

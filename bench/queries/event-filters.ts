@@ -188,14 +188,9 @@ function both(times: Costs): string {
 
 /** Costs of a filtered list and of the newest 40 of ordinary sensors, or of the sites of their number, in turns. */
 async function costs({ readers, meter }: Tried, owner: 'sensor' | 'site', one: Case): Promise<Costs> {
-  const list = async (
-    { organization, first, count }: Some,
-    index: number,
-    wanted: Case['query'],
-    expected: number | null,
-  ) => {
-    const key = first + ((index * 7) % count);
-    const [reader, query] = [readerOf(organization), wanted(key)];
+  const list = async (some: Some, index: number, wanted: Case['query'], expected: number | null) => {
+    const key = some.first + ((index * 7) % some.count);
+    const [reader, query] = [readerOf(readers, some), wanted(key)];
     const found = await (owner === 'sensor'
       ? reader.listEvents(sensorId(key), query)
       : reader.listSiteEvents(String(key), query));

@@ -15,7 +15,7 @@ import type { Services } from '../platform/services.ts';
 import { findToldAlert, type ToldAlert } from './alert-mail.store.ts';
 import { alertMail } from './alert.mail.ts';
 import type { AlertMailRequest } from './decide-alert.actions.ts';
-import { markedPhoto } from './marked-photo.actions.ts';
+import { markedPhotos } from './marked-photo.actions.ts';
 
 const request = Compile(
   Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer(), account_id: Type.Integer() }),
@@ -27,6 +27,7 @@ const request = Compile(
  */
 export function alertMailTasks(services: Services, mailer: Mailer, decoder: Pick<Decoder, 'annotatePicture'>): Tasks {
   const { db, log, publicUrl } = services;
+  const markedPhoto = markedPhotos(services, decoder);
 
   /** What the mail is to tell as things are now; null for nothing. */
   async function toTell({ sensor_key, timestamp, account_id }: AlertMailRequest) {
@@ -45,9 +46,7 @@ export function alertMailTasks(services: Services, mailer: Mailer, decoder: Pick
       const first = await toTell(payload);
       if (!first) return;
       const { type } = first.event;
-      const photo = isSensorType(type)
-        ? await markedPhoto(services, decoder, { sensor_key, ts: first.ts, type }, signal)
-        : null;
+      const photo = isSensorType(type) ? await markedPhoto({ sensor_key, ts: first.ts, type }, signal) : null;
       // Drawing waits for other photos: a right may have ended, or the event been deleted, since it began.
       const told = await toTell(payload);
       if (!told) return;

@@ -6,16 +6,13 @@ import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { removeEvent, updateEvent } from '../events/event.actions.ts';
 import { countedAt, countedBefore } from '../events/counting.store.ts';
 import { transaction } from '../platform/database/database.ts';
-import { DecodeError } from '../platform/images/decode-error.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { parseSender } from '../platform/mail/message.ts';
-import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
+import { enqueueMail } from '../platform/mail/mail-queue.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from '../testing/fixtures.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '../testing/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { fieldUnit, giveKey, trapPhoto } from '../uploads/ingestion.fixture.ts';
 import { deleteAlert } from './alert.store.ts';
-import { alertMailTasks } from './alert-mail.jobs.ts';
 import { decideAlert } from './decide-alert.actions.ts';
 
 /** 2026-11-20 10:30 in Tokyo. */
@@ -340,42 +337,25 @@ describe('an alert', () => {
     await db().updateTable('accounts').set({ activated: false }).where('id', '=', id('deactivated')).execute();
     await db().updateTable('accounts').set({ blocked: true }).where('id', '=', id('blocked')).execute();
     await db().updateTable('accounts').set({ email_verified_at: null }).where('id', '=', id('unproven')).execute();
-    // Its picture is lost as well: the mail goes without.
-    const { storage } = test.portal.services;
-    for await (const { key: file } of storage.list(`sensors/${key}/`)) {
-      if (file.endsWith('/display')) await storage.delete(file);
-    }
     await sendAgain();
     for (const reader of [stranger, ...Object.values(readers)]) {
       expect(mailsTo(reader)).toHaveLength(reader === readers['stays'] ? 1 : 0);
     }
-    const [came] = readers['stays'] ? mailsTo(readers['stays']) : [];
-    expect(came?.mail.attachments).toEqual([]);
-    expect(came?.html).not.toContain('<img');
   });
 
-  it('is not told to who loses the right while the photo is drawn', async () => {
+  it('waits while a mail is to be sent for which somebody sits and waits', async () => {
     const owner = await person();
-    const reader = await person();
-    const { key, send } = await trap(owner, 'Drawing');
-    await db()
-      .insertInto('sensor_shares')
-      .values({ ...share(reader, owner), sensor_key: key })
-      .execute();
+    const { key, send } = await trap(owner, 'First');
+    await notified(owner, key);
+    refuseForNow();
     await send(12, begin);
-    await quiet();
-    await notified(reader, key);
-    const mailer = createSmtpMailer({ url: catcher.url, sender: parseSender('Trapline <portal@example.com>'), clock });
-    const decoder = {
-      annotatePicture: async () => {
-        await db().deleteFrom('sensor_shares').where('account_id', '=', reader.id).execute();
-        throw new DecodeError('timeout', 'It took too long');
-      },
-    };
-    const payload = { sensor_key: key, timestamp: begin, account_id: reader.id };
-    const context = { payload, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
-    await alertMailTasks(test.portal.services, mailer, decoder)['mail_alert']?.(context);
-    expect(mailsTo(reader)).toEqual([]);
+    await tried();
+    const payload = { purpose: 'reset_password', accountId: owner.id, email: owner.email };
+    await enqueueMail(db(), { task: 'mail_link', payload });
+    const { rows } = await sql<{ task: string }>`
+      select task_identifier task from graphile_worker.jobs order by priority, run_at`.execute(db());
+    expect(rows.map(({ task }) => task)).toEqual(['mail_link', 'mail_alert']);
+    await sendAgain();
   });
 
   it('keeps its Message-ID when it was taken but nobody said so', async () => {

@@ -3,7 +3,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { SettledEvent } from '../detections/settle.actions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { enqueueMail } from '../platform/mail/mail-queue.ts';
+import { enqueueMail, noticePriority } from '../platform/mail/mail-queue.ts';
 import { insertAlert } from './alert.store.ts';
 import { findAlertReaders } from './alert-mail.store.ts';
 
@@ -40,6 +40,7 @@ export async function decideAlert(
   const timestamp = unix(event.ts);
   for (const account_id of await findAlertReaders(tx, sensorKey, event.ts)) {
     const payload: AlertMailRequest = { sensor_key: sensorKey, timestamp, account_id };
-    await enqueueMail(tx, { task: 'mail_alert', payload, key: `alert:${sensorKey}:${timestamp}:${account_id}` });
+    const key = `alert:${sensorKey}:${timestamp}:${account_id}`;
+    await enqueueMail(tx, { task: 'mail_alert', payload, key, priority: noticePriority });
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { mailedPhotoPixels } from '@trapline/domain/alerts/alert-mail.limits.ts';
 import { unpackBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
@@ -5,6 +6,7 @@ import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { isVideoResource, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { countingDetections } from '../detections/detection.store.ts';
 import { attachmentsOf } from '../events/attachment.store.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/images/decoder.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -16,37 +18,71 @@ export interface MarkedPhoto {
   readonly boxes: number;
 }
 
+/** Photos that are kept for the next reader of the same alert, each of some hundred kilobytes. */
+const keptPhotos = 20;
+
 /**
- * Draws the boxes that count on the display image of an event's photo, of several on that with the most boxes. The alert
- * is worth more than its picture: what goes wrong is logged, and the mail goes without.
- * @returns null when there is none
+ * Draws the boxes that count on the display image of an event's photo, of several on that with the most boxes: once for
+ * all readers whose mails are sent at about the same time. The alert is worth more than its picture: what goes wrong is
+ * logged, and the mail goes without.
+ * @returns draws; null when there is none
  */
-export async function markedPhoto(
+export function markedPhotos(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
   decoder: Pick<Decoder, 'annotatePicture'>,
-  event: { readonly sensor_key: number; readonly ts: Date; readonly type: SensorType },
-  signal: AbortSignal,
-): Promise<MarkedPhoto | null> {
-  const lists = await countingDetections(db, event.sensor_key, event.ts);
-  const photos = (await attachmentsOf(db, event.sensor_key, event.ts)).flatMap((file) => {
+) {
+  const drawn = new Map<string, Promise<MarkedPhoto>>();
+
+  function draw(photo: PhotoToMark, type: SensorType, signal: AbortSignal): Promise<MarkedPhoto> {
+    const boxes = photo.boxes.flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
+    return storage.withFile(photo.key, (source) =>
+      storage.withFolder(async (outDir) => {
+        const asked = { source, outDir, boxes, boxesWidth: photo.width, mostPixels: mailedPhotoPixels };
+        const made = await decoder.annotatePicture({ ...asked, maxPixels: mediaLimits(type).pixels }, signal);
+        return { bytes: await readFile(made.file), width: made.width, boxes: photo.boxes.length };
+      }),
+    );
+  }
+
+  function drawOnce(photo: PhotoToMark, type: SensorType, signal: AbortSignal): Promise<MarkedPhoto> {
+    const name = createHash('sha256').update(JSON.stringify(photo)).digest('hex');
+    const known = drawn.get(name);
+    if (known) return known;
+    const work = draw(photo, type, signal);
+    drawn.set(name, work);
+    work.catch(() => drawn.delete(name));
+    const oldest = drawn.keys().next();
+    if (drawn.size > keptPhotos && !oldest.done) drawn.delete(oldest.value);
+    return work;
+  }
+
+  return async (event: EventKey & { readonly type: SensorType }, signal: AbortSignal): Promise<MarkedPhoto | null> => {
+    const photo = await photoToMark(db, event);
+    if (!photo) return null;
+    try {
+      return await drawOnce(photo, event.type, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.warn({ err: error, key: photo.key }, 'An alert is mailed without its photo');
+      return null;
+    }
+  };
+}
+
+interface EventKey {
+  readonly sensor_key: number;
+  readonly ts: Date;
+}
+
+type PhotoToMark = NonNullable<Awaited<ReturnType<typeof photoToMark>>>;
+
+/** The photo of an event with the most boxes that count. */
+async function photoToMark(db: Db, { sensor_key, ts }: EventKey) {
+  const lists = await countingDetections(db, sensor_key, ts);
+  const photos = (await attachmentsOf(db, sensor_key, ts)).flatMap((file) => {
     if (isVideoResource(file.resource) || !file.has_poster || file.width === null) return [];
     const list = lists.find(({ resource }) => resource === file.resource);
     return [{ key: `${file.storage_key}/display`, width: file.width, boxes: unpackBoxes(list?.boxes ?? []) }];
   });
-  const [photo] = photos.toSorted((a, b) => b.boxes.length - a.boxes.length);
-  if (!photo) return null;
-  const boxes = photo.boxes.flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
-  try {
-    return await storage.withFile(photo.key, (source) =>
-      storage.withFolder(async (outDir) => {
-        const asked = { source, outDir, boxes, boxesWidth: photo.width, mostPixels: mailedPhotoPixels };
-        const made = await decoder.annotatePicture({ ...asked, maxPixels: mediaLimits(event.type).pixels }, signal);
-        return { bytes: await readFile(made.file), width: made.width, boxes: photo.boxes.length };
-      }),
-    );
-  } catch (error) {
-    if (signal.aborted) throw error;
-    log.warn({ err: error, key: photo.key }, 'An alert is mailed without its photo');
-    return null;
-  }
+  return photos.toSorted((a, b) => b.boxes.length - a.boxes.length)[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { noResponse } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/sensors/silence.limits.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/limited-attempt.store.ts';
-import { enqueueMail } from '../platform/mail/mail-queue.ts';
+import { enqueueMail, noticePriority } from '../platform/mail/mail-queue.ts';
 import {
   findSilenceReaders,
   lockSilence,
@@ -61,6 +61,7 @@ async function tell(tx: Tx, news: SilenceNews, silent: readonly SilentUnit[], no
       // The queue joins lists that wait under one key.
       payload: [part],
       key: `${news}-${key}`,
+      priority: noticePriority,
       ...(counted.allowed ? {} : { runAt: new Date(now.getTime() + counted.wait * 1_000) }),
     });
   }

@@ -63,10 +63,13 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
             </div>
           </>
         )}
-        <div>
-          <dt>{t(($) => $.facts.sensor)}</dt>
-          <dd>{event.sensorId}</dd>
-        </div>
+        {/* A share of a site does not tell it. */}
+        {event.sensorId !== '' && (
+          <div>
+            <dt>{t(($) => $.facts.sensor)}</dt>
+            <dd>{event.sensorId}</dd>
+          </div>
+        )}
       </dl>
       {event.tags.length > 0 && (
         <ul className={css.tags} aria-label={t(($) => $.facts.tags)}>

@@ -2,7 +2,7 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import { describe, expect, it } from 'vitest';
 import { testAttachment, testEvent } from '../testing/test-event.ts';
 import { alertState } from './alert-state.ts';
-import { coverOf, downloadOf, filmOf, firstMedia, hasTwoViews, mediaOf } from './event-media.ts';
+import { coverOf, downloadOf, filmOf, firstMedia, hasTwoViews, mediaOf, troubleOf } from './event-media.ts';
 
 const tiles = { url_template: '/{z}', tile_size: 512, overlap: 0, width: 1, height: 1, levels: 1 } as const;
 const event = (...keys: readonly string[]) =>
@@ -14,6 +14,14 @@ describe('media of an event', () => {
     expect(mediaOf(two, 'insect_monitor_v2')).toEqual(['photo_left', 'photo_center', 'photo_right']);
     expect(firstMedia(two, 'insect_monitor_v2')).toBe('photo_center');
     expect(firstMedia(event(), 'insect_monitor_v2')).toBe('photo_left');
+  });
+
+  it('tells which photos cannot be seen', () => {
+    const left = { ...testAttachment('photo_left'), error: 'failed' };
+    const one = testEvent({ attachments: { photo_left: left, photo_right: testAttachment('photo_right') } });
+    const keys = ['photo_left', 'photo_center', 'photo_right', 'video'];
+    expect(keys.map((key) => troubleOf(one, key))).toEqual(['failed', 'missing', null, null]);
+    expect(troubleOf({ ...one, processing: true }, 'photo_center')).toBeNull();
   });
 
   it('offers of a hykecam what came', () => {

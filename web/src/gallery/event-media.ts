@@ -33,6 +33,14 @@ export function firstMedia(event: Event, type: SensorType): MediaKey {
   return media.find((key) => attachmentOf(event, key) !== undefined) ?? media[0] ?? filmKey;
 }
 
+/** Why a photo of an event cannot be seen, so that it is told before it is chosen; null: it can, or may yet come. */
+export function troubleOf(event: Event, key: MediaKey): 'failed' | 'missing' | null {
+  if (films.includes(key)) return null;
+  const photo = attachmentOf(event, key);
+  if (!photo) return event.processing ? null : 'missing';
+  return photo.error === null ? null : 'failed';
+}
+
 /** Whether what is detected and the original can be told apart: by boxes over a photo, or as two films. */
 export function hasTwoViews(type: SensorType): boolean {
   const { countsInsects, resources } = sensorTypeCapabilities[type];

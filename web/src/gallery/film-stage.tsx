@@ -17,8 +17,8 @@ export function FilmStage(props: {
   readonly label: string;
   /** Told of the player, and null when it goes. */
   readonly onPlayer: (player: HTMLVideoElement | null) => void;
-  /** Has the server try again; null while it is at it. */
-  readonly onRetry: (() => void) | null;
+  /** Has the server try again; null while it is at it, nothing for whoever may not. */
+  readonly onRetry: (() => void) | null | undefined;
 }) {
   const { t } = useTranslation(['gallery', 'review']);
   const { rate, onPlayer, onRetry } = props;
@@ -82,7 +82,7 @@ export function FilmStage(props: {
       {note !== null && (
         <p className={css.filmNote} role="status">
           {note}
-          {film.error !== null && (
+          {film.error !== null && onRetry !== undefined && (
             <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
               {t(($) => $.retry)}
             </button>

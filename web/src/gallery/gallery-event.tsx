@@ -15,8 +15,8 @@ import { CountsTable } from './counts-table.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { downloadOf, firstMedia } from './event-media.ts';
-import type { EventStrip } from './event-strip.ts';
+import { downloadOf, filmKey, firstMedia } from './event-media.ts';
+import { type EventStrip, neighbour } from './event-strip.ts';
 import type { GallerySubject } from './gallery-subject.ts';
 import { detectionsQuery, eventPollQuery, type GalleryGroup } from './gallery.queries.ts';
 import css from './gallery.module.css';
@@ -25,6 +25,7 @@ import type { LoadingAll } from './load-all.tsx';
 import panel from './panel.module.css';
 import { Stage } from './stage.tsx';
 import { StageBar } from './stage-bar.tsx';
+import { useSwipe } from './swipe.ts';
 import { useThing } from './thing.queries.ts';
 import { TrapNotice } from './trap-notice.tsx';
 import { useDownload } from './use-download.ts';
@@ -100,6 +101,14 @@ export function GalleryEvent(props: GalleryEventProps) {
     if (polled) arrived(polled);
   }, [polled, arrived]);
 
+  const swipe = useSwipe(
+    // A film's player has its own movements; a photo seen larger than whole is moved by the finger.
+    () => media !== filmKey && compare === null && (map === null || map.state().scale <= map.state().fit * 1.001),
+    (direction) => {
+      const next = neighbour(props.strip, direction);
+      if (next) props.onSelect(next.id);
+    },
+  );
   // The stage fetches them; an empty list before that would say that there is nothing.
   const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
   const onRetry = useRetry(event, editable, arrived);
@@ -140,7 +149,7 @@ export function GalleryEvent(props: GalleryEventProps) {
         onSubject={props.onSubject}
         onClose={props.onClose}
       />
-      <div className={css.stage}>
+      <div className={css.stage} {...swipe}>
         <Stage
           event={event}
           group={group}

@@ -18,6 +18,7 @@ export const galleryMessages = defineMessages('gallery', {
       photo_center: 'Center',
       photo_right: 'Right',
       video: 'Film',
+      trouble: '{{name}}: {{trouble}}',
     },
     view: {
       group: 'View',
@@ -124,6 +125,7 @@ export const galleryMessages = defineMessages('gallery', {
       photo_center: '中央',
       photo_right: '右',
       video: '動画',
+      trouble: '{{name}}：{{trouble}}',
     },
     view: {
       group: '表示',

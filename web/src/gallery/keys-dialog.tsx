@@ -46,9 +46,9 @@ function KeyTable({ group }: { readonly group: keyof typeof keyGroups }) {
         {rows.map(({ action, keys }) => (
           <tr key={action}>
             <th scope="row">
-              {keys.map((key, index) => (
+              {shownKeys(keys).map((key, index) => (
                 <Fragment key={key}>
-                  {index > 0 && t(($) => $.keys.or)}
+                  {index > 0 && t(($) => (keys.length > 2 ? $.keys.to : $.keys.or))}
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}
@@ -59,4 +59,9 @@ function KeyTable({ group }: { readonly group: keyof typeof keyGroups }) {
       </tbody>
     </table>
   );
+}
+
+/** More than two keys are in a row on the keyboard: the first and the last say it. */
+function shownKeys(keys: readonly string[]): readonly string[] {
+  return keys.length > 2 ? keys.filter((_, index) => index === 0 || index === keys.length - 1) : keys;
 }

@@ -1,12 +1,12 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { IconArrowsDiff } from '@tabler/icons-react';
+import { IconArrowsDiff, IconPhotoX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoMap } from '../viewer/photo-map.ts';
 import { ZoomBar } from '../viewer/zoom-bar.tsx';
 import { ActionButton } from './action-button.tsx';
 import type { CompareLayout } from './compare-stage.tsx';
-import { filmKey, hasTwoViews, type MediaKey, mediaOf } from './event-media.ts';
+import { filmKey, hasTwoViews, type MediaKey, mediaOf, troubleOf } from './event-media.ts';
 import { shownKey } from './gallery-keys.ts';
 import type { GalleryGroup } from './gallery.queries.ts';
 import { ToolChoice } from './tool-choice.tsx';
@@ -56,11 +56,20 @@ export function StageBar(props: StageBarProps) {
       {all.length > 1 && (
         <ToolChoice
           label={t(($) => $.media.group)}
-          options={all.map((key, index) => ({
-            value: key,
-            label: mediaLabel(key),
-            title: withKey(mediaLabel(key), String(index + 1)),
-          }))}
+          options={all.map((key, index) => {
+            const [name, trouble] = [mediaLabel(key), troubleOf(event, key)];
+            const long = trouble === null ? name : t(($) => $.media.trouble, { name, trouble: t(($) => $[trouble]) });
+            return {
+              value: key,
+              label: (
+                <>
+                  {name}
+                  {trouble !== null && <IconPhotoX size={16} aria-hidden />}
+                </>
+              ),
+              title: withKey(long, String(index + 1)),
+            };
+          })}
           value={media}
           onChange={props.onMedia}
         />

@@ -97,6 +97,8 @@ function Fields(props: {
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       setValues({ ...values, [name]: currentTarget.value }),
     inputWrapperOrder: [...noteBelow],
+    descriptionProps: { mt: 4 },
+    errorProps: { mt: 4 },
     inputMode: 'numeric' as const,
     maxLength: 9,
     autoComplete: 'off',

@@ -50,7 +50,10 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
 
   useEffect(() => {
     // Also when newer events came in front, so that the event shown does not slide out of sight.
-    if (place >= 0 && newest > 0) virtual.scrollToIndex(place, { align: 'center' });
+    if (place < 0 || newest <= 0) return undefined;
+    // In the frame that shows it, once all else of that frame is there: scrolling has the browser lay the page out.
+    const frame = requestAnimationFrame(() => virtual.scrollToIndex(place, { align: 'center' }));
+    return () => cancelAnimationFrame(frame);
   }, [virtual, place, newest]);
 
   useEffect(() => {

@@ -20,7 +20,10 @@ export function useNeighbourPictures(strip: EventStrip, type: SensorType): void 
     for (const src of [older, newer]) {
       const picture = new Image();
       picture.decoding = 'async';
-      if (src) picture.src = src;
+      if (!src) continue;
+      picture.src = src;
+      // Decoded now, not in the frame that is to show it; one that cannot be had is told of when it is shown.
+      picture.decode().catch(() => undefined);
     }
   }, [older, newer]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newTag, parseTags, spelledTag, suggestedTags, type TagChoice, withRecent } from './tag-choice.ts';
+import { chosenTag, newTag, parseTags, spelledTag, suggestedTags, type TagChoice, withRecent } from './tag-choice.ts';
 
 const nothing: TagChoice = { search: '', selected: [], recent: [], available: [] };
 
@@ -35,6 +35,11 @@ describe('a new tag', () => {
     expect(newTag({ ...nothing, search: 'LEG', available: ['leg'] })).toBeNull();
     expect(newTag({ ...nothing, search: '𠮷'.repeat(50) })).not.toBeNull();
     expect(newTag({ ...nothing, search: '𠮷'.repeat(51) })).toBeNull();
+  });
+
+  it('is told to be chosen already, however it is written', () => {
+    expect(chosenTag({ ...nothing, search: ' ＬＥＧ', selected: ['wing', 'leg'] })).toBe('leg');
+    expect(chosenTag({ ...nothing, search: 'le', selected: ['leg'] })).toBeUndefined();
   });
 
   it('is not needed where a known one is spelled out', () => {

@@ -40,6 +40,11 @@ export function newTag({ search, selected, available }: TagChoice): string | nul
   return [...selected, ...available].some((known) => same(known, tag)) ? null : tag;
 }
 
+/** The chosen tag that a search spells out again; undefined without one. */
+export function chosenTag({ search, selected }: TagChoice): string | undefined {
+  return selected.find((tag) => same(tag, search.trim()));
+}
+
 /** The tag found that a search spells out whole; undefined without one. */
 export function spelledTag({ search, selected, available }: TagChoice): string | undefined {
   return available.find((tag) => same(tag, search.trim()) && !selected.includes(tag));

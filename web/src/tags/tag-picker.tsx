@@ -11,7 +11,7 @@ import { useCurrentUser } from '../accounts/account.queries.ts';
 import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { keepRecentTags, recentTags } from './recent-tags.ts';
-import { newTag, spelledTag, suggestedTags } from './tag-choice.ts';
+import { chosenTag, newTag, spelledTag, suggestedTags } from './tag-choice.ts';
 import './tag.messages.ts';
 import { tagSearchQuery } from './tag.queries.ts';
 import css from './tag-picker.module.css';
@@ -53,6 +53,7 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
   const suggestions = suggestedTags(choice);
   const most = adding ? tagLimits.perEvent : mostFilterTags;
   const full = selected.length >= most;
+  const twice = chosenTag(choice);
   const fresh = adding && answered ? newTag(choice) : null;
 
   const remove = (tag: string) => {
@@ -76,6 +77,10 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
     setEntered(null);
     if (enteredTag !== undefined) choose(enteredTag);
   }
+  const note = full
+    ? t(($) => $.full, { count: most })
+    : adding && search.length >= tagLimits.length && t(($) => $.longest, { count: tagLimits.length });
+  const nothing = twice === undefined ? t(($) => $.noneFound, { search: words }) : t(($) => $.twice, { tag: twice });
   const enter = (event: FormEvent) => {
     event.preventDefault();
     // The dialog may stand on a page with a form of its own.
@@ -111,7 +116,7 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
           size="sm"
           label={t(($) => (adding ? $.searchOrAdd : $.search))}
           leftSection={<IconSearch size={16} aria-hidden />}
-          description={full && t(($) => $.full, { count: most })}
+          description={note}
           maxLength={tagLimits.length}
           autoComplete="off"
           enterKeyHint="done"
@@ -122,7 +127,7 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
         {found.isError && words !== '' && <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />}
         <Tags
           label={t(($) => (words === '' ? $.recent : $.found))}
-          empty={words === '' ? t(($) => $.noneRecent) : answered ? t(($) => $.noneFound, { search: words }) : ''}
+          empty={words === '' ? t(($) => $.noneRecent) : answered || twice !== undefined ? nothing : ''}
           tags={suggestions}
           nameOf={(tag) => t(($) => $.choose, { tag })}
           icon={<IconPlus size={14} aria-hidden />}

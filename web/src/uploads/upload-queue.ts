@@ -45,6 +45,13 @@ export interface UploadTarget {
   readonly time_zone: string;
 }
 
+/** Work on a file. */
+interface Run {
+  readonly controller: AbortController;
+  /** Lets it have a lane. */
+  readonly go: () => void;
+}
+
 /** A queue without files. */
 export function createUploadQueue(sensor: UploadTarget): UploadQueue {
   let items: readonly UploadItem[] = [];
@@ -53,9 +60,7 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
   /** What was answered for all. */
   let answered: boolean | null = null;
   /** Files whose URL is asked for, that wait for a lane or are sent. */
-  const running = new Map<number, AbortController>();
-  let sending = 0;
-  const waiting: (() => void)[] = [];
+  const running = new Map<number, Run>();
   const watchers = new Set<() => void>();
   const progress = new Map<number, number>();
   let told: ReturnType<typeof setTimeout> | undefined;
@@ -131,30 +136,30 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
 
   function pump(): void {
     for (const item of items) {
-      if (running.size >= lanes + ahead) return;
+      if (running.size >= lanes + ahead) break;
       if (item.state === 'pending' && item.time && !running.has(item.id)) void send(item, item.time.instant);
     }
+    // The lanes are of those that began first, whichever URL comes first.
+    for (const { go } of [...running.values()].slice(0, lanes)) go();
   }
 
   async function send({ id, file, contentType, overwrite }: UploadItem, timestamp: number): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
-    running.set(id, controller);
+    const lane = Promise.withResolvers<void>();
+    running.set(id, { controller, go: lane.resolve });
     const ask = () => requestUpload(sensor.id, { contentType, timestamp, ...(overwrite ? { overwrite } : {}) }, signal);
     try {
       const url = await ask();
       const given = performance.now();
+      await lane.promise;
+      signal.throwIfAborted();
+      // To whoever looks on it waited until now.
       step(id, 'obtain_url');
-      await takeLane();
-      try {
-        signal.throwIfAborted();
-        step(id, 'begin');
-        const isFresh = performance.now() - given < freshFor;
-        const onProgress = (sent: number) => tellProgress(id, sent);
-        await uploadFile(isFresh ? url : await ask(), file, contentType, { signal, onProgress });
-      } finally {
-        leaveLane();
-      }
+      step(id, 'begin');
+      const isFresh = performance.now() - given < freshFor;
+      const onProgress = (sent: number) => tellProgress(id, sent);
+      await uploadFile(isFresh ? url : await ask(), file, contentType, { signal, onProgress });
       step(id, 'succeed');
     } catch (error) {
       if (!signal.aborted) await giveUp(id, file, error);
@@ -163,18 +168,6 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
       pump();
       if (running.size === 0) show();
     }
-  }
-
-  async function takeLane(): Promise<void> {
-    if (sending < lanes) sending += 1;
-    else await new Promise<void>((go) => waiting.push(go));
-  }
-
-  /** Gives the lane to the file that waits longest. */
-  function leaveLane(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else sending -= 1;
   }
 
   async function giveUp(id: number, file: File, error: unknown): Promise<void> {
@@ -194,7 +187,10 @@ export function createUploadQueue(sensor: UploadTarget): UploadQueue {
 
   function cancel(id: number): void {
     step(id, 'cancel');
-    running.get(id)?.abort();
+    const run = running.get(id);
+    run?.controller.abort();
+    // Not to wait for a lane that it does not need.
+    run?.go();
   }
 
   return {

@@ -232,7 +232,9 @@ export function createPhotoMap(host: HTMLElement, options: PhotoMapOptions): Pho
   map.on('change:size', onResize);
   map.on('click', onClick);
   map.on('postrender', changed);
-  map.once('rendercomplete', () => {
+  map.on('rendercomplete', () => {
+    // Where tiles could not be fetched, what stood in for the photo is better than a hole.
+    if (drawn || incomplete) return;
     drawn = true;
     changed();
   });

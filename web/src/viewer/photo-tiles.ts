@@ -26,6 +26,8 @@ export function photoTiles(tiles: Tiles, onTile: () => void, onFailure: () => vo
   });
   source.on('tileloadend', onTile);
   source.on('tileloaderror', onFailure);
+  // The library forgets failed tiles when the source changes, but takes the first change for the beginning.
+  source.changed();
   return source;
 }
 

@@ -39,7 +39,9 @@ it('counts what came before it as what comes after it: appearances by local hour
     .execute();
 
   const migration = await readFile(new URL('./migrations/0004_review.sql', import.meta.url), 'utf8');
-  await pool.query('drop table sensor_tags, account_tags; alter table daily_counts drop column appearances');
+  await pool.query(
+    'drop index events_shown, events_exceeded; drop table sensor_tags, account_tags; alter table daily_counts drop column appearances',
+  );
   await pool.query(migration);
 
   let days = 0;
