@@ -50,6 +50,10 @@ describe('filters of the activity page', () => {
   it('lets a fixed site overrule what chooses among sites', () => {
     const filters = { ...noFilters, text: 'x', type: 'fly', on: ['bookmarkedOnly'] } as const;
     expect(groupQueryOf(filters, { siteId: '7' }, true)).toEqual({ group_by: 'installation_site', siteId: '7' });
+    expect(groupQueryOf(noFilters, { sensorId: 'x'.repeat(99) }, false)).toEqual({
+      group_by: 'sensor',
+      sensorId: 'x'.repeat(64),
+    });
     expect(activeCount(filters, { siteId: '7' }, true)).toBe(0);
   });
 

@@ -111,11 +111,21 @@ export function eventQueryOf(filters: Filters, now: number, zone: string): Event
   });
 }
 
+/** Characters of an id in an address that are looked at; ids are shorter. */
+const longestId = { site: 20, sensor: 64 } as const;
+
 /** The part of the query that chooses sites or sensors. */
 export function groupQueryOf(filters: Filters, fixed: Fixed, bySite: boolean): ActivityQuery {
   const group_by = bySite ? ('installation_site' as const) : ('sensor' as const);
   const only = fixedBy(filters, fixed, bySite);
-  if (isFixed(only)) return { group_by, ...only };
+  if (isFixed(only)) {
+    // What is longer than any id names nothing; the server would refuse to look for it.
+    return dropUndefined({
+      group_by,
+      siteId: only.siteId?.slice(0, longestId.site),
+      sensorId: only.sensorId?.slice(0, longestId.sensor),
+    });
+  }
   return dropUndefined({
     group_by,
     q: filters.text.trim() || undefined,

@@ -5,7 +5,9 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
+import { Part } from '../platform/part.ts';
 import { openQuestion, watchQuestion } from '../ui/confirm.ts';
+import { notify } from '../ui/notify.tsx';
 import { AssumingBanner } from './assuming-banner.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
@@ -17,7 +19,8 @@ import './shell.messages.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
+const loadConfirmDialog = async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog;
+const noProps = {};
 
 /** The frame of the main area: top bar, page, footer, and what floats above them. */
 export function MainShell() {
@@ -33,6 +36,15 @@ export function MainShell() {
     if (shown.current !== path) main.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);
+  // Nothing is done that nobody could be asked about.
+  const cannotAsk = () => {
+    openQuestion()?.answer(false);
+    notify(
+      t(($) => $.cannotAsk),
+      'error',
+      'part',
+    );
+  };
   // The session has just ended: the guard is already on its way to the sign-in page.
   if (!user) return null;
   return (
@@ -76,7 +88,7 @@ export function MainShell() {
       </div>
       <ScrollToTop />
       <DownloadsPanel />
-      <Suspense>{asked && <ConfirmDialog />}</Suspense>
+      {asked && <Part name="confirm" load={loadConfirmDialog} props={noProps} onFailure={cannotAsk} />}
     </CurrentUser>
   );
 }

@@ -30,6 +30,7 @@ export const shellMessages = defineMessages('shell', {
     downloading: 'Downloading {{name}}',
     cancelDownload: 'Cancel the download of {{name}}',
     received: '{{size}} so far',
+    cannotAsk: 'Nothing was done: a part of this page could not be loaded. Check the connection, then reload the page.',
     sessionEnded: 'Your session has ended. Please sign in again.',
   },
   ja: {
@@ -60,6 +61,7 @@ export const shellMessages = defineMessages('shell', {
     downloading: '{{name}} をダウンロード中',
     cancelDownload: '{{name}} のダウンロードを中止',
     received: '{{size}} 受信済み',
+    cannotAsk: 'ページの一部を読み込めないため、実行しませんでした。接続を確認し、ページを再読み込みしてください。',
     sessionEnded: 'セッションが終了しました。もう一度サインインしてください。',
   },
 });

@@ -37,18 +37,6 @@ function moves(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Does something once what the page now shows has been painted: what stands in for a photo does not wait. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
 /** A photo to move and zoom in, with its boxes. Fills its parent, which must have a size. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { tiles, store, name, typeName, onReady, common, earlier, children } = props;
@@ -63,38 +51,29 @@ export function PhotoViewer(props: PhotoViewerProps) {
   const map = made?.of === shown ? made.map : null;
 
   useEffect(() => {
-    const element = host.current;
-    if (!element) return undefined;
-    let takeAway = () => {};
-    const make = () => {
-      const created = createPhotoMap(element, {
-        tiles: shown,
-        store,
-        moves,
-        ...(common ? { common } : {}),
-        onPick: (point, scale, touch) => {
-          const { boxes, picked, shown: drawn } = store.getSnapshot();
-          if (!drawn) return;
-          const tolerance = (touch ? hitTolerance.touch : hitTolerance.mouse) / scale;
-          store.pick(nextHit(boxesAt(boxes, point, tolerance), picked));
-        },
-      });
-      const deafen = listenToKeys(element, created);
-      const hide = exposeViewer(created, store, earlier ? 'traplineEarlier' : 'traplineViewer');
-      setMade({ of: shown, map: created });
-      onReady(created);
-      takeAway = () => {
-        hide();
-        deafen();
-        created.dispose();
-        setMade(null);
-        onReady(null);
-      };
-    };
-    const stop = afterPaint(make);
+    if (!host.current) return undefined;
+    const created = createPhotoMap(host.current, {
+      tiles: shown,
+      store,
+      moves,
+      ...(common ? { common } : {}),
+      onPick: (point, scale, touch) => {
+        const { boxes, picked, shown: drawn } = store.getSnapshot();
+        if (!drawn) return;
+        const tolerance = (touch ? hitTolerance.touch : hitTolerance.mouse) / scale;
+        store.pick(nextHit(boxesAt(boxes, point, tolerance), picked));
+      },
+    });
+    const deafen = listenToKeys(host.current, created);
+    const hide = exposeViewer(created, store, earlier ? 'traplineEarlier' : 'traplineViewer');
+    setMade({ of: shown, map: created });
+    onReady(created);
     return () => {
-      stop();
-      takeAway();
+      hide();
+      deafen();
+      created.dispose();
+      setMade(null);
+      onReady(null);
     };
   }, [shown, store, onReady, common, earlier]);
 
