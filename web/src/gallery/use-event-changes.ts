@@ -106,9 +106,10 @@ export function useEventChanges(
       t(($) => $.changeFailed, { reason: problemText(tui, error) }),
       'error',
     );
-    return status === 409 || status === 412
-      ? await fetchEvent(event.id, AbortSignal.timeout(patience)).catch(() => null)
-      : null;
+    if (status !== 409 && status !== 412) return null;
+    // What it is by now; that the change failed is told already if this fails as well.
+    const [now] = await Promise.allSettled([fetchEvent(event.id, AbortSignal.timeout(patience))]);
+    return now.status === 'fulfilled' ? now.value : null;
   };
 
   const carryOut = async (event: Event, change: EventChange) => {

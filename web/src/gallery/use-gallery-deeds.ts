@@ -75,7 +75,7 @@ function looking(on: DeedTargets): GalleryDeeds {
       ? {
           play: () => {
             // What cannot be played is told where the film is.
-            if (player?.paused) player.play().catch(() => {});
+            if (player?.paused) void Promise.allSettled([player.play()]);
             else player?.pause();
           },
           rate: () => {

@@ -23,7 +23,7 @@ export function useNeighbourPictures(strip: EventStrip, type: SensorType): void 
       if (!src) continue;
       picture.src = src;
       // Decoded now, not in the frame that is to show it; one that cannot be had is told of when it is shown.
-      picture.decode().catch(() => undefined);
+      void Promise.allSettled([picture.decode()]);
     }
   }, [older, newer]);
 }
