@@ -4,3 +4,6 @@ export const exportsAtOnce = 10;
 export const exportMonthSeconds = 600;
 /** Bytes that an export gathers before it sends them. Source: backend.md §4. */
 export const exportChunkBytes = 65_536;
+
+/** Up to so many events of a sensor are read at once, about a busy month; more than that month by month. */
+export const exportEventsAtOnce = 40_000;

@@ -5,7 +5,12 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { byteOrderMark } from '@trapline/domain/common/csv.rules.ts';
 import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
-import { exportChunkBytes, exportMonthSeconds, exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
+import {
+  exportChunkBytes,
+  exportEventsAtOnce,
+  exportMonthSeconds,
+  exportsAtOnce,
+} from '@trapline/domain/exports/export.limits.ts';
 import type { Services } from '../platform/services.ts';
 import { CsvLines, csvLine } from './event-csv-lines.actions.ts';
 import {
@@ -49,7 +54,7 @@ export interface EventExport {
 let running = 0;
 
 /**
- * Begins an export: CSV with byte order mark and heading, in constant memory, month by month so that no snapshot is old.
+ * Begins an export: CSV with byte order mark and heading, in constant memory, what is large month by month so that no snapshot is old.
  * What it reads ends within moments when the stream is destroyed or the client goes away.
  * @throws Problem conflict when the person's last export still runs, unavailable when too many run
  */
@@ -133,13 +138,14 @@ async function* csvChunks(
       const span = period && (await eventSpan(client, segment.sensor_key, period));
       if (!span) continue;
       const line = csvLine(cells, segment.owner);
-      const months = monthsOf(span.first, span.last + 1);
-      for (const month of filter.ascending ? months : months.toReversed()) {
+      const whole = { from: span.first, to: span.last + 1 };
+      const pieces = span.total > exportEventsAtOnce ? monthsOf(whole.from, whole.to) : [whole];
+      for (const piece of filter.ascending ? pieces : pieces.toReversed()) {
         if (services.clock.now() - asked >= 1_000) {
           asked = services.clock.now();
           if (!(await mayGoOn())) throw new Problem('not_found');
         }
-        for await (const chunk of client.query(copyTo(copyEvents(cells, segment.sensor_key, month, filter)))) {
+        for await (const chunk of client.query(copyTo(copyEvents(cells, segment.sensor_key, piece, filter)))) {
           lines.add(chunk, line);
           if (lines.length < exportChunkBytes) continue;
           yield lines.take();

@@ -109,20 +109,26 @@ function minimum(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : Math.min(a, b);
 }
 
-/** First and last instant (unix seconds) at which a sensor has events in a period; null without any. */
+/**
+ * First and last instant (unix seconds) at which a sensor has events in a period; null without any.
+ * @returns `total`: about how many events the sensor has in all
+ */
 export async function eventSpan(
   client: pg.Client,
   sensorKey: number,
   period: { from: number | null; to: number | null },
-): Promise<{ first: number; last: number } | null> {
-  const { rows } = await client.query<{ first: number | null; last: number | null }>(
-    `select floor(extract(epoch from min(ts)))::float8 first, floor(extract(epoch from max(ts)))::float8 last
+): Promise<{ first: number; last: number; total: number } | null> {
+  const { rows } = await client.query<{ first: number | null; last: number | null; total: number }>({
+    name: 'event-span',
+    text: `select floor(extract(epoch from min(ts)))::float8 first, floor(extract(epoch from max(ts)))::float8 last,
+       (select coalesce(sum(events), 0)::float8 from daily_counts where sensor_key = $1) total
      from events where sensor_key = $1 and ts >= coalesce(to_timestamp($2::float8), '-infinity')
        and ts < coalesce(to_timestamp($3::float8), 'infinity')`,
-    [sensorKey, period.from, period.to],
-  );
+    values: [sensorKey, period.from, period.to],
+  });
   const row = rows[0];
-  return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : null;
+  if (!row || row.first === null || row.last === null) return null;
+  return { first: row.first, last: row.last, total: row.total };
 }
 
 /** SQL of the columns that differ from event to event; all others are the same for all of a segment. */
