@@ -196,9 +196,10 @@ export async function openExport(options: {
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // Events stand in an index in the order they are wanted in: a sort would begin only when all are read.
     const { rows } = await client.query<{ free: boolean; pid: number }>(
       `select pg_try_advisory_lock($1, $2) free, pg_backend_pid() pid,
-        set_config('DateStyle', 'ISO, YMD', false)`,
+        set_config('DateStyle', 'ISO, YMD', false), set_config('enable_sort', 'off', false)`,
       [lockClass, options.accountId],
     );
     const row = rows[0];
