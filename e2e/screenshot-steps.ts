@@ -8,6 +8,9 @@ export const settle = 1_500;
 /** The words of one language. */
 export type Words = (typeof words)[keyof typeof words];
 
+/** What is taken: a name, and the way there. */
+export type Scene = readonly [string, (page: Page, word: Words) => Promise<void>];
+
 /** Opens the first organization of the back office. */
 export async function openOrganization(page: Page): Promise<void> {
   await showAny(page, '/admin/organizations');
@@ -65,13 +68,4 @@ export async function show(page: Page, path: string, heading: string): Promise<v
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
-}
-
-/** Opens the first photo of the activity page. */
-export async function openGallery(page: Page, word: Words): Promise<void> {
-  await show(page, '/activities', word.activity);
-  const tile = page.waitForResponse(/\/tiles\//);
-  await page.getByRole('button', { name: word.open }).first().click();
-  await tile;
-  await delay(settle);
 }

@@ -6,7 +6,6 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import {
   fillInRegistration,
   openFirst,
-  openGallery,
   openLog,
   openOrganization,
   register,
@@ -14,8 +13,9 @@ import {
   show,
   showAny,
   submit,
-  type Words,
+  type Scene,
 } from './screenshot-steps.ts';
+import { reviewScenes } from './screenshot-review.ts';
 import { browserLocale, locales, words } from './words.ts';
 import { chromiumPath } from '../tools/browser.ts';
 
@@ -38,9 +38,6 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 const { url, email, password, only, 'admin-email': adminEmail, 'admin-password': adminPassword } = values;
-
-/** What is taken: a name, and the way there. */
-type Scene = readonly [string, (page: Page, word: Words) => Promise<void>];
 
 /** Without being signed in. */
 const signedOutScenes: readonly Scene[] = [
@@ -113,23 +110,7 @@ const scenes: readonly Scene[] = [
       await page.getByRole('search').getByRole('button', { expanded: false }).click();
     },
   ],
-  ['gallery', openGallery],
-  [
-    'gallery-1to1',
-    async (page, word) => {
-      await openGallery(page, word);
-      await page.getByRole('button', { name: /^(1:1|等倍)$/ }).click();
-      await delay(settle);
-    },
-  ],
-  [
-    'gallery-details',
-    async (page, word) => {
-      await openGallery(page, word);
-      const fold = page.getByRole('dialog').getByRole('button', { expanded: false });
-      if (await fold.first().isVisible()) await fold.first().click();
-    },
-  ],
+  ...reviewScenes,
   ['sensors', (page, word) => show(page, '/sensors', word.sensors)],
   ['installation-sites', (page, word) => show(page, '/installation_sites', word.sites)],
   ['sensor', (page) => openFirst(page, '/sensors')],
