@@ -36,6 +36,8 @@ async function letPass(db: Db, id: string, seconds: number): Promise<void> {
   const lastActive = new Date(Date.now() - seconds * 1_000);
   const key = await keyOf(db, id);
   await db.updateTable('sensor_states').set({ last_active: lastActive }).where('sensor_key', '=', key).execute();
+  // A portal that has only just begun to listen would wait for the unit.
+  await db.updateTable('silence_looks').set({ listening_since: lastActive }).execute();
   await lookForSilence(db);
 }
 

@@ -26,7 +26,6 @@ const own = {
     check: 'Check the details',
     register: 'Register',
     done: 'Welcome to Trapline',
-    toSites: 'See the installation sites',
     mine: 'Shared with you',
     events: 'Show all data',
     remove: 'Remove',
@@ -51,7 +50,6 @@ const own = {
     check: '入力内容を確認',
     register: '登録',
     done: 'Traplineへようこそ',
-    toSites: '設置場所を見る',
     mine: '共有されています',
     events: 'すべてのデータを表示',
     remove: '解除',
@@ -137,7 +135,8 @@ for (const locale of locales) {
         const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
         theirFlaws.allow(/^(GET|PATCH|DELETE) \/api\/.* (403|404)$/);
         await register(theirs, linkIn(mail, '/invitation'), name, locale);
-        await theirs.getByRole('link', { name: word.toSites }).click();
+        await expect(theirs.getByRole('region', { name: 'Packing' })).toBeVisible();
+        await open(theirs, '/installation_sites', words[locale].sites);
         const row = theirs.getByRole('row').filter({ hasText: 'Packing' });
         await expect(row).toContainText(word.mine);
         await expect(row).not.toContainText('Counter');
