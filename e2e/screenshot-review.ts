@@ -76,6 +76,6 @@ export const reviewScenes: readonly Scene[] = [
   ['gallery-keys', withKey('?')],
   ['gallery-delete', withKey('Delete')],
   ...viewers,
-  ['chart-month', chartOf('insect_monitor_v2')],
+  ['chart-month', chartOf('fly_count')],
   ['chart-hours', chartOf('rat_monitor')],
 ];

@@ -106,6 +106,17 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
           )
         }
       >
+        {!isFixed(fixed) && groups.length > 0 && (
+          <>
+            <AllChartsButton
+              groups={groups}
+              zone={user.time_zone}
+              more={list.hasNextPage && !list.isFetching && !list.isError}
+              onMore={() => void list.fetchNextPage()}
+            />
+            <CombinedCsvButton asked={asked} />
+          </>
+        )}
         {groups.some((group) => group.more) && (
           <Button variant="default" size="sm" onClick={expansion.toggleAll}>
             {t(($) => (expansion.all ? $.collapseAll : $.expandAll))}
@@ -127,17 +138,6 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
         onChange={setFilters}
         onClear={narrowsAnything(filters, bySite) ? clear : null}
       />
-      {!isFixed(fixed) && groups.length > 0 && (
-        <div className={css.tools}>
-          <AllChartsButton
-            groups={groups}
-            zone={user.time_zone}
-            more={list.hasNextPage && !list.isFetching && !list.isError}
-            onMore={() => void list.fetchNextPage()}
-          />
-          <CombinedCsvButton asked={asked} />
-        </div>
-      )}
       {list.isPending && <WaitingGroups />}
       {list.isLoadingError && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
       {first && groups.length === 0 && (
