@@ -5,10 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../accounts/account.queries.ts';
-import '../gallery/gallery.messages.ts';
-import { Part } from '../platform/part.ts';
 import { LoadMore } from '../ui/load-more.tsx';
-import { notify } from '../ui/notify.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -32,6 +29,7 @@ import { Freshness } from './freshness.tsx';
 import { type Group, groupOf } from './group.ts';
 import { GroupSection, WaitingGroup } from './group-section.tsx';
 import { NoGroups } from './no-groups.tsx';
+import { PagePart } from './page-part.tsx';
 import { useFilters } from './use-filters.ts';
 import { type OpenEvent, useLinkedEvent, useOpenEvent } from './use-open-event.ts';
 import { useView } from './use-view.ts';
@@ -175,16 +173,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
 
 function Gallery(props: OpenEvent & { readonly onClose: () => void }) {
   const { group, eventId, filters, onClose } = props;
-  const { t } = useTranslation('gallery');
-  const onFailure = () => {
-    notify(
-      t(($) => $.partFailed),
-      'error',
-      'part',
-    );
-    onClose();
-  };
-  return <Part name="gallery" load={loadGallery} props={{ group, eventId, filters, onClose }} onFailure={onFailure} />;
+  return <PagePart name="gallery" load={loadGallery} props={{ group, eventId, filters, onClose }} onGiveUp={onClose} />;
 }
 
 function WaitingGroups() {

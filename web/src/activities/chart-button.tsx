@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { IconChartBar, IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppearanceDialog } from '../dashboard/appearance-dialog.tsx';
 import { chartKindOf } from '../dashboard/chart-kind.ts';
-import { MonthlyDialog } from '../dashboard/monthly-dialog.tsx';
 import type { Asked } from './activity.queries.ts';
 import './activity.messages.ts';
 import type { Group } from './group.ts';
+import { PagePart } from './page-part.tsx';
 import { type Days, daysOf, instantsOf } from './period.ts';
+
+const loadMonthly = async () => (await import('../dashboard/monthly-dialog.tsx')).MonthlyDialog;
+const loadAppearance = async () => (await import('../dashboard/appearance-dialog.tsx')).AppearanceDialog;
 
 /** The chart of a section, where its type has one: of a month, or of the hours at which rats appear. */
 export function ChartButton({ group, asked }: { readonly group: Group; readonly asked: Asked }) {
@@ -33,13 +35,18 @@ function MonthlyButton({ group }: { readonly group: Group }) {
         {t(($) => $.chart.monthly)}
       </Button>
       {open && (
-        <MonthlyDialog
-          things={[group]}
-          single
-          zone={group.time_zone}
-          more={false}
-          onMore={() => {}}
-          onClose={() => setOpen(false)}
+        <PagePart
+          name="monthly chart"
+          load={loadMonthly}
+          props={{
+            things: [group],
+            single: true,
+            zone: group.time_zone,
+            more: false,
+            onMore: () => {},
+            onClose: () => setOpen(false),
+          }}
+          onGiveUp={() => setOpen(false)}
         />
       )}
     </>
@@ -72,7 +79,14 @@ function AppearanceButton({ group, asked }: { readonly group: Group; readonly as
       >
         {t(($) => $.chart.hours)}
       </Button>
-      {shown && <AppearanceDialog thing={group} {...shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <PagePart
+          name="appearance graph"
+          load={loadAppearance}
+          props={{ thing: group, ...shown, onClose: () => setShown(null) }}
+          onGiveUp={() => setShown(null)}
+        />
+      )}
     </>
   );
 }
@@ -102,13 +116,18 @@ export function AllChartsButton(props: {
         {t(($) => $.chart.monthly)}
       </Button>
       {open && (
-        <MonthlyDialog
-          things={charted}
-          single={false}
-          zone={props.zone}
-          more={props.more}
-          onMore={props.onMore}
-          onClose={() => setOpen(false)}
+        <PagePart
+          name="monthly chart"
+          load={loadMonthly}
+          props={{
+            things: charted,
+            single: false,
+            zone: props.zone,
+            more: props.more,
+            onMore: props.onMore,
+            onClose: () => setOpen(false),
+          }}
+          onGiveUp={() => setOpen(false)}
         />
       )}
     </>

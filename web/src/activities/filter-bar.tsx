@@ -10,12 +10,14 @@ import { useTranslation } from 'react-i18next';
 import '../sensor-types/sensor-type.messages.ts';
 import './activity.messages.ts';
 import css from './filter-bar.module.css';
-import { FilterPanel } from './filter-panel.tsx';
 import { activeCount, type Filters, type Fixed, fixedBy, isFixed } from './filters.ts';
+import { PagePart } from './page-part.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
 /** Sensor types that send events; those of shared things too, so not only the account's own. */
 const types = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits);
+
+const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 
 /** What the filter bar takes. */
 export interface FilterBarProps {
@@ -94,13 +96,11 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       <div id={panel} className={css.panel} hidden={!open}>
         {open && (
-          <FilterPanel
-            filters={filters}
-            fixed={fixed}
-            bySite={bySite}
-            cleared={cleared}
-            onChange={onChange}
-            onClear={onClear && clear}
+          <PagePart
+            name="filters"
+            load={loadPanel}
+            props={{ filters, fixed, bySite, cleared, onChange, onClear: onClear && clear }}
+            onGiveUp={() => setOpen(false)}
           />
         )}
       </div>
