@@ -130,6 +130,11 @@ async function* csvChunks(
   yield Buffer.from(byteOrderMark + wanted.heading);
   let zone: string | null = null;
   let asked = services.clock.now();
+  const askAgain = async (mayGoOn: CsvPart['mayGoOn']) => {
+    if (services.clock.now() - asked < 1_000) return;
+    asked = services.clock.now();
+    if (!(await mayGoOn())) throw new Problem('not_found');
+  };
   for await (const { cells, segments, timeZone, mayGoOn } of wanted.parts) {
     if (timeZone !== zone) await setTimeZone(client, timeZone);
     zone = timeZone;
@@ -141,15 +146,14 @@ async function* csvChunks(
       const whole = { from: span.first, to: span.last + 1 };
       const pieces = span.total > exportEventsAtOnce ? monthsOf(whole.from, whole.to) : [whole];
       for (const piece of filter.ascending ? pieces : pieces.toReversed()) {
-        if (services.clock.now() - asked >= 1_000) {
-          asked = services.clock.now();
-          if (!(await mayGoOn())) throw new Problem('not_found');
-        }
+        await askAgain(mayGoOn);
         for await (const chunk of client.query(copyTo(copyEvents(cells, segment.sensor_key, piece, filter)))) {
           lines.add(chunk, line);
           if (lines.length < exportChunkBytes) continue;
           yield lines.take();
           await setImmediate();
+          // A piece may be long, and who reads it slow.
+          await askAgain(mayGoOn);
         }
       }
     }
