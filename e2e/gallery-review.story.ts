@@ -69,8 +69,9 @@ for (const locale of locales) {
   story.describe(`reviewing events (${locale})`, () => {
     story.use({ locale: browserLocale[locale] });
 
-    review('picks, tags, marks as false, hides and deletes', async ({ page, trap }) => {
+    review('picks, tags, marks as false, hides and deletes', async ({ page, trap, baseURL, flaws }) => {
       story.slow();
+      flaws.allow(/^PATCH \/api\/v2\/events\/.* 412$/);
       const gallery = await openTrap(page, trap, 0, locale);
       const [newest] = await trap.events();
       await gallery.getByRole('button', { name: word.pickup, exact: true }).click();
@@ -79,13 +80,16 @@ for (const locale of locales) {
       await gallery.getByRole('button', { name: word.tags, exact: true }).click();
       await page.getByLabel(word.field).fill('Window 窓');
       await page.getByRole('button', { name: word.add('Window 窓') }).click();
+      // Somebody else tags it meanwhile: both tags are kept.
+      const [headers, data] = [{ origin: baseURL ?? '' }, { tags: ['Theirs'] }];
+      expect((await page.request.patch(`/api/v2/events/${newest?.id}`, { headers, data })).status()).toBe(200);
       await page.getByRole('button', { name: word.ok, exact: true }).click();
-      await expect(gallery.getByText('Window 窓', { exact: true })).toBeVisible();
+      for (const tag of ['Theirs', 'Window 窓']) await expect(gallery.getByText(tag, { exact: true })).toBeVisible();
 
       await gallery.getByRole('button', { name: word.misdetection, exact: true }).click();
       await gallery.getByRole('button', { name: word.hide, exact: true }).click();
       await expect(gallery.getByRole('button', { name: word.show, exact: true })).toBeVisible();
-      const marks = { pickup: true, tags: ['Window 窓'], misdetection: true, hidden: true };
+      const marks = { pickup: true, tags: ['Theirs', 'Window 窓'], misdetection: true, hidden: true };
       await expect.poll(async () => (await trap.events())[0]).toMatchObject(marks);
       await gallery.getByRole('button', { name: word.show, exact: true }).click();
       await expect(gallery.getByRole('button', { name: word.hide, exact: true })).toBeVisible();

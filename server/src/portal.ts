@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import { alertMailTasks } from './alerts/alert-mail.jobs.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from './audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.actions.ts';
 import { createHandlers } from './handlers.ts';
@@ -179,7 +180,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         tasks: createTasks(services, decoder, ballast, options.logDays ?? 90),
         crontab,
         concurrency: jobsAtOnce,
-        apart: { tasks: createMailTasks(services, mailer, decoder), concurrency: mailsAtOnce },
+        apart: [
+          { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
+          // Their photos are drawn in turn with those that are understood: nobody's one-time password waits for that.
+          { tasks: alertMailTasks(services, mailer, decoder), concurrency: mailsAtOnce },
+        ],
         log,
         db,
         clock,

@@ -1,6 +1,5 @@
 import { accountMailTasks } from './accounts/account-mail.jobs.ts';
 import { invitationMailTasks } from './accounts/invitation-mail.jobs.ts';
-import { alertMailTasks } from './alerts/alert-mail.jobs.ts';
 import { expireActivityLogTasks } from './activity-logs/expire.jobs.ts';
 import { compareDaysTasks } from './events/compare-days.jobs.ts';
 import { rebuildDaysTasks } from './events/rebuild-days.jobs.ts';
@@ -23,15 +22,14 @@ import { understandTasks } from './uploads/understand.jobs.ts';
 /** Months for which partitions are made ahead. Source: backend.md §1. */
 export const monthsAhead = 3;
 
-/** The jobs that send mails: they wait for a mail server. */
-export function createMailTasks(services: Services, mailer: Mailer, decoder: Decoder): Tasks {
+/** The jobs that send mails of words alone: they wait for a mail server. Those about alerts are `alertMailTasks`. */
+export function createMailTasks(services: Services, mailer: Mailer): Tasks {
   return {
     ...accountMailTasks(services, mailer),
     ...invitationMailTasks(services, mailer),
     ...shareMailTasks(services, mailer),
     ...otpMailTasks(services, mailer),
     ...silenceMailTasks(services, mailer),
-    ...alertMailTasks(services, mailer, decoder),
   };
 }
 

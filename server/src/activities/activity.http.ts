@@ -9,6 +9,7 @@ import { toPage } from '../events/event-list.actions.ts';
 import type { EventRow } from '../events/event.answer.ts';
 import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
+import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
 import { seconds } from '../platform/clock.ts';
 import { listRequest, listTotal } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
@@ -46,8 +47,10 @@ async function siteGroups(
         collapsedEvents,
       );
   const bySite = Map.groupBy(events, (event) => event.site_id);
+  const without = rows.filter((row) => !bySite.has(row.id)).map((row) => row.id);
+  const withEvents = new Set([...bySite.keys(), ...(await sitesWithEvents(services.db, without))]);
   const groups = rows.flatMap((row) => {
-    const installation_site = siteAnswer(row, now);
+    const installation_site = siteAnswer(row, now, withEvents);
     return installation_site
       ? [{ installation_site, ...toPage(bySite.get(row.id) ?? [], collapsedEvents, row.standing === 'shared_read') }]
       : [];

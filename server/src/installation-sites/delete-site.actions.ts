@@ -5,7 +5,7 @@ import { lockMoves } from '../sensors/installation.store.ts';
 import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
 import { editSite } from './installation-site.actions.ts';
-import { deleteSiteRow, hasSiteEvents, hasSiteShares, lockSiteRow } from './site-change.store.ts';
+import { deleteSiteRow, hasSiteShares, lockSiteRow, sitesWithEvents } from './site-change.store.ts';
 
 /**
  * Deletes a site that is shared with nobody and at which nothing was reported; the sensor that stands there stands
@@ -28,7 +28,7 @@ export async function deleteInstallationSite(
     await editSite({ db: tx }, doer.caller.account, siteId);
     checkIfMatch(ifMatch, sensorEtag(before.revision));
     if (await hasSiteShares(tx, site.site_id)) throw new Problem('site_shared_with_others_cannot_be_deleted');
-    if (await hasSiteEvents(tx, site.site_id)) throw new Problem('site_with_data_cannot_be_deleted');
+    if ((await sitesWithEvents(tx, [site.site_id])).size > 0) throw new Problem('site_with_data_cannot_be_deleted');
     await deleteSiteRow(tx, site.site_id);
     await auditDeed(tx, doer, {
       at: new Date(services.clock.now()),

@@ -13,9 +13,10 @@ const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.In
 
 /**
  * A site as its viewer may see it: what its type lacks is null, and a share gives the name alone. Source: domain.md §3.
+ * @param withEvents sites with anything that was reported at them
  * @returns null for a viewer without standing, or a type of another version
  */
-export function siteAnswer(row: SiteRow, now: Date): InstallationSite | null {
+export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<number>): InstallationSite | null {
   if (!maySee(row.standing) || !isSensorType(row.type)) return null;
   const shown = {
     id: String(row.id),
@@ -55,7 +56,7 @@ export function siteAnswer(row: SiteRow, now: Date): InstallationSite | null {
       Math.floor(now.getTime() / 1_000),
     ),
     health_poor: has.healthCheck ? row.health_poor : null,
-    has_data: row.has_data,
+    has_data: withEvents.has(row.id),
     has_shares: row.has_shares,
   };
 }

@@ -10,6 +10,7 @@ import { siteAnswer } from './installation-site.answer.ts';
 import { createInstallationSite } from './installation-site.actions.ts';
 import { listInstallations, updateInstallation } from './installation.actions.ts';
 import { findSiteRow, listSiteRows } from './installation-site.store.ts';
+import { sitesWithEvents } from './site-change.store.ts';
 import { updateInstallationSite } from './update-site.actions.ts';
 
 type InstallationSiteHandlers = Pick<
@@ -28,7 +29,7 @@ async function siteFor(services: SensorServices, account: CallerAccount, siteId:
   if (!/^[1-9]\d{0,8}$/.test(siteId)) throw new Problem('not_found');
   const now = new Date(services.clock.now());
   const row = await findSiteRow(services.db, { account, now }, Number(siteId));
-  const answer = row && siteAnswer(row, now);
+  const answer = row && siteAnswer(row, now, await sitesWithEvents(services.db, [row.id]));
   if (!answer) throw new Problem('not_found');
   return answer;
 }
@@ -41,7 +42,11 @@ export function installationSiteHandlers(services: SensorServices): Installation
       const request = listRequest(query, siteSortKeys);
       const rows = await listSiteRows(services.db, { account, now }, request);
       refuseTooMany(request, rows.length);
-      const installation_sites = rows.flatMap((row) => siteAnswer(row, now) ?? []);
+      const withEvents = await sitesWithEvents(
+        services.db,
+        rows.map((row) => row.id),
+      );
+      const installation_sites = rows.flatMap((row) => siteAnswer(row, now, withEvents) ?? []);
       if (!request.page) return { installation_sites };
       const total = await listTotal(
         rows,

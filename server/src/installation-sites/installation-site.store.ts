@@ -7,7 +7,7 @@ import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
 import { sitesCount, type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
 import { callerRow, sensorStandingSql, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
-import { siteEventsSql, siteSharesSql } from './site-change.store.ts';
+import { siteSharesSql } from './site-change.store.ts';
 
 /** A site with all that its answer is made of, seen by one account. Days are `YYYY-MM-DD`. */
 export interface SiteRow {
@@ -22,7 +22,6 @@ export interface SiteRow {
   readonly sensor_settings: unknown;
   /** The photo interval that the unit there is told. */
   readonly effective_interval: number | null;
-  readonly has_data: boolean;
   readonly has_shares: boolean;
   readonly revision: number;
   readonly standing: Standing;
@@ -68,7 +67,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
       site.trap_effective_days, site.sensor_settings,
       coalesce(case when ${sitesCount('site')} then (site.sensor_settings ->> 'photo_interval')::integer end,
         sensor.photo_interval) effective_interval,
-      ${sql.raw(siteEventsSql)} has_data, ${sql.raw(siteSharesSql)} has_shares, site.revision, ${sql.raw(siteStandingSql)} standing,
+      ${sql.raw(siteSharesSql)} has_shares, site.revision, ${sql.raw(siteStandingSql)} standing,
       site.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,
       creator.organization_id creator_organization_id, home.name creator_organization_name,

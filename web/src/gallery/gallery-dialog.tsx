@@ -135,10 +135,10 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
           tags={event.tags}
           adding
           onCancel={leave}
-          onSubmit={(tags) => {
+          onSubmit={(tags, before) => {
             leave();
-            const same = tags.length === event.tags.length && tags.every((tag, index) => tag === event.tags[index]);
-            if (!same) changes.change(event, { tags: [...tags] });
+            const same = tags.length === before.length && tags.every((tag, index) => tag === before[index]);
+            if (!same) changes.tag(event, before, tags);
           }}
         />
       )}

@@ -75,9 +75,13 @@ export function eventBeforeQuery(group: GalleryGroup, event: Event, photoKey: st
   });
 }
 
-/** Changes marks of an event. */
-export async function changeEvent(id: string, body: EventChange): Promise<Event> {
-  return await call('PATCH /api/v2/events/{id}', { params: { id }, body });
+/**
+ * Changes marks of an event.
+ * @param ifMatch the etag on which the change was made, where it may not undo somebody else's
+ */
+export async function changeEvent(id: string, body: EventChange, ifMatch?: string): Promise<Event> {
+  const condition = ifMatch === undefined ? {} : { ifMatch };
+  return await call('PATCH /api/v2/events/{id}', { params: { id }, body, ...condition });
 }
 
 /** Deletes an event. */

@@ -17,6 +17,8 @@ export interface PendingChanges {
   readonly end: (id: string, change: EventChange, answer: Event | null) => Event | null;
   /** A state of the server that came by itself. @returns the event to show */
   readonly seen: (event: Event) => Event;
+  /** An event as the server last told it; as it is given where nothing is open. */
+  readonly known: (event: Event) => Event;
 }
 
 function shown({ known, changes }: Waiting): Event {
@@ -55,5 +57,6 @@ export function createPendingChanges(): PendingChanges {
       const before = waiting.get(event.id);
       return before ? keep(event.id, { ...before, known: event }) : event;
     },
+    known: (event) => waiting.get(event.id)?.known ?? event,
   };
 }

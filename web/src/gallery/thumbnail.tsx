@@ -2,7 +2,16 @@ import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { IconAlertTriangle, IconFlag, IconHourglass, IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconEyeOff,
+  IconFlag,
+  IconFlagOff,
+  IconHourglass,
+  IconPhotoOff,
+  IconPhotoX,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +58,10 @@ export function Thumbnail(props: {
           {event.processing && <Sign icon={<IconHourglass size={14} />} word={t(($) => $.processing)} />}
           {event.failed && <Sign icon={<IconPhotoX size={14} />} word={t(($) => $.failed)} />}
           {event.pickup && <Sign icon={<IconFlag size={14} />} word={t(($) => $.facts.pickup)} />}
+          {event.misdetection && <Sign icon={<IconFlagOff size={14} />} word={t(($) => $.facts.misdetection)} />}
+          {event.hidden && <Sign icon={<IconEyeOff size={14} />} word={t(($) => $.facts.hidden)} />}
         </span>
+        {cover?.film && <IconPlayerPlayFilled className={css.film} size={18} aria-hidden />}
         {counted !== null && (
           <span className={css.badge} data-alert={event.alert || event.increaseAlert || undefined}>
             {(event.alert || event.increaseAlert) && <IconAlertTriangle size={13} aria-hidden />}

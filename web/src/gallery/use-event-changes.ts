@@ -9,17 +9,22 @@ import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
 import { besides, type EventStrip } from './event-strip.ts';
 import { changeEvent, deleteEvent, eventPollQuery, fetchEvent } from './gallery.queries.ts';
+import { mergedTags } from './merged-tags.ts';
 import { createPendingChanges } from './pending-changes.ts';
 import './review.messages.ts';
 import type { StripControl } from './use-event-strip.ts';
 
 /** Milliseconds after which asking for an event is given up. */
 const patience = 60_000;
+/** How often tags are sent when others change the event at the same time. */
+const mostTries = 3;
 
 /** What changes events of the gallery. */
 export interface EventChanges {
   /** Shows a change at once, sends it, and takes it back with a message when the server refuses. */
   readonly change: (event: Event, change: EventChange) => void;
+  /** As `change`: makes the tags `before` to `wanted`, and leaves alone what somebody else tagged meanwhile. */
+  readonly tag: (event: Event, before: readonly string[], wanted: readonly string[]) => void;
   /** Asks, deletes, and shows the next event, or says that none is left. */
   readonly remove: (event: Event) => void;
   /** Takes in a state of an event that the server told. */
@@ -112,9 +117,23 @@ export function useEventChanges(
     return now.status === 'fulfilled' ? now.value : null;
   };
 
-  const carryOut = async (event: Event, change: EventChange) => {
+  /** Tags are sent as a whole list: it is made anew on what the event has by then, if that is no longer what was known. */
+  const sendTags = async (event: Event, before: readonly string[], wanted: readonly string[]): Promise<Event> => {
+    for (let tries = 1; ; tries++) {
+      const known = pending.known(event);
+      try {
+        return await changeEvent(event.id, { tags: mergedTags(known.tags, before, wanted) }, known.etag);
+      } catch (error) {
+        const outdated = error instanceof ApiProblem && error.status === 412;
+        if (!outdated || tries === mostTries) throw error;
+        pending.seen(await fetchEvent(event.id, AbortSignal.timeout(patience)));
+      }
+    }
+  };
+
+  const carryOut = async (event: Event, change: EventChange, send: () => Promise<Event>) => {
     let kept = true;
-    const answer = await changeEvent(event.id, change).catch((error: unknown) => {
+    const answer = await send().catch((error: unknown) => {
       kept = false;
       return refused(event, error);
     });
@@ -153,7 +172,13 @@ export function useEventChanges(
     change: (event, change) => {
       touched.current = true;
       replace(pending.begin(event, change));
-      void enqueue(() => carryOut(event, change));
+      void enqueue(() => carryOut(event, change, () => changeEvent(event.id, change)));
+    },
+    tag: (event, before, wanted) => {
+      touched.current = true;
+      const change = { tags: mergedTags(event.tags, before, wanted) };
+      replace(pending.begin(event, change));
+      void enqueue(() => carryOut(event, change, () => sendTags(event, before, wanted)));
     },
     remove: (event) => {
       const [date, time] = [shortDateText(event.timestamp, zone), timeText(event.timestamp, zone)];

@@ -25,7 +25,8 @@ export interface TagPickerProps {
   readonly tags: readonly string[];
   /** Whether tags that nobody has used yet may be made: for an event, not for a filter. */
   readonly adding: boolean;
-  readonly onSubmit: (tags: readonly string[]) => void;
+  /** Told what was chosen, and with which tags it began. */
+  readonly onSubmit: (tags: readonly string[], before: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
@@ -36,7 +37,8 @@ export interface TagPickerProps {
 export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) {
   const { t } = useTranslation('tags');
   const user = useCurrentUser();
-  const [selected, setSelected] = useState(tags);
+  const [before] = useState(tags);
+  const [selected, setSelected] = useState(before);
   const [search, setSearch] = useState('');
   const [said, setSaid] = useState('');
   // What stood in the field when Enter was pressed before the portal had answered about it.
@@ -93,9 +95,9 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
   const submit = () => {
     keepRecentTags(
       user.id,
-      selected.filter((tag) => !tags.includes(tag)),
+      selected.filter((tag) => !before.includes(tag)),
     );
-    onSubmit(selected);
+    onSubmit(selected, before);
   };
 
   return (

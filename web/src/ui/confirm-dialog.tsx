@@ -10,7 +10,10 @@ import { openQuestion, watchQuestion } from './confirm.ts';
 import './ui.messages.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** The yes/no dialog; stands once in the page and shows what `confirm` asks. */
+/**
+ * The yes/no dialog; stands once in the page and shows what `confirm` asks. Enter says yes, but not at once where that
+ * would destroy something.
+ */
 export function ConfirmDialog() {
   const { t } = useTranslation('ui');
   useFocusBack();
@@ -23,10 +26,18 @@ export function ConfirmDialog() {
           <Modal.Title className={css.question ?? ''}>{question?.title}</Modal.Title>
           {question?.text && <p>{question.text}</p>}
           <div className={css.answers}>
-            <Button variant="default" onClick={() => question?.answer(false)}>
+            <Button
+              variant="default"
+              onClick={() => question?.answer(false)}
+              data-autofocus={question?.grave || undefined}
+            >
               {t(($) => $.cancel)}
             </Button>
-            <Button color={question?.grave ? 'red' : 'brand'} onClick={() => question?.answer(true)} data-autofocus>
+            <Button
+              color={question?.grave ? 'red' : 'brand'}
+              onClick={() => question?.answer(true)}
+              data-autofocus={!question?.grave || undefined}
+            >
               {question?.yes}
             </Button>
           </div>

@@ -71,8 +71,8 @@ export interface WorkerOptions {
   /** Crontab lines of graphile-worker, UTC. */
   readonly crontab: string;
   readonly concurrency: number;
-  /** Tasks that wait for other machines: they have workers of their own, and hold up no others. */
-  readonly apart?: { readonly tasks: Tasks; readonly concurrency: number };
+  /** Groups of tasks that wait for something else than this process: each has workers of its own and holds up no others. */
+  readonly apart?: readonly { readonly tasks: Tasks; readonly concurrency: number }[];
   readonly log: Logger;
   readonly db: Db;
   readonly clock: Clock;
@@ -108,7 +108,7 @@ async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<v
 
 /** Runs jobs until stopped; stopping puts running ones back after a moment's grace. */
 export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { apart } = options;
+  const { apart = [] } = options;
   const ending = new AbortController();
   if (options.alone) await options.db.deleteFrom('job_workers').execute();
   const events: WorkerEvents = new EventEmitter();
@@ -118,7 +118,7 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   // Our own pool, so that it is closed before the database is: a connection lost in between has nobody to tell.
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.concurrency + 2 + (apart === undefined ? 0 : apart.concurrency + 2),
+    max: [options, ...apart].reduce((sum, { concurrency }) => sum + concurrency + 2, 0),
     application_name: 'trapline-jobs',
   });
   const lost = (error: Error) => {
@@ -141,7 +141,7 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
       logger: workerLogger(options.log),
     });
   const runners = [await start(options.tasks, options.crontab, options.concurrency)];
-  if (apart) runners.push(await start(apart.tasks, '', apart.concurrency));
+  for (const { tasks, concurrency } of apart) runners.push(await start(tasks, '', concurrency));
   await beat();
   const beating = setInterval(() => {
     beat().catch((error: unknown) => options.log.warn({ err: error }, 'The workers could not say that they live'));

@@ -119,10 +119,16 @@ describe('jobs', () => {
     const gate = Promise.withResolvers<void>();
     const ran = Promise.withResolvers<void>();
     for (let i = 0; i < 9; i++) await enqueue(database.db, { task: 'slow', payload: {} });
+    await enqueue(database.db, { task: 'picture', payload: {} });
     await enqueue(database.db, { task: 'mail', payload: {}, priority: 1 });
     const worker = await work(
       { slow: () => gate.promise },
-      { apart: { tasks: { mail: async () => ran.resolve() }, concurrency: 1 } },
+      {
+        apart: [
+          { tasks: { picture: () => gate.promise }, concurrency: 1 },
+          { tasks: { mail: async () => ran.resolve() }, concurrency: 1 },
+        ],
+      },
     );
     await ran.promise;
     gate.resolve();
