@@ -25,6 +25,7 @@ export const activityMessages = defineMessages('activities', {
     exportFailed: 'The CSV export failed. {{reason}}',
     chart: {
       monthly: 'Insects by day',
+      monthlyShort: 'By day',
       monthlyOf: 'Insects by day: {{name}}',
       allMonthly: 'Insects by day of all',
       hours: 'By hour',
@@ -130,6 +131,7 @@ export const activityMessages = defineMessages('activities', {
     exportFailed: 'CSV を出力できませんでした。{{reason}}',
     chart: {
       monthly: '日別グラフ',
+      monthlyShort: '日別グラフ',
       monthlyOf: '日別グラフ：{{name}}',
       allMonthly: 'すべての日別グラフ',
       hours: '時間帯別グラフ',

@@ -3,6 +3,7 @@ import { IconChartBar, IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartKindOf } from '../dashboard/chart-kind.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import type { Asked } from './activity.queries.ts';
 import './activity.messages.ts';
 import type { Group } from './group.ts';
@@ -100,6 +101,7 @@ export function AllChartsButton(props: {
   readonly onMore: () => void;
 }) {
   const { t } = useTranslation('activities');
+  const phone = usePhone();
   const [open, setOpen] = useState(false);
   const charted = props.groups.filter(({ type }) => chartKindOf(type) === 'monthly');
   if (charted.length === 0) return null;
@@ -113,7 +115,7 @@ export function AllChartsButton(props: {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t(($) => $.chart.monthly)}
+        {t(($) => (phone ? $.chart.monthlyShort : $.chart.monthly))}
       </Button>
       {open && (
         <PagePart

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../platform/downloads.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import type { Asked } from './activity.queries.ts';
 import './activity.messages.ts';
 import { eventQueryOf, groupQueryOf } from './filters.ts';
@@ -36,6 +37,7 @@ export function EventCsvButton({ group, asked }: { readonly group: Group; readon
 /** Exports the events of all sections of the page, those not scrolled to as well, as one CSV. */
 export function CombinedCsvButton({ asked }: { readonly asked: Asked }) {
   const { t } = useTranslation('activities');
+  const phone = usePhone();
   const save = () => {
     const query = { ...groupQueryOf(asked.filters, asked.fixed, asked.bySite), ...csvQueryOf(asked) };
     return download('GET /api/activities.csv', { query }, `${t(($) => $.title)}.csv`);
@@ -43,7 +45,7 @@ export function CombinedCsvButton({ asked }: { readonly asked: Asked }) {
   return (
     <CsvButton
       save={save}
-      text={t(($) => $.exportAll)}
+      text={t(($) => (phone ? $.csv : $.exportAll))}
       label={t(($) => $.exportAll)}
       done={t(($) => $.exportAllDone)}
       failed={(reason) => t(($) => $.exportFailed, { reason })}

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { collapsedEvents, scrollStep } from '@trapline/domain/events/event.limits.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
 import '../sensor-types/sensor-type.messages.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import './activity.messages.ts';
 import { type Asked, useGroupEvents } from './activity.queries.ts';
@@ -120,7 +120,7 @@ export function GroupSection(props: GroupSectionProps) {
  * were loaded. Source: specification 2 §9, "Collapsed group".
  */
 function useSteps({ kind }: Group, expanded: boolean) {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [shown, setShown] = useState<number>(collapsedEvents);
   if (!expanded && shown !== collapsedEvents) setShown(collapsedEvents);
   return {

@@ -3,10 +3,10 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { CloseButton, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import css from './charts.module.css';
 import './chart.messages.ts';
 
@@ -20,7 +20,7 @@ export function ChartDialog(props: {
 }) {
   const { t } = useTranslation('charts');
   useFocusBack();
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   return (
     <Modal.Root opened onClose={props.onClose} size={props.many ? '84rem' : '52rem'} fullScreen={phone} centered>
       <Modal.Overlay />
