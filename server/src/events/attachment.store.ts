@@ -117,16 +117,21 @@ export async function markUnderstood(
   return row !== undefined;
 }
 
-/** Marks an attachment as one that cannot be understood, with the reason and what could be made of it all the same. */
-export async function markFailed(tx: Tx, at: AttachmentRow, error: string, found: Understood | null): Promise<void> {
-  await tx
+/**
+ * Marks an attachment as one that cannot be understood, with the reason and what could be made of it all the same, if it
+ * still is the file that was read. @returns whether it is
+ */
+export async function markFailed(tx: Tx, at: AttachmentRow, error: string, found: Understood | null): Promise<boolean> {
+  const row = await tx
     .updateTable('attachments')
     .set({ ...found, state: 'failed', error })
     .where('sensor_key', '=', at.sensor_key)
     .where('ts', '=', at.ts)
     .where('resource', '=', at.resource)
     .where('storage_key', '=', at.storage_key)
-    .execute();
+    .returning('resource')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Sets the failed attachments of an event back to be understood again. @returns their resources */

@@ -18,6 +18,14 @@ export async function trapPhoto(seed: number, insects = 6, width = 640, height =
   return Buffer.from(await sharp(Buffer.from(svg)).blur(1.2).jpeg({ quality: 88 }).toBuffer());
 }
 
+/** The same picture as other bytes, without drawing it anew: with a comment behind a JPEG's first marker. */
+export function withComment(jpeg: Buffer<ArrayBuffer>, comment: string): Buffer<ArrayBuffer> {
+  const text = Buffer.from(comment);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(text.length + 2);
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)]);
+}
+
 /** SHA-256 of bytes in hexadecimal digits. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -99,15 +99,6 @@ describe('a photo comes in and is understood', () => {
     expect(await other.json()).toMatchObject({ type: 'resource_already_exists' });
   });
 
-  it('keeps exactly one of fifty that come at once', async () => {
-    const { unit } = await newUnit('RACE');
-    const photo = await trapPhoto(4);
-    const about = { content_type: 'image/jpeg', resource: 'photo', size: photo.length, timestamp: start };
-    const urls = await Promise.all(Array.from({ length: 50 }, () => unit.askUrl(about)));
-    const answers = await Promise.all(urls.map(async (url) => (await unit.put(url, photo)).status));
-    expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 49 }, () => 422)]);
-  });
-
   it('settles on a photo each of three cameras, and corrects late, hidden and deleted events', async () => {
     const { sensorKey, unit } = await newUnit('ORDER', 'fly_count');
     const send = async (at: number, count: number) => {

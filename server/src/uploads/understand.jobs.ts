@@ -19,7 +19,7 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { overdueEvents } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
-import { transaction, type Tx } from '../platform/database/database.ts';
+import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/images/decode-error.ts';
 import type { Decoder } from '../platform/images/decoder.ts';
 import type { UnderstoodPicture } from '../platform/images/decoder-messages.ts';
@@ -46,11 +46,16 @@ const filmPayload = Compile(
 /** Tries of a file that is at fault itself, before its event shows it with an error mark. Source: reliability J7. */
 const triesOfBadFiles = 3;
 
+/** Has all files of a photo or film deleted that was deleted or replaced while it was being understood. */
+function deleteMade(db: Db, storageKey: string): Promise<void> {
+  return enqueue(db, { task: 'delete_files', payload: { prefixes: [storageKey] } });
+}
+
 /** Whether another try is useless: the file is at fault, not the machine or a service. */
 function isFinal(error: unknown, attempt: number): boolean {
   if (!(error instanceof DecodeError)) return false;
   if (error.reason === 'unreadable') return true;
-  return attempt >= triesOfBadFiles && (error.reason === 'timeout' || error.reason === 'memory');
+  return attempt >= triesOfBadFiles && ['timeout', 'memory', 'crashed'].includes(error.reason);
 }
 
 interface Understanding {
@@ -72,7 +77,9 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
     if (work.unplayable) return enqueue(services.db, encodeRequest(attachment, facts));
     await transaction(services.db, async (tx) => {
       await lockSensor(tx, owner.sensor_key);
-      if (!(await markUnderstood(tx, attachment.storage_key, attachment, facts))) return;
+      if (!(await markUnderstood(tx, attachment.storage_key, attachment, facts))) {
+        return deleteMade(tx, attachment.storage_key);
+      }
       if (picture?.detections) {
         await keepDetections(tx, attachment, {
           source: 'machine',
@@ -90,19 +97,22 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
   async function giveUp(
     attachment: AttachmentRow,
     owner: EventOwner,
-    error: unknown,
+    cause: unknown,
     signal: AbortSignal,
     known: Understood | null,
   ): Promise<void> {
-    const reason = error instanceof DecodeError ? error.reason : 'failed';
-    const log = { sensor: owner.sensor_id, resource: attachment.resource, reason, err: error };
+    const reason = cause instanceof DecodeError ? cause.reason : 'failed';
+    const log = { sensor: owner.sensor_id, resource: attachment.resource, reason, err: cause };
     services.log.warn(log, 'A file could not be understood');
     // Without a detector the photo itself can still be shown.
     const shown =
       reason === 'detector' ? await understandFile(services, decoder, attachment, owner, false, signal) : null;
     await transaction(services.db, async (tx) => {
       await lockSensor(tx, owner.sensor_key);
-      await markFailed(tx, attachment, reason === 'unreadable' ? 'unreadable_picture' : reason, shown?.facts ?? known);
+      const error = reason === 'unreadable' ? 'unreadable_picture' : reason;
+      if (!(await markFailed(tx, attachment, error, shown?.facts ?? known))) {
+        return deleteMade(tx, attachment.storage_key);
+      }
       await settleInTx(tx, owner, attachment.ts);
     });
   }
@@ -117,8 +127,9 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
     const ts = instant(data.timestamp);
     const owner = await eventOwner(services.db, data.sensor_key, ts);
     const attachment = await findAttachment(services.db, data.sensor_key, ts, data.resource);
-    // Deleted, replaced or done already by an earlier run.
-    if (!owner || !attachment || attachment.storage_key !== data.storage_key || attachment.state !== 'stored') return;
+    // Deleted or replaced, maybe after an earlier run had made something of it.
+    if (attachment?.storage_key !== data.storage_key) return deleteMade(services.db, data.storage_key);
+    if (!owner || attachment.state !== 'stored') return;
     try {
       await finish(attachment, owner, await work(attachment, owner));
     } catch (error) {

@@ -6,7 +6,7 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { createFieldUnit, type FieldUnit, type UnitEvent } from '@trapline/field-unit/client/field-unit.ts';
 import { between, createRandom } from '@trapline/field-unit/drawing/random.ts';
 import { signIn } from '@trapline/field-unit/simulator/portal-calls.ts';
-import { trapPhoto } from '../../uploads/ingestion.fixture.ts';
+import { trapPhoto, withComment } from '../../uploads/ingestion.fixture.ts';
 import { crashAdmin } from './crash-portal.ts';
 
 /** Field units that never stop taking photos, whatever happens to the portal. */
@@ -102,12 +102,4 @@ export async function startCrashLoad(url: string, folder: string, seed: number):
       await all;
     },
   };
-}
-
-/** A JPEG with a comment behind its first marker: every photo has bytes of its own, and none needs to be drawn anew. */
-function withComment(jpeg: Buffer, comment: string): Buffer {
-  const text = Buffer.from(comment);
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(text.length + 2);
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)]);
 }
