@@ -22,10 +22,11 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   web: () => import('./web/web-bench.ts'),
   alerts: () => import('./alerts/alerts-bench.ts'),
   crash: () => import('./crash/crash-bench.ts'),
+  hostile: () => import('./hostile/hostile-bench.ts'),
   detector: () => import('./detector/detector-bench.ts'),
 };
-/** Parts that need something of the operator's own, and are only measured when they are named. */
-const onlyWhenNamed = ['detector'];
+/** Parts that need something of the operator's own or take a quarter of an hour: only measured when they are named. */
+const onlyWhenNamed = ['detector', 'hostile'];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 

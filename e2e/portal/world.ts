@@ -110,7 +110,7 @@ async function sendPhotos(url: string, mika: Calls, folder: string): Promise<voi
     const about = { content_type: 'image/jpeg', timestamp: now - daysAgo * day, resource: 'photo', count };
     await dock.add(about, photo?.jpeg ?? Buffer.alloc(0));
   }
-  const patience = AbortSignal.timeout(120_000);
+  const patience = AbortSignal.timeout(300_000);
   await Promise.all([bakery.sendAll(patience), hall.sendAll(patience), dock.sendAll(patience)]);
 }
 
@@ -123,11 +123,11 @@ async function addPhoto(unit: Awaited<ReturnType<typeof startUnit>>, timestamp: 
 
 /** Waits until all events of a place are counted. */
 async function untilCounted(mika: Calls, { sensor }: Place): Promise<void> {
-  const patience = AbortSignal.timeout(120_000);
+  const patience = AbortSignal.timeout(300_000);
   for (;;) {
     const { events } = await mika.get<{ readonly events: readonly Event[] }>(`/api/sensors/${sensor}/events?limit=100`);
     if (events.length > 0 && events.every(({ processing }) => !processing)) return;
-    if (patience.aborted) throw new Error(`The photos of ${sensor} were not counted within 2 minutes`);
+    if (patience.aborted) throw new Error(`The photos of ${sensor} were not counted within 5 minutes`);
     await delay(200);
   }
 }

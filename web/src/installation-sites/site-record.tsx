@@ -24,7 +24,7 @@ import { SiteFacts } from './site-facts.tsx';
 import { SiteFields } from './site-fields.tsx';
 import { SiteHistory } from './site-history.tsx';
 import { SiteShares } from './site-shares.tsx';
-import { isFieldProblem, useSiteForm } from './use-site-form.ts';
+import { useSiteForm } from './use-site-form.ts';
 
 /** A site for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: specification 1 §2. */
 export function SiteRecord({ site, type }: { readonly site: InstallationSite | null; readonly type: SensorType }) {
@@ -35,7 +35,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
   const navigate = useNavigate();
   const bookmark = useBookmark(bookmarkSite);
   const list = operator ? '/admin/installation_sites' : '/installation_sites';
-  const { form, mode, dirty, save, edit, reset, loadAnew, submit } = useSiteForm({
+  const { form, mode, dirty, busy, problem, edit, reset, loadAnew, submit } = useSiteForm({
     site,
     type,
     notifies: !operator,
@@ -87,13 +87,11 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
                 today={today}
               />
             )}
-            {save.isError && !isFieldProblem(save.error) && (
-              <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
-            )}
+            {problem !== null && <RecordProblem error={problem} onLoadAnew={() => void loadAnew()} />}
             {!site?.shared && (
               <RecordBar
                 mode={mode}
-                busy={save.isPending}
+                busy={busy}
                 canSave={site === null || dirty}
                 onEdit={edit}
                 onCancel={() => (site ? reset() : void navigate({ to: list, ignoreBlocker: true }))}

@@ -11,7 +11,7 @@ import css from './organization.module.css';
 import './organization.messages.ts';
 import { OrganizationFields } from './organization-fields.tsx';
 import { OrganizationView } from './organization-view.tsx';
-import { isFieldProblem, useOrganizationForm } from './use-organization-form.ts';
+import { useOrganizationForm } from './use-organization-form.ts';
 
 /**
  * An organization with its members, for viewing and editing; null: a new one, in edit mode from the start.
@@ -21,7 +21,10 @@ export function OrganizationRecord(props: { readonly organization: Organization 
   const { t } = useTranslation('organizations');
   const { organization, operator } = props;
   const me = useCurrentUser();
-  const { form, mode, dirty, save, edit, cancel, loadAnew, submit } = useOrganizationForm(organization, operator);
+  const { form, mode, dirty, busy, problem, edit, cancel, loadAnew, submit } = useOrganizationForm(
+    organization,
+    operator,
+  );
   const standing =
     organization &&
     organizationStanding(
@@ -52,12 +55,10 @@ export function OrganizationRecord(props: { readonly organization: Organization 
         ) : (
           organization && <OrganizationView organization={organization} operator={operator} />
         )}
-        {save.isError && !isFieldProblem(save.error) && (
-          <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
-        )}
+        {problem !== null && <RecordProblem error={problem} onLoadAnew={() => void loadAnew()} />}
         <RecordBar
           mode={mode}
-          busy={save.isPending}
+          busy={busy}
           canSave={organization === null || dirty}
           onEdit={edit}
           onCancel={cancel}

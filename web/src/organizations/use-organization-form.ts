@@ -1,15 +1,12 @@
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { focusFlaw, showFlaw } from '../ui/focus-flaw.ts';
-import { notify } from '../ui/notify.tsx';
-import { useUnsavedChanges } from '../ui/use-unsaved-changes.ts';
+import { useRecord, useRecordForm } from '../ui/use-record-form.ts';
 import {
   organizationChange,
   organizationCreation,
@@ -36,11 +33,6 @@ function refusalOf(error: unknown): (typeof refusals)[keyof typeof refusals] | n
     : null;
 }
 
-/** Whether a failed save is told at the field it is about. */
-export function isFieldProblem(error: unknown): boolean {
-  return refusalOf(error) !== null;
-}
-
 /**
  * Viewing, editing and saving an organization; null: making a new one.
  * @param equips whether it is a product admin, who also sends types, features, plan and admin
@@ -50,9 +42,8 @@ export function useOrganizationForm(organization: Organization | null, equips: b
   const queries = useQueryClient();
   const navigate = useNavigate();
   const me = useCurrentUser();
-  // What is edited is what was there when editing began, whatever is loaded meanwhile.
-  const [base, setBase] = useState(organization);
-  const [mode, setMode] = useState<'viewing' | 'editing'>(organization ? 'viewing' : 'editing');
+  const record = useRecord(organization);
+  const { base } = record;
   const form = useForm({
     initialValues: organizationValues(organization),
     validate: (values) => {
@@ -71,74 +62,36 @@ export function useOrganizationForm(organization: Organization | null, equips: b
       };
     },
   });
-  const dirty =
-    mode === 'editing' &&
-    (base ? Object.keys(organizationChange(base, form.values, equips)).length > 0 : form.isDirty());
-  useUnsavedChanges(dirty);
-  const start = (from: Organization | null, next: 'viewing' | 'editing') => {
-    form.setInitialValues(organizationValues(from));
-    form.reset();
-    save.reset();
-    setBase(from);
-    setMode(next);
-  };
-  const save = useMutation({
-    mutationFn: (values: OrganizationValues) =>
-      base
+  const { reset, ...editing } = useRecordForm({
+    record,
+    form,
+    valuesOf: organizationValues,
+    isChanged: (from, values) => Object.keys(organizationChange(from, values, equips)).length > 0,
+    send: (values, from) =>
+      from
         ? call('PUT /api/organizations/{id}', {
-            params: { id: base.id },
-            body: organizationChange(base, values, equips),
-            ifMatch: base.etag,
+            params: { id: from.id },
+            body: organizationChange(from, values, equips),
+            ifMatch: from.etag,
           })
         : call('POST /api/organizations', { body: organizationCreation(values) }),
-    onSuccess: async (saved) => {
+    fetch: ({ id }) => queries.fetchQuery({ ...organizationQuery(id), staleTime: 0 }),
+    keep: async (saved) => {
       await keepOrganization(queries, saved);
-      start(saved, 'viewing');
-      notify(
-        t(($) => (base ? $.updated : $.created)),
-        'success',
-      );
       // The account tells its organization's name and zone, too.
       if (me.owner_id === saved.id) await queries.invalidateQueries(userInfoQuery);
-      if (!base) {
-        await navigate({
-          to: '/admin/organizations/$id',
-          params: { id: saved.id },
-          replace: true,
-          ignoreBlocker: true,
-        });
-      }
     },
-    onError: (error) => {
+    onCreated: ({ id }) =>
+      navigate({ to: '/admin/organizations/$id', params: { id }, replace: true, ignoreBlocker: true }),
+    flawOf: (error) => {
       const refusal = refusalOf(error);
-      if (refusal) {
-        showFlaw(() =>
-          form.setFieldError(
-            'admin_email',
-            t(($) => $.flaws[refusal]),
-          ),
-        );
-      } else {
-        notify(
-          t(($) => (base ? $.updateFailed : $.createFailed)),
-          'error',
-        );
-      }
+      return refusal && { field: 'admin_email', words: t(($) => $.flaws[refusal]) };
+    },
+    words: {
+      saved: t(($) => (base ? $.updated : $.created)),
+      failed: t(($) => (base ? $.updateFailed : $.createFailed)),
     },
   });
-  return {
-    form,
-    mode,
-    dirty,
-    save,
-    edit: () => start(organization, 'editing'),
-    cancel: () => {
-      if (organization) start(organization, 'viewing');
-      else void navigate({ to: '/admin/organizations' });
-    },
-    loadAnew: async () => {
-      if (base) start(await queries.fetchQuery({ ...organizationQuery(base.id), staleTime: 0 }), 'editing');
-    },
-    submit: form.onSubmit((values) => save.mutate(values), focusFlaw),
-  };
+  const cancel = () => (organization ? reset() : void navigate({ to: '/admin/organizations' }));
+  return { form, cancel, ...editing };
 }

@@ -21,7 +21,7 @@ import { SensorHealth } from './sensor-health.tsx';
 import { SensorNotice } from './sensor-notice.tsx';
 import './sensor-page.messages.ts';
 import { SensorUsers } from './sensor-users.tsx';
-import { isFieldProblem, useSensorForm } from './use-sensor-form.ts';
+import { useSensorForm } from './use-sensor-form.ts';
 
 /** A sensor for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: specification 1 §2. */
 export function SensorRecord(props: {
@@ -36,7 +36,7 @@ export function SensorRecord(props: {
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const navigate = useNavigate();
   const list = operator ? '/admin/sensors' : '/sensors';
-  const { form, mode, dirty, save, availability, edit, reset, loadAnew, submit } = useSensorForm({
+  const { form, mode, dirty, busy, problem, availability, edit, reset, loadAnew, submit } = useSensorForm({
     sensor,
     type,
     variant,
@@ -80,15 +80,13 @@ export function SensorRecord(props: {
                 today={today}
               />
             )}
-            {save.isError && !isFieldProblem(save.error) && (
-              <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
-            )}
+            {problem !== null && <RecordProblem error={problem} onLoadAnew={() => void loadAnew()} />}
             {sensor && !edits ? (
               <p className={css.quiet}>{t(($) => $.onlyFull)}</p>
             ) : (
               <RecordBar
                 mode={mode}
-                busy={save.isPending}
+                busy={busy}
                 canSave={sensor ? dirty : availability !== 'checking'}
                 onEdit={edit}
                 onCancel={() => (sensor ? reset() : void navigate({ to: list, ignoreBlocker: true }))}

@@ -2,23 +2,15 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { sensorIdLength } from '@trapline/domain/sensors/sensor.limits.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { focusFlaw, showFlaw } from '../ui/focus-flaw.ts';
-import { notify } from '../ui/notify.tsx';
 import { typedErrors } from '../ui/typed-settings/typed-flaw-words.ts';
-import { useUnsavedChanges } from '../ui/use-unsaved-changes.ts';
+import { useRecord, useRecordForm } from '../ui/use-record-form.ts';
 import { changesOf, creationOf, flawsOf, type SensorValues, type SensorVariant, valuesOf } from './sensor.form.ts';
 import './sensor-page.messages.ts';
 import { changeSensor, createSensor, keepSensor, sensorQuery } from './sensor.queries.ts';
 import { useAvailability } from './use-availability.ts';
-
-/** Whether a failed save is told at the field it is about. */
-export function isFieldProblem(error: unknown): boolean {
-  return error instanceof ApiProblem && error.type === 'resource_already_exists';
-}
 
 /** What the form is about. */
 export interface SensorFormOptions {
@@ -35,9 +27,8 @@ export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOp
   const { t, i18n } = useTranslation('sensor');
   const { t: tTyped } = useTranslation('typedSettings');
   const queries = useQueryClient();
-  // What is edited is what was there when editing began, whatever is loaded meanwhile.
-  const [base, setBase] = useState(sensor);
-  const [mode, setMode] = useState<'viewing' | 'editing'>(sensor ? 'viewing' : 'editing');
+  const record = useRecord(sensor);
+  const { base } = record;
   const form = useForm<SensorValues>({
     initialValues: valuesOf(sensor),
     validate: (values) => {
@@ -56,59 +47,29 @@ export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOp
     },
   });
   const availability = useAvailability(base ? '' : form.values.id);
-  const dirty =
-    mode === 'editing' && (base ? Object.keys(changesOf(base, form.values, variant)).length > 0 : form.isDirty());
-  useUnsavedChanges(dirty);
-  const start = (from: Sensor | null, next: 'viewing' | 'editing') => {
-    form.setInitialValues(valuesOf(from));
-    form.reset();
-    save.reset();
-    setBase(from);
-    setMode(next);
-  };
-  const save = useMutation({
-    mutationFn: (values: SensorValues) =>
-      base
-        ? changeSensor(base.id, changesOf(base, values, variant), base.etag)
+  const editing = useRecordForm({
+    record,
+    form,
+    valuesOf,
+    isChanged: (from, values) => Object.keys(changesOf(from, values, variant)).length > 0,
+    send: (values, from) =>
+      from
+        ? changeSensor(from.id, changesOf(from, values, variant), from.etag)
         : createSensor(creationOf(values, type, variant)),
-    onSuccess: async (saved) => {
-      keepSensor(queries, saved);
-      notify(
-        t(($) => (base ? $.updated : $.created)),
-        'success',
-      );
-      if (base) start(saved, 'viewing');
-      else await onCreated(saved);
-    },
-    onError: (error) => {
-      if (isFieldProblem(error)) {
-        showFlaw(() =>
-          form.setFieldError(
-            'id',
-            t(($) => $.flaws.taken),
-          ),
-        );
-      } else {
-        notify(
-          t(($) => (base ? $.updateFailed : $.createFailed)),
-          'error',
-        );
-      }
+    fetch: ({ id }) => queries.fetchQuery({ ...sensorQuery(id), staleTime: 0 }),
+    keep: (saved) => keepSensor(queries, saved),
+    onCreated,
+    flawOf: (error) => (isIdTaken(error) ? { field: 'id', words: t(($) => $.flaws.taken) } : null),
+    words: {
+      saved: t(($) => (base ? $.updated : $.created)),
+      failed: t(($) => (base ? $.updateFailed : $.createFailed)),
     },
   });
-  return {
-    form,
-    mode,
-    dirty,
-    save,
-    availability,
-    edit: () => start(sensor, 'editing'),
-    reset: () => start(sensor, sensor ? 'viewing' : 'editing'),
-    loadAnew: async () => {
-      if (base) start(await queries.fetchQuery({ ...sensorQuery(base.id), staleTime: 0 }), 'editing');
-    },
-    submit: form.onSubmit((values) => save.mutate(values), focusFlaw),
-  };
+  return { form, availability, ...editing };
+}
+
+function isIdTaken(error: unknown): boolean {
+  return error instanceof ApiProblem && error.type === 'resource_already_exists';
 }
 
 /** The form of a sensor. */

@@ -74,6 +74,7 @@ test('bad files are unreadable and the child lives on', async () => {
     good.subarray(0, good.length - 2000),
     jpegHeader(64_250, 64_250),
     pngHeader(30_000, 30_000),
+    pngHeader(4_294_967_295, 4_294_967_295),
     good.subarray(0, 2),
   ];
   const texts = ['', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'GIF89a', '<html></html>'];

@@ -148,7 +148,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
       return answer.result;
     },
     async understandPicture(request, signal) {
-      const header = await readPictureHeader(request.source);
+      const header = await readPictureHeader(request);
       const asksService = request.detect && service !== null;
       const untouched = header.kind === 'jpeg' && header.orientation === 1;
       const { source, outDir, maxPixels } = request;
@@ -170,7 +170,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
       return { ...answer.result, ...found };
     },
     async annotatePicture({ boxes, ...request }, signal) {
-      const { width, height } = await readPictureHeader(request.source);
+      const { width, height } = await readPictureHeader(request);
       const answer = await run({ kind: 'annotate', ...request, boxes: [...boxes] }, width * height, signal);
       if (answer.kind !== 'annotate') throw mixedUp();
       return answer.result;
@@ -230,11 +230,14 @@ async function askService(
   }
 }
 
-/** The same of a photo. @throws DecodeError unreadable when it is none */
-async function readPictureHeader(path: string) {
-  const header = await readHeader(path);
-  if (header.kind === 'jpeg' || header.kind === 'png') return header;
-  throw new DecodeError('unreadable', 'The file is neither a JPEG nor a PNG picture');
+/** The same of a photo. @throws DecodeError unreadable when it is none, or has too many pixels to be given time for */
+async function readPictureHeader({ source, maxPixels }: Pick<PictureRequest, 'source' | 'maxPixels'>) {
+  const header = await readHeader(source);
+  if (header.kind !== 'jpeg' && header.kind !== 'png') {
+    throw new DecodeError('unreadable', 'The file is neither a JPEG nor a PNG picture');
+  }
+  if (header.width * header.height <= maxPixels) return header;
+  throw new DecodeError('unreadable', `The picture has more than ${maxPixels} pixels`);
 }
 
 /** What the first bytes of a file say about it. */

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { decodeScan, drawLargestScan } from '@trapline/server/testing/hostile/largest-scan.ts';
+import { timed } from '../common/measure.ts';
+import { atMost, type Result, told } from '../common/results.ts';
+import type { HostilePortal } from './hostile-portal.ts';
+
+const part = 'hostile';
+
+/** The largest scan there is, from its upload to its thumbnail. Source: reliability U2. */
+export async function sendLargestScan({ units, watch, settled }: HostilePortal, folder: string): Promise<Result[]> {
+  const scanner = units.at(-1);
+  if (!scanner) throw new Error('There is no scanner');
+  const file = join(folder, 'scan.jpg');
+  await drawLargestScan(file);
+  const bytes = await readFile(file);
+  const bare = await timed(() => decodeScan(file));
+  let answer = '';
+  const taken = await timed(async () => {
+    answer = await scanner.send({ bytes }, 0);
+  });
+  const understood = await timed(async () => {
+    while ((await scanner.kept()).get(0)?.answer === 'waiting') await delay(20);
+  });
+  const waiting = await settled();
+  const kept = (await scanner.kept()).get(0)?.answer ?? answer;
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  return [
+    atMost(part, `the largest scan, ${(bytes.length / 1e6).toFixed(0)} MB: not shown`, kept === 'shown' ? 0 : 1, 0),
+    atMost(part, 'the same: events that stay in processing', waiting, 0),
+    atMost(part, 'the same: most memory of its decoding child', watch.decoderPeak() / 1e6, 300, ' MB'),
+    told(
+      part,
+      'the same: taken; then to its thumbnail, tiles and boxes',
+      `${seconds(taken)} s; ${seconds(understood)} s`,
+    ),
+    told(part, 'the same: to its thumbnail / a bare decode', `${(understood / bare).toFixed(1)} (${seconds(bare)} s)`),
+  ];
+}

@@ -1,0 +1,24 @@
+import { largestPicturePixels } from '@trapline/domain/sensor-types/picture.limits.ts';
+import { createRandom } from '@trapline/field-unit/drawing/random.ts';
+import sharp from 'sharp';
+
+/** Specification 2 §2, "Original image sizes". */
+const scan = { width: 50_248, height: 5472 };
+/** With grain such a scan has about 40 MB. */
+const quality = 76;
+
+/** Draws a sheet with grain of the largest size there is, as a baseline JPEG. It is never whole in memory. */
+export async function drawLargestScan(file: string): Promise<void> {
+  const small = { width: scan.width / 8, height: scan.height / 8 };
+  const random = createRandom('scan');
+  const grain = new Uint8Array(small.width * small.height * 3).map(() => 100 + Math.floor(random() * 120));
+  const sheet = await sharp(grain, { raw: { ...small, channels: 3 } })
+    .png()
+    .toBuffer();
+  await sharp(sheet).resize(scan.width, scan.height, { fit: 'fill' }).jpeg({ quality }).toFile(file);
+}
+
+/** Decodes it, and nothing else. */
+export async function decodeScan(file: string): Promise<void> {
+  await sharp(file, { limitInputPixels: largestPicturePixels }).raw().toBuffer();
+}
