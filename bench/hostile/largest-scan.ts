@@ -20,6 +20,12 @@ export async function sendLargestScan({ units, watch, settled }: HostilePortal, 
   const taken = await timed(async () => {
     answer = await scanner.send({ bytes }, 0);
   });
+  // Its decoding child so far, until the picture that is shown first is there.
+  let small = 0;
+  const shown = await timed(async () => {
+    while ((await scanner.kept()).get(0)?.has_poster !== true) await delay(20);
+    small = watch.decoderPeak();
+  });
   const understood = await timed(async () => {
     while ((await scanner.kept()).get(0)?.answer === 'waiting') await delay(20);
   });
@@ -29,12 +35,20 @@ export async function sendLargestScan({ units, watch, settled }: HostilePortal, 
   return [
     atMost(part, `the largest scan, ${(bytes.length / 1e6).toFixed(0)} MB: not shown`, kept === 'shown' ? 0 : 1, 0),
     atMost(part, 'the same: events that stay in processing', waiting, 0),
-    atMost(part, 'the same: most memory of its decoding child', watch.decoderPeak() / 1e6, 300, ' MB'),
+    atMost(part, 'the same: memory of its decoding child until it is shown', small / 1e6, 300, ' MB'),
+    // The limit that every file has. Source: reliability §6.
+    atMost(
+      part,
+      'the same: most memory of its decoding child, with tiles and boxes',
+      watch.decoderPeak() / 1e6,
+      1500,
+      ' MB',
+    ),
     told(
       part,
-      'the same: taken; then to its thumbnail, tiles and boxes',
-      `${seconds(taken)} s; ${seconds(understood)} s`,
+      'the same: taken; then shown; then to its tiles and boxes',
+      `${seconds(taken)} s; ${seconds(shown)} s; ${seconds(understood)} s`,
     ),
-    told(part, 'the same: to its thumbnail / a bare decode', `${(understood / bare).toFixed(1)} (${seconds(bare)} s)`),
+    told(part, 'the same: until it is shown / a bare decode', `${(shown / bare).toFixed(1)} (${seconds(bare)} s)`),
   ];
 }

@@ -91,7 +91,7 @@ const usualBallast = 256 * 1024 * 1024;
 const closingPatience = 12_000;
 /** Jobs at work at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
-/** Mails being sent at the same time. */
+/** Mails of a kind, about alerts or not, being sent at the same time. */
 const mailsAtOnce = 4;
 
 /** Migrates the database and puts a portal together. Nothing listens and no job runs yet. */

@@ -117,6 +117,19 @@ export async function markUnderstood(
   return row !== undefined;
 }
 
+/** Marks that an attachment can be shown already, if it still is the file that was read and waits to be understood. */
+export async function markShown(db: Db, at: AttachmentRow, { width, height }: { width: number; height: number }) {
+  await db
+    .updateTable('attachments')
+    .set({ width, height, has_poster: true })
+    .where('sensor_key', '=', at.sensor_key)
+    .where('ts', '=', at.ts)
+    .where('resource', '=', at.resource)
+    .where('storage_key', '=', at.storage_key)
+    .where('state', '=', 'stored')
+    .execute();
+}
+
 /**
  * Marks an attachment as one that cannot be understood, with the reason and what could be made of it all the same, if it
  * still is the file that was read. @returns whether it is

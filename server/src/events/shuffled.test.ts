@@ -123,6 +123,7 @@ it('figures and differences are the same in whatever order events come and are c
       });
       expect(await keptOf(key)).toEqual(figuresOf(come));
     }),
+    // A hundred take some seconds; the 500 of reliability U7 are run by hand.
     { numRuns: 100 },
   );
 });

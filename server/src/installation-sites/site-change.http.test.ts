@@ -175,6 +175,18 @@ describe('deleting a site', () => {
     expect(await read(creator, id)).toMatchObject({ body: { has_data: false } });
     await event('2026-01-31');
     expect(await read(creator, id)).toMatchObject({ body: { has_data: true } });
+    const empty = await makeSite(people.db, own, { name: 'Data, none' });
+    const told = [
+      [id, true],
+      [empty, false],
+    ].map(([site, has_data]) => ({ id: String(site), has_data }));
+    const list = await people.ask(creator, 'GET', '/api/installation_sites?q=data');
+    expect(list.body).toMatchObject({ installation_sites: told });
+    // Its event is hidden, so that none is shown there.
+    const groups = told.map((installation_site) => ({ installation_site, events: [] }));
+    expect((await people.ask(creator, 'GET', '/api/activities?q=data')).body).toMatchObject({ groups });
+    const shown = await people.ask(creator, 'GET', '/api/activities?q=data&with_hidden=1');
+    expect(shown.body).toMatchObject({ groups: told.map((installation_site) => ({ installation_site })) });
     expect(await remove(creator, id)).toMatchObject(problem(422, 'site_with_data_cannot_be_deleted'));
     await people.db.deleteFrom('events').where('ts', '=', new Date('2026-01-31')).execute();
     expect(await remove(creator, id)).toMatchObject({ status: 204 });

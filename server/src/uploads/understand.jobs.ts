@@ -11,6 +11,7 @@ import {
   attachmentsWithoutJob,
   findAttachment,
   markFailed,
+  markShown,
   markUnderstood,
   type AttachmentRow,
   type Understood,
@@ -43,7 +44,7 @@ const filmPayload = Compile(
   }),
 );
 
-/** Tries of a file that is at fault itself, before its event shows it with an error mark. Source: reliability J7. */
+/** Tries of a file by which the decoding child ends, before its event shows it with an error mark. Source: reliability J7. */
 const triesOfBadFiles = 3;
 
 /** Has all files of a photo or film deleted that was deleted or replaced while it was being understood. */
@@ -207,6 +208,15 @@ async function understandFile(
       const maxPixels = mediaLimits(owner.type).pixels;
       // A unit's own boxes take the machine's place.
       const detect = withDetector && sensorTypeCapabilities[owner.type].countsInsects && !attachment.unit_boxes;
+      // Nobody waits for the insects of a whole scan to see that it has come.
+      const early =
+        withDetector && !attachment.has_poster
+          ? await decoder.displayLargePicture({ source, outDir, maxPixels }, signal)
+          : null;
+      if (early) {
+        await storage.moveFiles([keyed('thumbnail', early.thumbnail), keyed('display', early.display)]);
+        await markShown(services.db, attachment, early);
+      }
       const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
       const { width, height, thumbnail, display, tiles } = picture;
       await storage.moveFiles([keyed('thumbnail', thumbnail), keyed('display', display), keyed('tiles', tiles)]);

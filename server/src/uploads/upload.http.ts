@@ -92,8 +92,6 @@ export function uploadHandlers(services: Services): UploadHandlers {
 
     async requestFieldUpload({ caller, body, headers }) {
       const { content_type, timestamp, resource, size, sha256, ...details } = body;
-      // Also one that is refused, as by a unit whose clock is wrong, is no silence.
-      await touchSensor(services.db, caller.sensor_key, now());
       const result = await logged(
         caller,
         body,

@@ -161,17 +161,18 @@ describe('timestamps', () => {
 });
 
 describe('a unit with a wrong clock', () => {
-  it('that is refused is heard all the same, and is told the time', async () => {
+  it('is not heard by photos that are refused, but by asking for its settings, where it is told the time', async () => {
     now = begin;
     const { unit, ask, events, sensor } = await newUnit('BORN_1970');
     for (let hours = 0; hours < 5; hours += 1) {
       now = begin + hours * hour;
       expect(await ask(hours * hour)).toEqual([422, 'validation_failed']);
       expect(await ask(now + 10 * 365 * 86_400)).toEqual([422, 'validation_failed']);
-      expect(await sensor()).toMatchObject({ last_active: now, no_response: false });
+      expect(await sensor()).toMatchObject({ last_active: null });
     }
     expect(await events()).toEqual([]);
     expect(await (await unit.get('/field/v1/settings')).json()).toMatchObject({ time: now });
+    expect(await sensor()).toMatchObject({ last_active: now, no_response: false });
   });
 
   it('is silent by the server’s clock, whatever its own says', async () => {

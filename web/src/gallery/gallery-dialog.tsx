@@ -132,6 +132,7 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
       {subject === 'threshold' && <ThresholdDialog group={group} onClose={leave} />}
       {subject === 'tags' && event && (
         <TagPicker
+          key={event.id}
           tags={event.tags}
           adding
           onCancel={leave}

@@ -13,4 +13,5 @@ it('keeps what others added, and does not bring back what they took away', () =>
 
 it('has no tag twice when both added the same', () => {
   expect(mergedTags(['a', 'both'], ['a'], ['a', 'both'])).toEqual(['a', 'both']);
+  expect(mergedTags(['Both'], [], ['both'])).toEqual(['Both']);
 });

@@ -61,7 +61,12 @@ export function Thumbnail(props: {
           {event.misdetection && <Sign icon={<IconFlagOff size={14} />} word={t(($) => $.facts.misdetection)} />}
           {event.hidden && <Sign icon={<IconEyeOff size={14} />} word={t(($) => $.facts.hidden)} />}
         </span>
-        {cover?.film && <IconPlayerPlayFilled className={css.film} size={18} aria-hidden />}
+        {cover?.film && (
+          <>
+            <IconPlayerPlayFilled className={css.film} size={18} aria-hidden />
+            <VisuallyHidden>{t(($) => $.media.video)}</VisuallyHidden>
+          </>
+        )}
         {counted !== null && (
           <span className={css.badge} data-alert={event.alert || event.increaseAlert || undefined}>
             {(event.alert || event.increaseAlert) && <IconAlertTriangle size={13} aria-hidden />}

@@ -6,7 +6,7 @@ import { understandVideo } from '../video/understand-video.ts';
 import { annotatePicture } from './annotate-picture.ts';
 import { DecodeError } from './decode-error.ts';
 import { type Answer, childSettingsCheck, type Job, jobCheck } from './decoder-messages.ts';
-import { understandPicture } from './understand-picture.ts';
+import { displayPicture, understandPicture } from './understand-picture.ts';
 
 /*
  * The process in which files from outside are decoded. It gets one job at a time over the IPC channel, keeps its
@@ -43,6 +43,7 @@ async function work(job: Job): Promise<Result> {
     const detector = async () => (await load()).detector;
     return { kind: 'picture', result: await understandPicture(job, detector, new AbortController().signal) };
   }
+  if (job.kind === 'display') return { kind: 'display', result: await displayPicture(job) };
   if (job.kind === 'annotate') return { kind: 'annotate', result: await annotatePicture(job) };
   if (job.kind === 'video') return { kind: 'video', result: await understandVideo(job) };
   if (job.kind === 'film') return { kind: 'film', result: await encodeFilm(job) };
@@ -65,7 +66,7 @@ process.on('message', (message: unknown) => {
     .then((value) => work(jobCheck.Parse(value)))
     .then(answer, (error: unknown) => answer(failure(error)));
 });
-// Ctrl-C reaches the whole group; the parent decides when its children end.
-process.on('SIGINT', () => {});
+// Ctrl-C, or the end of a service, reaches the whole group; the parent decides when its children end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 // SIGKILL, because a library's thread may be in the middle of a picture and would hold up an ordinary exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -35,6 +35,8 @@ const picture = Type.Object({
   detector: Type.Union([detectorInfo, Type.Null()]),
 });
 
+const shownPicture = Type.Object({ width: size, height: size, thumbnail: derivedFile, display: derivedFile });
+
 const filmFile = Type.Object({ file: Type.String(), bytes: size });
 
 const video = Type.Object({
@@ -61,6 +63,9 @@ export type DerivedFile = Static<typeof derivedFile>;
  */
 export type UnderstoodPicture = Static<typeof picture>;
 
+/** A photo as it is shown before it is understood; sizes are upright. */
+export type ShownPicture = Static<typeof shownPicture>;
+
 /** A film, understood: upright size, seconds, codec as `avc`, `hevc`, …; no poster when its first frame cannot be decoded. */
 export type UnderstoodVideo = Static<typeof video>;
 
@@ -81,6 +86,7 @@ const job = Type.Union([
     /** Also write `upright.jpg`, for a detection service. */
     uprightJpeg: Type.Boolean(),
   }),
+  Type.Object({ kind: Type.Literal('display'), source: Type.String(), outDir: Type.String(), maxPixels: size }),
   Type.Object({ kind: Type.Literal('video'), source: Type.String(), outDir: Type.String() }),
   Type.Object({ kind: Type.Literal('film'), source: Type.String(), outDir: Type.String() }),
   Type.Object({
@@ -101,6 +107,8 @@ const job = Type.Union([
 export type Job = Static<typeof job>;
 /** A photo to be understood by the child. */
 export type PictureJob = Extract<Job, { kind: 'picture' }>;
+/** A photo to be made small by the child. */
+export type DisplayJob = Extract<Job, { kind: 'display' }>;
 /** A film to be understood by the child. */
 export type VideoJob = Extract<Job, { kind: 'video' }>;
 /** A film to be encoded anew by the child. */
@@ -112,6 +120,7 @@ const rss = { rss: count };
 const answer = Type.Union([
   Type.Object({ ...rss, kind: Type.Literal('detector'), result: loaded }),
   Type.Object({ ...rss, kind: Type.Literal('picture'), result: picture }),
+  Type.Object({ ...rss, kind: Type.Literal('display'), result: shownPicture }),
   Type.Object({ ...rss, kind: Type.Literal('video'), result: video }),
   Type.Object({ ...rss, kind: Type.Literal('film'), result: filmFile }),
   Type.Object({ ...rss, kind: Type.Literal('annotate'), result: derivedFile }),

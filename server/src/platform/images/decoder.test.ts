@@ -55,6 +55,28 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
+test('a large photo is made small for being shown, upright; a small one, or one that is cut off, is not', async () => {
+  await using folder = await scratchFolder();
+  const large = await sharp({ create: { width: 9000, height: 8000, channels: 3, background: '#c8b020' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const show = async (bytes: Uint8Array) =>
+    decoder.displayLargePicture({
+      source: await folder.put('large.jpg', bytes),
+      outDir: folder.path,
+      maxPixels: 275e6,
+    });
+  await expect(show(large)).resolves.toMatchObject({
+    width: 8000,
+    height: 9000,
+    display: { width: 1422, height: 1600 },
+    thumbnail: { width: 284, height: 320 },
+  });
+  await expect(show(large.subarray(0, large.length / 2))).rejects.toMatchObject({ reason: 'unreadable' });
+  await expect(show(await (await drawnTrap()).jpeg().toBuffer())).resolves.toBeNull();
+});
+
 test('grey, see-through and 16-bit pictures come out in three colours', async () => {
   const base = sharp({ create: { width: 700, height: 300, channels: 4, background: '#0000ff80' } });
   for (const bytes of [

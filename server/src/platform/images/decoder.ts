@@ -13,6 +13,7 @@ import type {
   FilmFile,
   Job,
   LoadedInfo,
+  ShownPicture,
   UnderstoodPicture,
   UnderstoodVideo,
 } from './decoder-messages.ts';
@@ -55,6 +56,11 @@ export interface Decoder {
   /** Loads the detector and says which it is; rejects with reason `detector` when the setting or model is wrong. */
   describeDetector(): Promise<LoadedInfo>;
   understandPicture(request: PictureRequest, signal?: AbortSignal): Promise<UnderstoodPicture>;
+  /**
+   * Makes only the pictures in which a photo is shown small, within seconds of one that takes minutes to understand.
+   * @returns null for any other photo
+   */
+  displayLargePicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture | null>;
   understandVideo(request: VideoRequest, signal?: AbortSignal): Promise<UnderstoodVideo>;
   /** Draws boxes on a copy of a photo, a JPEG; a large photo is made smaller. */
   annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
@@ -168,6 +174,14 @@ export function createDecoder(options: DecoderOptions): Decoder {
       const found = await askService(service, answer.result, file, signal);
       if (!untouched) await rm(file);
       return { ...answer.result, ...found };
+    },
+    async displayLargePicture(request, signal) {
+      const { width, height } = await readPictureHeader(request);
+      if (width * height <= largePixels) return null;
+      const { source, outDir, maxPixels } = request;
+      const answer = await run({ kind: 'display', source, outDir, maxPixels }, width * height, signal);
+      if (answer.kind !== 'display') throw mixedUp();
+      return answer.result;
     },
     async annotatePicture({ boxes, ...request }, signal) {
       const { width, height } = await readPictureHeader(request);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Detector, PixelImage } from '../detector/detection.ts';
 import { DecodeError } from './decode-error.ts';
-import type { DerivedFile, PictureJob, UnderstoodPicture } from './decoder-messages.ts';
+import type { DerivedFile, DisplayJob, PictureJob, ShownPicture, UnderstoodPicture } from './decoder-messages.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
 import { levelCount } from './tile-file.ts';
 import { writeTileFile } from './tile-file-writer.ts';
@@ -57,15 +57,13 @@ export async function understandPicture(
   const bytes = await writeTileFile(zip, tilesFile, shape);
   await rm(zip);
 
-  const display = await resized(pixels(), displaySide);
-  const thumbnail = await resized(fromPixels(display), thumbnailSide);
+  const smaller = await savedSmaller(await resized(pixels(), displaySide), job.outDir);
   if (job.uprightJpeg) await pixels().jpeg(serviceJpeg).toFile(join(job.outDir, uprightName));
   const result = {
     width: shape.width,
     height: shape.height,
     orientation: orientation ?? 1,
-    thumbnail: await saved(thumbnail, join(job.outDir, 'thumbnail.jpg')),
-    display: await saved(display, join(job.outDir, 'display.jpg')),
+    ...smaller,
     tiles: { file: tilesFile, bytes, ...shape },
     detections: null,
     detector: null,
@@ -80,6 +78,24 @@ export async function understandPicture(
   }
   await using file = await open(tilesFile, 'r');
   return { ...result, ...copied(await loaded.detect(await pixelsFromTiles(file), { signal })) };
+}
+
+/**
+ * Makes only the pictures in which a photo is shown small; a JPEG is read at an eighth of its size for that, which takes
+ * a fraction of the time and memory of understanding it. Throws as `understandPicture`.
+ */
+export async function displayPicture(job: DisplayJob): Promise<ShownPicture> {
+  const { width, height } = (await readable(openSource(job).metadata())).autoOrient;
+  const display = await readable(resized(upright(job), displaySide));
+  return { width, height, ...(await savedSmaller(display, job.outDir)) };
+}
+
+async function savedSmaller(display: Pixels, outDir: string): Promise<Pick<ShownPicture, 'thumbnail' | 'display'>> {
+  const thumbnail = await resized(fromPixels(display), thumbnailSide);
+  return {
+    thumbnail: await saved(thumbnail, join(outDir, 'thumbnail.jpg')),
+    display: await saved(display, join(outDir, 'display.jpg')),
+  };
 }
 
 /** The same with arrays that may be written, as the message schema has them. */

@@ -15,7 +15,7 @@ const [jobs, kills, workers] = [160, 4, 3];
 const wave = jobs / kills;
 
 const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
-/** A process that works until it is killed. Each job takes some milliseconds, and its effect is made in two places. */
+/** A process that works until it is killed. Each job takes some milliseconds. */
 const program = `
 const { runWorker } = await import(${here('./job-queue.store.ts')});
 const { openDatabase, transaction } = await import(${here('../database/database.ts')});
@@ -25,9 +25,8 @@ const { sql } = await import(${JSON.stringify(import.meta.resolve('kysely'))});
 const url = process.argv[1];
 const { db } = openDatabase({ url, connections: 5 });
 const effect = ({ payload }) => transaction(db, async (tx) => {
-  const made = await sql\`insert into effects (job) values (\${payload.job}) on conflict do nothing returning job\`.execute(tx);
+  await sql\`insert into effects (job) values (\${payload.job}) on conflict do nothing\`.execute(tx);
   await sql\`select sum(number) from generate_series(1, 100000) number\`.execute(tx);
-  if (made.rows.length > 0) await sql\`update effect_total set number = number + 1\`.execute(tx);
 });
 await runWorker({
   url, db, tasks: { effect }, crontab: '', concurrency: 4, log: createLogger('silent'), clock: systemClock, alone: false,
@@ -41,7 +40,6 @@ beforeAll(async () => {
   url = (await createTestDatabase()).url;
   database = openDatabase({ url });
   await sql`create table effects (job integer primary key)`.execute(database.db);
-  await sql`create table effect_total as select 0 number`.execute(database.db);
 });
 afterAll(async () => {
   for (const worker of running) await kill(worker);
@@ -84,7 +82,7 @@ async function effects(): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-it('every job is done once, however often one of three workers is killed', async () => {
+it('no job is lost, however often one of three workers is killed', async () => {
   const seed = randomInt(2 ** 31);
   console.log(`Seed of the killed workers: ${seed}`);
   const random = createRandom(seed);
@@ -116,7 +114,6 @@ it('every job is done once, however often one of three workers is killed', async
     timeout: 30_000,
     interval: 50,
   });
-  const { rows } = await sql<{ number: number }>`select number from effect_total`.execute(database.db);
-  expect([await effects(), rows[0]?.number]).toEqual([jobs, jobs]);
+  expect(await effects()).toBe(jobs);
   expect(held).toBeGreaterThan(0);
 });

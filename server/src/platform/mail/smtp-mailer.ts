@@ -14,8 +14,8 @@ export interface SmtpOptions {
 }
 
 const usualPatience = 20_000;
-/** Connections at the same time. */
-const connections = 4;
+/** Connections at the same time: as many as mails of all kinds are sent at once, so that none waits for another kind. */
+const connections = 8;
 
 /**
  * Sends mails through a server; connections are kept for a while. `smtps:` encrypts from the start, `smtp:` as soon as

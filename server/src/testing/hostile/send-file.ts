@@ -28,6 +28,8 @@ export interface KeptPhoto {
   readonly answer: 'shown' | 'marked' | 'waiting';
   /** Why it is marked. */
   readonly error: string | null;
+  /** Whether it can be seen already, small. */
+  readonly has_poster: boolean;
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -38,7 +40,7 @@ export async function keptPhotos(db: Db, sensorKey: number): Promise<ReadonlyMap
     .selectFrom('attachments as a')
     .innerJoin('events as e', (join) => join.onRef('e.sensor_key', '=', 'a.sensor_key').onRef('e.ts', '=', 'a.ts'))
     .where('a.sensor_key', '=', sensorKey)
-    .select(['a.ts', 'a.state', 'a.error', 'a.width', 'a.height', 'e.processing'])
+    .select(['a.ts', 'a.state', 'a.error', 'a.has_poster', 'a.width', 'a.height', 'e.processing'])
     .execute();
   return new Map(
     rows.map(({ ts, state, processing, ...row }) => {
