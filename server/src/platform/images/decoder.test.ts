@@ -134,8 +134,9 @@ async function busyChild(own: ReturnType<typeof createDecoder>): Promise<number>
 test('a child that dies fails its job only; the next job gets a new child', async () => {
   await using slow = await slowly({});
   const job = slow.own.understandPicture(slow.request);
-  const next = slow.own.understandPicture({ ...slow.request, detect: false });
   const pid = await busyChild(slow.own);
+  const next = slow.own.understandPicture({ ...slow.request, detect: false });
+  await expect.poll(() => slow.own.status().waiting).toBe(1);
   process.kill(pid, 'SIGKILL');
   await expect(job).rejects.toMatchObject({ reason: 'crashed', message: expect.stringContaining('SIGKILL') });
   await expect(next).resolves.toMatchObject({ width: 6000 });
