@@ -11,8 +11,9 @@ let creator: Person;
 let organization: number;
 let photo: Buffer<ArrayBuffer>;
 
-// 23:30 of the day before, in Tokyo.
-const start = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400 + 14.5 * 3_600;
+// 23:30 of the day before, in Tokyo: yesterday there, at whatever hour the test runs.
+const ahead = 9 * 3_600;
+const start = Math.floor((Date.now() / 1_000 + ahead) / 86_400) * 86_400 - ahead - 1_800;
 
 beforeAll(async () => {
   people = await startPeople();
