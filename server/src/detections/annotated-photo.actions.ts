@@ -48,8 +48,9 @@ export function annotatedPhotos(
   }
 
   return async (photo, type) => {
-    // Before it is understood it is not known which way up it is, and a film has no boxes.
-    if (isVideoResource(photo.resource) || photo.width === null) throw new Problem('not_found');
+    // Before it is understood its boxes are not known, and a film has none.
+    if (isVideoResource(photo.resource) || photo.state === 'stored' || photo.width === null)
+      throw new Problem('not_found');
     const lists = await countingDetections(services.db, photo.sensor_key, photo.ts);
     const boxes = lists.find((list) => list.resource === photo.resource)?.boxes ?? [];
     const hash = createHash('sha256').update(`${drawing}:${boxes.join()}`).digest('hex').slice(0, 32);

@@ -122,5 +122,10 @@ it('is not made of what is not understood', async () => {
       ...{ width: null, height: null, tile_levels: null, duration_ms: null, unit_count: null },
     })
     .execute();
-  expect((await ask(eventId({ sensor_key: key, timestamp: timestamp + 120 }), 'detections-photo')).status).toBe(404);
+  const id = eventId({ sensor_key: key, timestamp: timestamp + 120 });
+  expect((await ask(id, 'detections-photo')).status).toBe(404);
+  // Shown already, but its insects are still being looked for.
+  const shown = { state: 'stored', error: null, width: 9000, height: 8000, has_poster: true };
+  await people.db.updateTable('attachments').set(shown).where('sensor_key', '=', key).where('ts', '=', ts).execute();
+  expect((await ask(id, 'detections-photo')).status).toBe(404);
 });

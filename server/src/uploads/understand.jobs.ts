@@ -219,7 +219,9 @@ async function understandFile(
       }
       const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
       const { width, height, thumbnail, display, tiles } = picture;
-      await storage.moveFiles([keyed('thumbnail', thumbnail), keyed('display', display), keyed('tiles', tiles)]);
+      // What is shown already stays: browsers keep it, as it never changes under its address.
+      const small = early || attachment.has_poster ? [] : [keyed('thumbnail', thumbnail), keyed('display', display)];
+      await storage.moveFiles([...small, keyed('tiles', tiles)]);
       return { picture, facts: { width, height, tile_levels: tiles.levels, has_poster: true, duration_ms: null } };
     }),
   );
