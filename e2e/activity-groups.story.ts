@@ -1,3 +1,4 @@
+import { dayInJapan } from './japan.ts';
 import { people } from './portal/people.ts';
 import { bakeryEvents, places, spares } from './portal/places.ts';
 import { expect, open, story } from './story.ts';
@@ -118,7 +119,7 @@ story(
       '/api/installation_sites?q=dock',
     );
     await signedIn(people.mika);
-    const day = new Date((Math.floor(Date.now() / 1_000) - 39 * 86_400 + 9 * 3_600) * 1_000).toISOString().slice(0, 10);
+    const day = dayInJapan(39);
     const period = encodeURIComponent(JSON.stringify({ from: day, to: day }));
     await open(page, `/activities?siteId=${site?.id}&timePeriod=${period}`, words.en.activity);
     await expect(page.getByRole('region')).toHaveCount(1);

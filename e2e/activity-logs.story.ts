@@ -1,6 +1,7 @@
 import { writeActivityLog } from '@trapline/server/activity-logs/activity-log.store.ts';
 import { readCsv } from '@trapline/server/testing/read-csv.ts';
 import { readFile } from 'node:fs/promises';
+import { dayInJapan } from './japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
@@ -42,11 +43,6 @@ const own = {
     headings: ['日時', '種類', '詳細', 'グループ', 'ID'],
   },
 } as const;
-
-/** A day in Japan, where a product admin's days are told. @param ago days before today */
-function dayInJapan(ago: number): string {
-  return new Date(Date.now() + (9 - ago * 24) * 3_600_000).toISOString().slice(0, 10);
-}
 
 const shownDay = (day: string) => day.replaceAll('-', '/');
 

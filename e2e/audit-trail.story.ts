@@ -2,6 +2,7 @@ import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
 import { readCsv } from '@trapline/server/testing/read-csv.ts';
 import type { Locator } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { dayInJapan } from './japan.ts';
 import { freshAddress } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
 import { ask } from './steps.ts';
@@ -45,11 +46,6 @@ const own = {
   },
 } as const;
 
-/** Today where the portal's accounts without organization live, in days from now. */
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + (days * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
-}
-
 for (const locale of locales) {
   const word = own[locale];
 
@@ -78,12 +74,12 @@ for (const locale of locales) {
       await expect(rows).toHaveCount(2);
       await expect(rows.nth(1)).toContainText(email);
       const [from, to]: readonly [Locator, Locator] = [page.getByLabel(word.from), page.getByLabel(word.to)];
-      await from.fill(dayFromNow(0));
-      await to.fill(dayFromNow(0));
+      await from.fill(dayInJapan(1));
+      await to.fill(dayInJapan());
       await expect(rows).toHaveCount(2);
-      await to.fill(dayFromNow(-2));
+      await to.fill(dayInJapan(2));
       await expect(page.getByText(word.order)).toBeVisible();
-      await from.fill(dayFromNow(-3));
+      await from.fill(dayInJapan(3));
       await expect(page.getByRole('heading', { name: word.nothing })).toBeVisible();
       await to.fill('');
       await expect(rows).toHaveCount(2);

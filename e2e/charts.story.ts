@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { readCsv } from '@trapline/server/testing/read-csv.ts';
 import { violations } from './axe.ts';
+import { lastMonth } from './japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { addToldEvents } from './portal/told-events.ts';
 import { expect, open, story } from './story.ts';
@@ -40,12 +41,6 @@ const own = {
     close: 'グラフを閉じる',
   },
 } as const;
-
-/** An hour of a day of the month before this one, in Japan. */
-function lastMonth(day: number, hour: number): Date {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day, hour - 9));
-}
 
 /** Presses a button that saves a file. */
 async function saved(page: Page, button: Locator): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { lastMonth } from './japan.ts';
 import { addManyEvents } from './portal/many-events.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { expect, open, story } from './story.ts';
@@ -21,12 +22,6 @@ const own = {
   },
 } as const;
 
-/** Noon in Japan of a day of the month before this one. */
-function noon(): Date {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 10, 3));
-}
-
 for (const locale of locales) {
   const word = own[locale];
   story.describe(`thousands of events (${locale})`, () => {
@@ -44,7 +39,7 @@ for (const locale of locales) {
         const sensor = `MANY_${uniqueWord()}`;
         const calls = await callsOf(somebody);
         await calls.post('/api/sensors', { id: sensor, name: sensor, type: 'rat_monitor' });
-        await addManyEvents(database.db, sensor, 4_500, noon());
+        await addManyEvents(database.db, sensor, 4_500, lastMonth(10, 12));
         await signedIn(somebody);
         await open(page, `/activities?sensorId=${sensor}`, words[locale].activity);
         await page.getByRole('button', { name: word.open }).first().click();

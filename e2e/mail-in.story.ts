@@ -1,5 +1,6 @@
 import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-log.schema.ts';
 import { bareLine, datedPhoto, mailProgram } from '@trapline/server/uploads/mail-in.fixture.ts';
+import { inJapan } from './japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { sayYes } from './steps.ts';
@@ -125,8 +126,8 @@ for (const locale of locales) {
         const address = await shown.innerText();
 
         // The photo says when it was taken: an hour ago, by a clock in Japan. Thumbnails tell it as H:mm.
-        const taken = new Date(Date.now() - 3_600_000 + 9 * 3_600_000).toISOString().slice(0, 19);
-        const photo = await datedPhoto(1, taken.replaceAll('-', ':').replace('T', ' '), '+09:00');
+        const taken = inJapan(Date.now() / 1_000 - 3_600);
+        const photo = await datedPhoto(1, `${taken.replaceAll('-', ':').replace('T', ' ')}:00`, '+09:00');
         const mail = (to: string) => ({
           envelope: { from: 'hoshino@example.jp', to },
           raw: programs[locale](address, photo).join('\r\n'),

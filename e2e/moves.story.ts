@@ -1,5 +1,6 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { Page } from '@playwright/test';
+import { inJapan } from './japan.ts';
 import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
@@ -46,11 +47,6 @@ const own = {
 } as const;
 
 const hour = 3_600;
-
-/** What a clock in Japan shows, as a field for date and time takes it. @param instant unix seconds */
-function inJapan(instant: number): string {
-  return new Date((instant + 9 * hour) * 1_000).toISOString().slice(0, 16);
-}
 
 async function createSite(calls: Calls, name: string, sensor: string | null): Promise<string> {
   const site = { name, type: 'fly_count', sensor_id: sensor, threshold: 0, increase_threshold: 0 };
