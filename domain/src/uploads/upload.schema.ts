@@ -13,7 +13,8 @@ export const fieldUpload = Type.Object(
     content_type: text(100, 1),
     timestamp: unixSeconds,
     resource,
-    size: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
+    /** Bytes. An empty file is refused where the sensor's activity log can tell it, not by this schema. */
+    size: Type.Integer({ minimum: 0, maximum: 10_000_000_000 }),
     sha256: Type.Optional(sha256),
     count: Type.Optional(Type.Integer({ minimum: 0, maximum: 32_767 })),
     detections: Type.Optional(Type.Array(unitDetection, { maxItems: unitDetections })),

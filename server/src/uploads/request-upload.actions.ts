@@ -1,4 +1,4 @@
-import { Problem } from '@trapline/domain/common/errors.ts';
+import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Resource, SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { checkDetails, checkResource, checkTimestamp, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
@@ -40,6 +40,7 @@ export async function requestUpload(services: Services, wanted: WantedUpload): P
   checkTimestamp(wanted.timestamp, seconds(services.clock), '/timestamp');
   checkDetails(wanted.details, seconds(services.clock));
   checkResource(wanted.type, wanted.resource, wanted.content_type);
+  if (wanted.size === 0) throw invalidValue('/size', 'must be at least 1: the file is empty');
   const limit = largestFile(wanted.type, wanted.resource);
   if (wanted.size !== null && wanted.size > limit) {
     throw new Problem('payload_too_large', { detail: `At most ${limit} bytes` });
