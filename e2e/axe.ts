@@ -6,6 +6,8 @@ import { expect, type Page } from '@playwright/test';
  * colours in the other one too.
  */
 export async function violations(page: Page, where: string): Promise<readonly string[]> {
+  // A page that is still on its way has no heading, which would be told as its fault.
+  await expect(page.locator('h1').first()).toBeAttached();
   const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
   const [shown, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   const found = [...(await findings(new AxeBuilder({ page }), `${where}, ${shown}`))];
