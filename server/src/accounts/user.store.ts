@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
 /** An account with all that its answers are made of. */
 export interface UserRow {
@@ -78,7 +78,7 @@ export async function listUserRows(
   request: ListRequest<UserSortKey>,
   narrowing: UserNarrowing,
 ): Promise<readonly UserRow[]> {
-  const direction = request.order.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const order = orderSql(request.order, [sortColumn(request.order.key)], sql`a.id`);
   const conditions = [
     containsWords(sql`a.search_text`, request.words),
     ...(narrowing.deactivated ? [sql`not a.activated`] : []),
@@ -86,7 +86,7 @@ export async function listUserRows(
   ];
   // Left joins that neither a condition nor the order asks for are left out by the database.
   const found = sql`
-    select a.id, row_number() over (order by ${sortColumn(request.order.key)} ${direction}, a.id) "position",
+    select a.id, row_number() over (order by ${order}) "position",
       count(*) over () total
     from accounts a
     left join organizations o on o.id = a.organization_id

@@ -4,7 +4,7 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
-import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { sitesCount, type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
 import { callerRow, sensorStandingSql, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
@@ -119,11 +119,7 @@ export async function listSiteRows(
   narrowing: SiteNarrowing = {},
 ): Promise<readonly SiteRow[]> {
   const { account, now } = viewer;
-  const direction = request.order.descending ? sql`desc nulls last` : sql`asc nulls last`;
-  const order = sql.join([
-    ...sortColumns(request.order.key).map((column) => sql`${column} ${direction}`),
-    sql`site.id`,
-  ]);
+  const order = orderSql(request.order, sortColumns(request.order.key), sql`site.id`);
   const conditions = [
     sql`${sql.raw(siteStandingSql)} <> 'none'`,
     containsWords(sql`hay.text`, request.words),

@@ -5,7 +5,7 @@ import type { OrganizationSortKey } from '@trapline/domain/organizations/organiz
 import { noPlan } from '@trapline/domain/organizations/plan.catalogue.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
 /** What makes an organization. */
 export interface NewOrganization {
@@ -97,12 +97,12 @@ export async function listOrganizationRows(
   db: Db,
   request: ListRequest<OrganizationSortKey>,
 ): Promise<readonly (OrganizationRow & { readonly total: number })[]> {
-  const direction = request.order.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const order = orderSql(request.order, [sortColumn(request.order.key)], sql`o.id`);
   const { rows } = await sql<OrganizationRow & { total: number }>`
     select ${columns}, count(*) over () total
     from organizations o left join accounts a on a.id = o.admin_account_id
     where ${containsWords(haystack, request.words)}
-    order by ${sortColumn(request.order.key)} ${direction}, o.id ${limitSql(request)}`.execute(db);
+    order by ${order} ${limitSql(request)}`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-typ
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import {
   callerRow,
   sensorStandingSql,
@@ -179,8 +179,7 @@ export async function listSensorRows(
   narrowing: SensorNarrowing = {},
 ): Promise<readonly SensorRow[]> {
   const { account, now } = viewer;
-  const direction = request.order.descending ? sql`desc nulls last` : sql`asc nulls last`;
-  const order = sql.join([...sortColumns(request.order.key).map((column) => sql`${column} ${direction}`), sql`s.key`]);
+  const order = orderSql(request.order, sortColumns(request.order.key), sql`s.key`);
   const conditions = [
     sql`${sql.raw(sensorStandingSql)} <> 'none'`,
     containsWords(sql`hay.text`, request.words),

@@ -8,6 +8,7 @@ import '../sensor-types/sensor-type.messages.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
 import { languageChoices } from '../platform/language-names.ts';
+import { requiredField } from '../ui/text-field.ts';
 import type { UserForm } from './use-user-form.ts';
 import { Checks, OwnOrOrganizations } from './user-checks.tsx';
 import { UserOrganization } from './user-organization.tsx';
@@ -46,24 +47,15 @@ export function UserFields(props: UserFieldsProps) {
             fixed={props.isOwn ? t(($) => $.ownOrganizationKept) : undefined}
             onChange={(id) => form.setFieldValue('owner_id', id)}
           />
+          <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={255} />
           <TextInput
-            {...form.getInputProps('name')}
-            label={t(($) => $.name)}
-            withAsterisk
-            maxLength={255}
-            autoComplete="off"
-            size="sm"
-          />
-          <TextInput
+            {...requiredField}
             {...form.getInputProps('email')}
             label={t(($) => $.email)}
-            withAsterisk
             type="email"
             maxLength={254}
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            size="sm"
           />
           <NativeSelect
             {...form.getInputProps('locale')}

@@ -6,6 +6,7 @@ import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { RecordProblem } from '../ui/record-problem.tsx';
+import { requiredField } from '../ui/text-field.ts';
 import { typedErrors } from '../ui/typed-settings/typed-flaw-words.ts';
 import '../ui/typed-settings/typed-settings.messages.ts';
 import { typedFlaws, typedSent, typedValues } from '../ui/typed-settings/typed-settings.ts';
@@ -101,10 +102,7 @@ function Fields(props: {
     errorProps: { mt: 4 },
     inputMode: 'numeric' as const,
     maxLength: 9,
-    autoComplete: 'off',
-    withAsterisk: true,
-    'aria-required': true,
-    size: 'sm',
+    ...requiredField,
   });
   return (
     <form onSubmit={submit} noValidate>

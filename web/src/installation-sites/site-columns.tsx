@@ -4,14 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../platform/zoned-time.ts';
-import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
-import '../sensor-types/sensor-type.messages.ts';
+import { SensorTypeCell } from '../sensor-types/sensor-type-name.tsx';
 import { BookmarkToggle } from '../ui/bookmark-toggle.tsx';
 import type { Column } from '../ui/data-list.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import '../ui/thing.messages.ts';
 import { UnitState } from '../ui/unit-state.tsx';
-import css from './installation-site.module.css';
 import './installation-site.messages.ts';
 
 /** What decides which columns there are. */
@@ -51,7 +49,7 @@ function SensorLink({ site, operator }: { readonly site: InstallationSite; reado
 
 /** The columns of the site list. Source: specification 1 §2, "Site list". */
 export function siteColumns(
-  t: TFunction<readonly ['installationSites', 'sensorTypes', 'things']>,
+  t: TFunction<readonly ['installationSites', 'things']>,
   { firstRow, operator, onBookmark }: SiteColumnsOptions,
 ): readonly Column<InstallationSite>[] {
   const number: Column<InstallationSite> = {
@@ -92,15 +90,7 @@ export function siteColumns(
       key: 'type',
       heading: t(($) => $.type),
       sortable: true,
-      cell: ({ type }) => {
-        const word = t(($) => $[type], { ns: 'sensorTypes' });
-        return (
-          <span className={css.type} title={word}>
-            <SensorTypeIcon type={type} label={null} size={36} />
-            <span className={css.typeWord}>{word}</span>
-          </span>
-        );
-      },
+      cell: ({ type }) => <SensorTypeCell type={type} />,
     },
     {
       key: 'name',

@@ -1,8 +1,7 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
-import '../sensor-types/sensor-type.messages.ts';
+import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
 import { FieldList, FieldView } from '../ui/field-view.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
 import css from '../ui/thing-record.module.css';
@@ -21,7 +20,7 @@ export interface SiteFactsProps {
 
 /** A site for reading; one that is shared shows its name and type. Source: specification 1 §2, §6. */
 export function SiteFacts({ site, operator, today }: SiteFactsProps) {
-  const { t } = useTranslation(['installationSite', 'sensorTypes']);
+  const { t } = useTranslation('installationSite');
   const { sensor } = site;
   return (
     <>
@@ -29,10 +28,7 @@ export function SiteFacts({ site, operator, today }: SiteFactsProps) {
         <FieldList>
           <FieldView label={t(($) => $.name)}>{site.name}</FieldView>
           <FieldView label={t(($) => $.type)}>
-            <span className={css.type}>
-              <SensorTypeIcon type={site.type} label={null} size={28} />
-              {t(($) => $[site.type], { ns: 'sensorTypes' })}
-            </span>
+            <SensorTypeName type={site.type} />
           </FieldView>
           {!site.shared && (
             <>

@@ -4,6 +4,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record-section.tsx';
+import { memoField, requiredField } from '../ui/text-field.ts';
 import css from '../ui/thing-record.module.css';
 import { TypedSettingsFields } from '../ui/typed-settings/typed-settings-fields.tsx';
 import './installation-site-page.messages.ts';
@@ -31,15 +32,7 @@ export function SiteFields(props: SiteFieldsProps) {
     <>
       <RecordSection title={t(($) => $.basics)}>
         <div className={css.fields}>
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t(($) => $.name)}
-            withAsterisk
-            aria-required
-            maxLength={255}
-            autoComplete="off"
-            size="sm"
-          />
+          <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={255} />
           <SensorSelect
             type={type}
             owner={props.owner}
@@ -48,15 +41,7 @@ export function SiteFields(props: SiteFieldsProps) {
             present={site?.sensor ?? null}
             onChange={(id) => form.setFieldValue('sensor_id', id)}
           />
-          <Textarea
-            {...form.getInputProps('memo')}
-            label={t(($) => $.memo)}
-            maxLength={10_000}
-            autosize
-            minRows={2}
-            maxRows={12}
-            size="sm"
-          />
+          <Textarea {...memoField} {...form.getInputProps('memo')} label={t(($) => $.memo)} />
         </div>
       </RecordSection>
       <TypedSettingsFields

@@ -1,15 +1,13 @@
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
-import { Button, Input } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
+import { addressFlaw } from '../ui/address-form/address-flaw.ts';
+import { AddressForm } from '../ui/address-form/address-form.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
-import { additionFlaw } from './member-flaw.ts';
-import css from './organization.module.css';
 import './member.messages.ts';
 import { addMember, membersKey } from './organization.queries.ts';
 
@@ -31,13 +29,10 @@ export function MemberAddition(props: {
   const { organizationId, members, adds } = props;
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
-  const [left, setLeft] = useState(false);
-  const field = useId();
   const add = useMutation({
     mutationFn: (toApp: boolean) => addMember(organizationId, email, toApp),
     onSuccess: async ({ type }) => {
       setEmail('');
-      setLeft(false);
       notify(
         t(($) => $.msg[type]),
         'success',
@@ -57,7 +52,7 @@ export function MemberAddition(props: {
     if (yes) add.mutate(true);
     else add.reset();
   };
-  const flaw = additionFlaw(email, members);
+  const flaw = addressFlaw(email, members);
   const refusal = () => {
     if (!add.isError) return null;
     if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.invitation_failure);
@@ -68,51 +63,20 @@ export function MemberAddition(props: {
     }
     return told.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.invitation_failure);
   };
-  // An address that is still being typed is not yet wrong; one that is there already is.
-  const shown = flaw === 'present' || (flaw === 'invalid' && left) ? t(($) => $.flaws[flaw]) : refusal();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (flaw === null && !add.isPending) add.mutate(false);
-  };
   return (
-    <form noValidate onSubmit={submit}>
-      <Input.Wrapper
-        id={field}
-        label={t(($) => $.newEmail)}
-        description={adds ? t(($) => $.addNote) : t(($) => $.inviteNote)}
-        error={shown}
-        size="sm"
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
-      >
-        <div className={css.additionRow}>
-          <Input
-            id={field}
-            className={css.additionField ?? ''}
-            type="email"
-            size="sm"
-            maxLength={254}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            error={shown !== null}
-            onBlur={() => setLeft(true)}
-            onChange={(event) => {
-              setEmail(event.currentTarget.value);
-              if (add.isError) add.reset();
-            }}
-          />
-          <Button
-            type="submit"
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            loading={add.isPending}
-            disabled={flaw !== null}
-            title={flaw === null ? undefined : t(($) => $.flaws[flaw])}
-          >
-            {adds ? t(($) => $.add) : t(($) => $.invite)}
-          </Button>
-        </div>
-      </Input.Wrapper>
-    </form>
+    <AddressForm
+      label={t(($) => $.newEmail)}
+      note={adds ? t(($) => $.addNote) : t(($) => $.inviteNote)}
+      button={adds ? t(($) => $.add) : t(($) => $.invite)}
+      email={email}
+      onEmail={(typed) => {
+        setEmail(typed);
+        if (add.isError) add.reset();
+      }}
+      flaw={flaw && { kind: flaw, text: t(($) => $.flaws[flaw]) }}
+      refusal={refusal()}
+      busy={add.isPending}
+      onSubmit={() => add.mutate(false)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../ui/data-list.tsx';
 import { ReasonButton } from '../ui/reason-button.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
-import { mayBeAppointed } from './member-flaw.ts';
+import { mayBeAppointed } from './member-rules.ts';
 import './member.messages.ts';
 import css from './organization.module.css';
 

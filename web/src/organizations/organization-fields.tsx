@@ -2,6 +2,7 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record-section.tsx';
+import { requiredField } from '../ui/text-field.ts';
 import { AdminField } from './admin-field.tsx';
 import css from './organization.module.css';
 import './organization.messages.ts';
@@ -22,33 +23,19 @@ export function OrganizationFields(props: {
     <>
       <RecordSection title={t(($) => $.basics)}>
         <div className={css.fields}>
+          <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={255} />
           <TextInput
-            {...form.getInputProps('name')}
-            label={t(($) => $.name)}
-            withAsterisk
-            aria-required
-            maxLength={255}
-            autoComplete="off"
-            size="sm"
-          />
-          <TextInput
+            {...requiredField}
             {...form.getInputProps('address')}
             label={t(($) => $.address)}
-            withAsterisk
-            aria-required
             maxLength={500}
-            autoComplete="off"
-            size="sm"
           />
           <TextInput
+            {...requiredField}
             {...form.getInputProps('phone_number')}
             label={t(($) => $.phone_number)}
-            withAsterisk
-            aria-required
             type="tel"
             maxLength={50}
-            autoComplete="off"
-            size="sm"
           />
           <TimeZoneField form={form} />
           {equips && <AdminField form={form} organization={organization} />}

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { numberText } from '../platform/number-text.ts';
 import { dateText } from '../platform/zoned-time.ts';
-import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
-import '../sensor-types/sensor-type.messages.ts';
+import { SensorTypeCell } from '../sensor-types/sensor-type-name.tsx';
 import { BookmarkToggle } from '../ui/bookmark-toggle.tsx';
 import type { Column } from '../ui/data-list.tsx';
 import '../ui/thing.messages.ts';
@@ -32,7 +31,7 @@ function installedText({ installed_on, installation_site, time_zone }: Sensor, b
 
 /** The columns of the sensor list. Source: specification 1 §2, "Sensor list". */
 export function sensorColumns(
-  t: TFunction<readonly ['sensors', 'sensorTypes', 'things']>,
+  t: TFunction<readonly ['sensors', 'things']>,
   { locale, firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,
 ): readonly Column<Sensor>[] {
   const bookmark: Column<Sensor> = {
@@ -60,15 +59,7 @@ export function sensorColumns(
       key: 'type',
       heading: t(($) => $.type),
       sortable: true,
-      cell: ({ type }) => {
-        const word = t(($) => $[type], { ns: 'sensorTypes' });
-        return (
-          <span className={css.type} title={word}>
-            <SensorTypeIcon type={type} label={null} size={36} />
-            <span className={css.typeWord}>{word}</span>
-          </span>
-        );
-      },
+      cell: ({ type }) => <SensorTypeCell type={type} />,
     },
     { key: 'id', heading: t(($) => $.id), sortable: true, cell: ({ id }) => <span className={css.id}>{id}</span> },
     {

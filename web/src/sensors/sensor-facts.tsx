@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../platform/number-text.ts';
 import { dateText } from '../platform/zoned-time.ts';
-import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
-import '../sensor-types/sensor-type.messages.ts';
+import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
 import { FieldList, FieldView } from '../ui/field-view.tsx';
 import { RecordSection } from '../ui/record-section.tsx';
 import css from '../ui/thing-record.module.css';
@@ -24,7 +23,7 @@ export interface SensorFactsProps {
 
 /** A sensor for reading. Source: specification 1 §2, "Legacy sensor form" and "New sensor form". */
 export function SensorFacts(props: SensorFactsProps) {
-  const { t } = useTranslation(['sensor', 'sensorTypes']);
+  const { t } = useTranslation('sensor');
   const { sensor, variant } = props;
   const edits = sensor.permissions.includes('full');
   return (
@@ -34,10 +33,7 @@ export function SensorFacts(props: SensorFactsProps) {
           <FieldView label={t(($) => $.id)}>{sensor.id}</FieldView>
           <FieldView label={t(($) => $.name)}>{sensor.name}</FieldView>
           <FieldView label={t(($) => $.type)}>
-            <span className={css.type}>
-              <SensorTypeIcon type={sensor.type} label={null} size={28} />
-              {t(($) => $[sensor.type], { ns: 'sensorTypes' })}
-            </span>
+            <SensorTypeName type={sensor.type} />
           </FieldView>
           {variant === 'site' ? (
             <StandingSite sensor={sensor} operator={props.operator} />

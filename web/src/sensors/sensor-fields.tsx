@@ -5,6 +5,7 @@ import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record-section.tsx';
+import { memoField, requiredField } from '../ui/text-field.ts';
 import css from '../ui/thing-record.module.css';
 import { TypedSettingsFields } from '../ui/typed-settings/typed-settings-fields.tsx';
 import type { SensorVariant } from './sensor.form.ts';
@@ -43,15 +44,7 @@ export function SensorFields(props: SensorFieldsProps) {
           ) : (
             <IdField form={form} availability={props.availability} error={errorOf('id')} />
           )}
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t(($) => $.name)}
-            withAsterisk
-            aria-required
-            maxLength={255}
-            autoComplete="off"
-            size="sm"
-          />
+          <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={255} />
           {variant === 'site' ? (
             <SiteSelect
               type={props.type}
@@ -63,34 +56,21 @@ export function SensorFields(props: SensorFieldsProps) {
           ) : (
             <>
               <TextInput
+                {...requiredField}
                 {...form.getInputProps('place')}
                 label={t(($) => $.place)}
-                withAsterisk
-                aria-required
                 maxLength={255}
-                autoComplete="off"
-                size="sm"
               />
               <TextInput
+                {...requiredField}
                 {...form.getInputProps('installed_on')}
                 label={t(($) => $.installed_on)}
                 type="date"
                 max="9999-12-31"
-                withAsterisk
-                aria-required
-                size="sm"
               />
             </>
           )}
-          <Textarea
-            {...form.getInputProps('memo')}
-            label={t(($) => $.memo)}
-            maxLength={10_000}
-            autosize
-            minRows={2}
-            maxRows={12}
-            size="sm"
-          />
+          <Textarea {...memoField} {...form.getInputProps('memo')} label={t(($) => $.memo)} />
         </div>
       </RecordSection>
       {variant === 'legacy' && (
@@ -120,17 +100,14 @@ function IdField(props: {
   return (
     <div>
       <TextInput
+        {...requiredField}
         {...props.form.getInputProps('id')}
         error={error}
         label={t(($) => $.id)}
         description={t(($) => $.idNote)}
-        withAsterisk
-        aria-required
         maxLength={sensorIdLength}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        size="sm"
       />
       <p className={css.quiet} role="status">
         {error === undefined && known}

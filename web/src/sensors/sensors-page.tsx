@@ -7,9 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../accounts/account.queries.ts';
-import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
-import '../sensor-types/sensor-type.messages.ts';
-import { AddMenu } from '../ui/add-menu.tsx';
+import { AddMenu } from '../sensor-types/add-menu.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import '../ui/thing.messages.ts';
 import { useBookmark } from '../ui/use-bookmark.ts';
@@ -20,7 +18,7 @@ import { bookmarkSensor, sensorListQuery, type SensorListRequest } from './senso
 
 /** The sensors an account may see; a name leads to the sensor's page. Source: specification 1 §2, "Sensor list". */
 export function SensorsPage() {
-  const { t, i18n } = useTranslation(['sensors', 'sensorTypes', 'things']);
+  const { t, i18n } = useTranslation(['sensors', 'things']);
   const user = useCurrentUser();
   const search = readSensorSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -37,13 +35,7 @@ export function SensorsPage() {
         <AddMenu
           label={t(($) => $.add)}
           to={operator ? '/admin/sensors/new' : '/sensors/new'}
-          choices={sensorTypes
-            .filter((type) => mayCreateSensor(user, type))
-            .map((type) => ({
-              type,
-              label: t(($) => $[type], { ns: 'sensorTypes' }),
-              icon: <SensorTypeIcon type={type} label={null} size={24} />,
-            }))}
+          types={sensorTypes.filter((type) => mayCreateSensor(user, type))}
         />
       }
       searchLabel={t(($) => $.search)}

@@ -36,6 +36,19 @@ export function listRequest<const Key extends string>(
 }
 
 /**
+ * What a list is ordered by: the columns of its sort key in their direction, unknown values last either way.
+ * @param unique what is different in every row, so that no row is on two pages
+ */
+export function orderSql(
+  { descending }: SortOrder<string>,
+  columns: readonly RawBuilder<unknown>[],
+  unique: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql.join([...columns.map((column) => sql`${column} ${direction}`), unique]);
+}
+
+/**
  * `limit … offset …` of a request; one row more than allowed without a page, so that too many are noticed. The limit is
  * written out: planned without knowing it, the server would expect a tenth of all rows and read whole tables to join them.
  */

@@ -1,15 +1,14 @@
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
-import { Button, Input, NativeSelect } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api-problem.ts';
+import { addressFlaw } from '../address-form/address-flaw.ts';
+import { AddressForm } from '../address-form/address-form.tsx';
 import { confirm } from '../confirm.ts';
 import { notify } from '../notify.tsx';
 import { problemText } from '../problem-text.ts';
-import { shareFlaw } from './share-flaw.ts';
-import css from './sharing.module.css';
 import './share.messages.ts';
 
 /** A share that is asked for. */
@@ -34,14 +33,11 @@ export function ShareAddition(props: {
   const { t: tui } = useTranslation(['ui', 'problems']);
   const [email, setEmail] = useState('');
   const [permission, setPermission] = useState<Sharing['permission']>('read');
-  const [left, setLeft] = useState(false);
-  const field = useId();
   const add = useMutation({
     mutationFn: (sharing: Sharing) => props.add(sharing),
     onSuccess: async () => {
       setEmail('');
       setPermission('read');
-      setLeft(false);
       notify(
         t(($) => $.msg.share_success),
         'success',
@@ -62,7 +58,7 @@ export function ShareAddition(props: {
     if (yes) add.mutate({ ...sharing, toApp: true });
     else add.reset();
   };
-  const flaw = shareFlaw(email, props.shares);
+  const flaw = addressFlaw(email, props.shares);
   const refusal = () => {
     if (!add.isError) return null;
     if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.share_failure);
@@ -70,56 +66,32 @@ export function ShareAddition(props: {
     if (add.error.type === 'non_existing_user' && !add.variables.toApp) return null;
     return told.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.share_failure);
   };
-  // An address that is still being typed is not yet wrong; one that is there already is.
-  const shown = flaw === 'present' || (flaw === 'invalid' && left) ? t(($) => $.flaws[flaw]) : refusal();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (flaw === null && !add.isPending) add.mutate({ email: normalizeEmail(email), permission, toApp: false });
-  };
   return (
-    <form noValidate onSubmit={submit}>
-      <Input.Wrapper id={field} label={t(($) => $.newEmail)} error={shown} size="sm">
-        <div className={css.row}>
-          <Input
-            id={field}
-            className={css.address ?? ''}
-            type="email"
-            size="sm"
-            maxLength={254}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            error={shown !== null}
-            onBlur={() => setLeft(true)}
-            onChange={(event) => {
-              setEmail(event.currentTarget.value);
-              if (add.isError) add.reset();
-            }}
-          />
-          {props.withFull && (
-            <NativeSelect
-              size="sm"
-              aria-label={t(($) => $.newRights)}
-              value={permission}
-              onChange={({ currentTarget: { value } }) => setPermission(value === 'full' ? 'full' : 'read')}
-              data={[
-                { value: 'read', label: t(($) => $.read) },
-                { value: 'full', label: t(($) => $.full) },
-              ]}
-            />
-          )}
-          <Button
-            type="submit"
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            loading={add.isPending}
-            disabled={flaw !== null}
-            title={flaw === null ? undefined : t(($) => $.flaws[flaw])}
-          >
-            {t(($) => $.share)}
-          </Button>
-        </div>
-      </Input.Wrapper>
-    </form>
+    <AddressForm
+      label={t(($) => $.newEmail)}
+      button={t(($) => $.share)}
+      email={email}
+      onEmail={(typed) => {
+        setEmail(typed);
+        if (add.isError) add.reset();
+      }}
+      flaw={flaw && { kind: flaw, text: t(($) => $.flaws[flaw]) }}
+      refusal={refusal()}
+      busy={add.isPending}
+      onSubmit={() => add.mutate({ email: normalizeEmail(email), permission, toApp: false })}
+    >
+      {props.withFull && (
+        <NativeSelect
+          size="sm"
+          aria-label={t(($) => $.newRights)}
+          value={permission}
+          onChange={({ currentTarget: { value } }) => setPermission(value === 'full' ? 'full' : 'read')}
+          data={[
+            { value: 'read', label: t(($) => $.read) },
+            { value: 'full', label: t(($) => $.full) },
+          ]}
+        />
+      )}
+    </AddressForm>
   );
 }

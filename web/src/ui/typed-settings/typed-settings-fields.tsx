@@ -3,6 +3,7 @@ import { photoIntervals, trapEffectiveDays } from '@trapline/domain/sensors/sens
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../record-section.tsx';
+import { requiredField } from '../text-field.ts';
 import { intervalText } from './interval-text.ts';
 import { TrapState } from './trap-state.tsx';
 import type { TypedValues } from './typed-settings.ts';
@@ -32,10 +33,7 @@ export function TypedSettingsFields(props: TypedSettingsFieldsProps) {
       onChange(field, currentTarget.value),
     inputMode: 'numeric' as const,
     maxLength: 9,
-    autoComplete: 'off',
-    withAsterisk: true,
-    'aria-required': true,
-    size: 'sm',
+    ...requiredField,
   });
   return (
     <>

@@ -1,24 +1,22 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SensorTypeIcon } from './sensor-type-icon.tsx';
+import './sensor-type.messages.ts';
 
-/** Something of one type to add: leads to its new-record page. */
-export interface AddChoice {
-  readonly type: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-}
-
-/** A button that opens the types that may be added. Nothing where there is none. */
+/** A button that opens types; a type leads to the page of a new sensor or site of it. Nothing where there is none. */
 export function AddMenu(props: {
   readonly label: string;
   readonly to: '/sensors/new' | '/admin/sensors/new' | '/installation_sites/new' | '/admin/installation_sites/new';
-  readonly choices: readonly AddChoice[];
+  /** Those of which the account may add one. */
+  readonly types: readonly SensorType[];
 }) {
-  if (props.choices.length === 0) return null;
+  const { t } = useTranslation('sensorTypes');
+  if (props.types.length === 0) return null;
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -30,13 +28,13 @@ export function AddMenu(props: {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {props.choices.map(({ type, label, icon }) => (
+        {props.types.map((type) => (
           <Menu.Item
             key={type}
-            leftSection={icon}
+            leftSection={<SensorTypeIcon type={type} label={null} size={24} />}
             renderRoot={(rest) => <Link to={props.to} search={{ type }} {...rest} />}
           >
-            {label}
+            {t(($) => $[type])}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,0 +1,68 @@
+import { Button, Input } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import type { AddressFlaw } from './address-flaw.ts';
+import css from './address-form.module.css';
+
+/** What `AddressForm` takes. */
+export interface AddressFormProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly button: string;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  /** What is wrong with the address, with its words; null: nothing. */
+  readonly flaw: { readonly kind: AddressFlaw; readonly text: string } | null;
+  /** Why it was refused; null: it was not. */
+  readonly refusal: string | null;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+  /** Stands between the address and the button. */
+  readonly children?: ReactNode;
+}
+
+/** A line for an address to which something is to be opened. */
+export function AddressForm(props: AddressFormProps) {
+  const { email, flaw } = props;
+  const [left, setLeft] = useState('');
+  const field = useId();
+  // An address that is still being typed is not yet wrong; one that is there already is.
+  const isTold = flaw?.kind === 'present' || (flaw?.kind === 'invalid' && left === email);
+  const error = isTold ? flaw.text : props.refusal;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (flaw === null && !props.busy) props.onSubmit();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Input.Wrapper id={field} label={props.label} description={props.note} error={error} size="sm">
+        <div className={css.row}>
+          <Input
+            id={field}
+            className={css.address ?? ''}
+            type="email"
+            size="sm"
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            error={error !== null}
+            onBlur={() => setLeft(email)}
+            onChange={(event) => props.onEmail(event.currentTarget.value)}
+          />
+          {props.children}
+          <Button
+            type="submit"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            loading={props.busy}
+            disabled={flaw !== null}
+            title={flaw?.text}
+          >
+            {props.button}
+          </Button>
+        </div>
+      </Input.Wrapper>
+    </form>
+  );
+}
