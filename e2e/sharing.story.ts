@@ -256,7 +256,7 @@ story(
     await register(theirs, linkIn(mail, '/invitation'), 'Nora', 'en');
     await theirs.getByRole('region', { name: 'Counter' }).waitFor();
     await theirs.getByRole('link', { name: words.en.sensors, exact: true }).click();
-    await theirs.getByRole('link', { name: 'Counter' }).click();
+    await theirs.getByRole('table').getByRole('link', { name: 'Counter' }).click();
     await expect(theirs.getByText('It is shared with you for viewing only.')).toBeVisible();
     await expect(theirs.getByRole('button', { name: words.en.edit, exact: true })).toHaveCount(0);
     await expect(theirs.getByText(memo)).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import { organizationAnswer } from '../organizations/organization.answer.ts';
 import { findOrganizationRow, listOrganizationRows } from '../organizations/organization.store.ts';
 import { type Db, orNotFound } from '../platform/database/database.ts';
-import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
+import { listRequest, listRows } from '../platform/database/page.ts';
 import type { AccountCaller, Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
@@ -37,14 +37,9 @@ export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock
   return {
     listOrganizations: async ({ query }) => {
       const request = listRequest(query, organizationSortKeys);
-      const rows = await listOrganizationRows(db, request);
-      refuseTooMany(request, rows.length);
+      const { rows, total } = await listRows(request, (one) => listOrganizationRows(db, one));
       const organizations = rows.map(organizationAnswer);
-      if (!request.page) return { organizations };
-      return {
-        organizations,
-        total: await listTotal(rows, (page) => listOrganizationRows(db, { ...request, page })),
-      };
+      return request.page ? { organizations, total } : { organizations };
     },
     createOrganization: async (call) => {
       const made = await organizationOf(db, await makeOrganization(db, doerOf(call), call.body));
@@ -67,12 +62,10 @@ export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock
       const { organizationId } = seeOrganization(caller.account, params.id);
       orNotFound(await findOrganizationRow(db, organizationId));
       const request = listRequest(query, memberSortKeys);
-      const list = (page = request.page) =>
-        listMembers(db, organizationId, { ...request, page }, new Date(clock.now()));
-      const rows = await list();
-      refuseTooMany(request, rows.length);
+      const now = new Date(clock.now());
+      const { rows, total } = await listRows(request, (one) => listMembers(db, organizationId, one, now));
       const users = rows.map(({ name, email, admin, invitation }) => ({ name, email, admin, invitation }));
-      return request.page ? { users, total: await listTotal(rows, list) } : { users };
+      return request.page ? { users, total } : { users };
     },
     addMember: async (call) => ({ type: await addMember(db, doerOf(call), call.params.id, call.body) }),
     removeMember: (call) => removeMember(db, doerOf(call), call.params.id, call.params.userEmail),

@@ -3,7 +3,7 @@ import { userSortKeys } from '@trapline/domain/accounts/account.rules.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { orNotFound } from '../platform/database/database.ts';
-import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
+import { listRequest, listRows } from '../platform/database/page.ts';
 import type { AccountCaller, Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
@@ -31,11 +31,9 @@ export function userHandlers(services: UserServices & Pick<Services, 'clock'>): 
       const narrowing = { deactivated: query.deactivated === '1', blocked: query.blocked === '1' };
       if (narrowing.deactivated && narrowing.blocked) throw invalidValue('/blocked', 'excludes deactivated');
       const request = listRequest(query, userSortKeys);
-      const rows = await listUserRows(db, request, narrowing);
-      refuseTooMany(request, rows.length);
+      const { rows, total } = await listRows(request, (one) => listUserRows(db, one, narrowing));
       const users = rows.map(userAnswer);
-      if (!request.page) return { users };
-      return { users, total: await listTotal(rows, (page) => listUserRows(db, { ...request, page }, narrowing)) };
+      return request.page ? { users, total } : { users };
     },
     createUser: async (call) => {
       const made = await byId(await createUser(services, doerOf(call), call.body));

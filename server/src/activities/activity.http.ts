@@ -11,7 +11,7 @@ import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
 import { seconds } from '../platform/clock.ts';
-import { listRequest, listTotal } from '../platform/database/page.ts';
+import { listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorAnswer } from '../sensors/sensor.answer.ts';
@@ -34,10 +34,7 @@ async function siteGroups(
   const viewer = { account, now };
   const request = listRequest(pageQuery(query), siteSortKeys);
   const narrowing = siteNarrowing(query);
-  const rows = await listSiteRows(services.db, viewer, request, narrowing);
-  const total = await listTotal(rows, (first) =>
-    listSiteRows(services.db, viewer, { ...request, page: first }, narrowing),
-  );
+  const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, viewer, one, narrowing));
   const events = isEmptyPeriod(filter)
     ? []
     : await newestOfSites(
@@ -68,10 +65,7 @@ async function sensorGroups(
   const viewer = { account, now };
   const request = listRequest(pageQuery(query), sensorSortKeys);
   const narrowing = sensorNarrowing(query);
-  const rows = await listSensorRows(services.db, viewer, request, narrowing);
-  const total = await listTotal(rows, (first) =>
-    listSensorRows(services.db, viewer, { ...request, page: first }, narrowing),
-  );
+  const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, viewer, one, narrowing));
   const events: readonly EventRow[] = isEmptyPeriod(filter)
     ? []
     : await newestOfSensors(

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { containsWords, listTotal } from '../platform/database/page.ts';
+import { containsWords, limitSql, listRows } from '../platform/database/page.ts';
 
 /** Who did something, in their own name. */
 export interface AuditActor {
@@ -87,14 +87,12 @@ export async function listAuditRows(
   search: AuditSearch,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly AuditRow[]; readonly total: number }> {
-  const list = async ({ limit, offset }: { limit: number; offset: number }) => {
+  return listRows({ page }, async (request) => {
     const { rows } = await sql<AuditRow & { total: number }>`
       select ${columns}, count(*) over () total from ${found(search)}
-      order by t.at desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+      order by t.at desc, t.id desc ${limitSql(request)}`.execute(db);
     return rows;
-  };
-  const rows = await list(page);
-  return { rows, total: await listTotal(rows, list) };
+  });
 }
 
 /** An entry of an export; `local_at` is `YYYY/MM/DD HH:mm:ss` in the reader's zone. */

@@ -1,7 +1,7 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
+import { listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { SensorServices } from '../sensors/sensor.actions.ts';
@@ -40,20 +40,13 @@ export function installationSiteHandlers(services: SensorServices): Installation
     listInstallationSites: async ({ query, caller: { account } }) => {
       const now = new Date(services.clock.now());
       const request = listRequest(query, siteSortKeys);
-      const rows = await listSiteRows(services.db, { account, now }, request);
-      refuseTooMany(request, rows.length);
+      const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, { account, now }, one));
       const withEvents = await sitesWithEvents(
         services.db,
         rows.map((row) => row.id),
       );
       const installation_sites = rows.flatMap((row) => siteAnswer(row, now, withEvents) ?? []);
-      if (!request.page) return { installation_sites };
-      const total = await listTotal(
-        rows,
-        (first) => listSiteRows(services.db, { account, now }, { ...request, page: first }),
-        request.page,
-      );
-      return { installation_sites, total };
+      return request.page ? { installation_sites, total } : { installation_sites };
     },
     createInstallationSite: async ({ body, caller, address, setHeader }) => {
       const siteId = await createInstallationSite(services, { caller, address }, body);

@@ -2,7 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { isSensorId, sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Services } from '../platform/services.ts';
-import { listRequest, listTotal, refuseTooMany } from '../platform/database/page.ts';
+import { listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import { sensorAnswer } from './sensor.answer.ts';
@@ -41,17 +41,10 @@ export function sensorHandlers(services: AnsweringServices): SensorHandlers {
     listSensors: async ({ query, caller: { account } }) => {
       const now = new Date(services.clock.now());
       const request = listRequest(query, sensorSortKeys);
-      const rows = await listSensorRows(services.db, { account, now }, request);
-      refuseTooMany(request, rows.length);
+      const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, { account, now }, one));
       const facts = { now, mailInDomain: services.mailInDomain };
       const sensors = rows.flatMap((row) => sensorAnswer(row, facts) ?? []);
-      if (!request.page) return { sensors };
-      const total = await listTotal(
-        rows,
-        (first) => listSensorRows(services.db, { account, now }, { ...request, page: first }),
-        request.page,
-      );
-      return { sensors, total };
+      return request.page ? { sensors, total } : { sensors };
     },
     createSensor: async ({ body, caller, address, setHeader }) => {
       await createSensor(services, { caller, address }, body);

@@ -57,24 +57,27 @@ export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder
   return sql`limit ${sql.lit(limit)} offset ${offset}`;
 }
 
-/** Refuses a list without page that has too many rows. @throws Problem validation_failed asking for `page` */
-export function refuseTooMany(request: Pick<ListRequest<string>, 'page'>, rows: number): void {
-  if (request.page || rows <= unpagedRows) return;
-  throw invalidValue('/page', `is needed: there are more than ${unpagedRows} rows`);
-}
-
 /**
- * The length of a list: its rows tell it, or its first row where the page lies beyond the end.
- * @param page the one that was asked for; without rows, its first tells that there are none
+ * The rows of a request and how many there are in all: the rows tell it, or the first one where the page lies beyond the
+ * end.
+ * @param list the rows of a request, each with that `total`
+ * @throws Problem validation_failed asking for `page` when there are too many rows without one
  */
-export async function listTotal(
-  rows: readonly { readonly total: number }[],
-  list: (first: { limit: number; offset: number }) => Promise<readonly { readonly total: number }[]>,
-  page?: { readonly offset: number },
-): Promise<number> {
-  if (rows.length === 0 && page?.offset === 0) return 0;
-  const known = rows[0] ?? (await list({ limit: 1, offset: 0 }))[0];
-  return known?.total ?? 0;
+export async function listRows<
+  Request extends Pick<ListRequest<string>, 'page'>,
+  Row extends { readonly total: number },
+>(
+  request: Request,
+  list: (request: Request) => Promise<readonly Row[]>,
+): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+  const rows = await list(request);
+  const [first] = rows;
+  if (!request.page && rows.length > unpagedRows) {
+    throw invalidValue('/page', `is needed: there are more than ${unpagedRows} rows`);
+  }
+  if (first || !request.page || request.page.offset === 0) return { rows, total: first?.total ?? 0 };
+  const beginning = await list({ ...request, page: { limit: 1, offset: 0 } });
+  return { rows, total: beginning[0]?.total ?? 0 };
 }
 
 /** SQL that is true where every word is found in `haystack`, a lower-case text. */
