@@ -1,4 +1,4 @@
-import { dayInJapan } from './japan.ts';
+import { inJapan } from './japan.ts';
 import { people } from './portal/people.ts';
 import { bakeryEvents, places, spares } from './portal/places.ts';
 import { expect, open, story } from './story.ts';
@@ -119,7 +119,10 @@ story(
       '/api/installation_sites?q=dock',
     );
     await signedIn(people.mika);
-    const day = dayInJapan(39);
+    const { events } = await calls.get<{ readonly events: readonly { readonly timestamp: number }[] }>(
+      `/api/installation_sites/${site?.id}/events?limit=1`,
+    );
+    const day = inJapan(events[0]?.timestamp ?? 0).slice(0, 10);
     const period = encodeURIComponent(JSON.stringify({ from: day, to: day }));
     await open(page, `/activities?siteId=${site?.id}&timePeriod=${period}`, words.en.activity);
     await expect(page.getByRole('region')).toHaveCount(1);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { memoLength, nameLength } from './text.limits.ts';
 
 /**
  * What every string of the contract refuses: NUL (PostgreSQL cannot store it) and lone surrogates (not UTF-8).
@@ -11,11 +12,11 @@ export function text(maxLength: number, minLength = 0) {
   return Type.String({ pattern: storable, minLength, maxLength });
 }
 
-/** A name: 1 to 255 characters. */
-export const name = text(255, 1);
+/** A name, which is not empty. */
+export const name = text(nameLength, 1);
 
-/** A memo: up to 10,000 characters. */
-export const memo = text(10_000);
+/** A memo of one or many lines. */
+export const memo = text(memoLength);
 
 /** An id or key in a path. */
 export const pathText = text(320, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { additionOf, joinObstacle } from './member.rules.ts';
+import { additionOf, joinObstacle, mayBeAppointed } from './member.rules.ts';
 
 const account = { permissions: [], organization_id: null, email_verified_at: new Date(0) };
 const refused = (type: string) => expect.objectContaining({ type });
@@ -33,5 +33,14 @@ describe('adding an address', () => {
     expect(add({ organization_id: 1 })).toThrow(refused('already_invited'));
     expect(add({ organization_id: 2 })).toThrow(refused('belongs_to_another_organization'));
     expect(add({ permissions: ['admin'] })).toThrow(refused('belongs_to_another_organization'));
+  });
+});
+
+describe('appointing', () => {
+  it('is of members who are not admin yet', () => {
+    const ken = { name: 'Ken', email: 'ken@example.com', admin: false, invitation: false };
+    expect(mayBeAppointed(ken)).toBe(true);
+    expect(mayBeAppointed({ ...ken, admin: true })).toBe(false);
+    expect(mayBeAppointed({ ...ken, invitation: true })).toBe(false);
   });
 });

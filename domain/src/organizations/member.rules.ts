@@ -1,6 +1,7 @@
 import { Problem } from '../common/errors.ts';
 import type { memberStates } from './member.states.ts';
 import type { OrganizationStanding } from './organization.access.ts';
+import type { Member } from './organization.schema.ts';
 
 /** What joining looks at of an account. */
 interface Joiner {
@@ -45,4 +46,9 @@ export function additionOf(
   if (obstacle === 'member') throw new Problem('already_invited');
   if (obstacle !== null) throw new Problem('belongs_to_another_organization');
   return standing === 'admin' && account.email_verified_at !== null ? 'adding_success' : 'invitation_success';
+}
+
+/** Whether a member can be appointed as admin. Source: specification 1 §4, Organization members. */
+export function mayBeAppointed(member: Member): boolean {
+  return !member.admin && !member.invitation;
 }

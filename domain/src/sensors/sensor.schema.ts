@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
+import { nameLength } from '../common/text.limits.ts';
 import { day, emailText, memo, name, nullable, text } from '../common/text.schema.ts';
 import { healthStatus } from '../health/health.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
@@ -88,7 +89,7 @@ export const sensorCreation = Type.Object(
     type: sensorType,
     memo: Type.Optional(memo),
     installation_site_id: Type.Optional(nullable(text(20, 1))),
-    place: Type.Optional(text(255)),
+    place: Type.Optional(text(nameLength)),
     installed_on: Type.Optional(nullable(day)),
     threshold: Type.Optional(threshold),
     increase_threshold: Type.Optional(threshold),
@@ -107,7 +108,7 @@ export const sensorChange = Type.Object(
     name: Type.Optional(name),
     memo: Type.Optional(memo),
     installation_site_id: Type.Optional(nullable(text(20, 1))),
-    place: Type.Optional(text(255)),
+    place: Type.Optional(text(nameLength)),
     installed_on: Type.Optional(nullable(day)),
     threshold: Type.Optional(threshold),
     increase_threshold: Type.Optional(threshold),

@@ -13,8 +13,8 @@ export const fieldUpload = Type.Object(
     content_type: text(100, 1),
     timestamp: unixSeconds,
     resource,
-    /** Bytes. An empty file is refused where the sensor's activity log can tell it, not by this schema. */
-    size: Type.Integer({ minimum: 0, maximum: 10_000_000_000 }),
+    // An empty file passes here, so that its refusal is told in the sensor's activity log.
+    size: Type.Integer({ minimum: 0, maximum: 10_000_000_000, description: 'Bytes; an empty file is refused' }),
     sha256: Type.Optional(sha256),
     count: Type.Optional(Type.Integer({ minimum: 0, maximum: 32_767 })),
     detections: Type.Optional(Type.Array(unitDetection, { maxItems: unitDetections })),

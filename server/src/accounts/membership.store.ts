@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MemberSortKey } from '@trapline/domain/organizations/organization.rules.ts';
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { containsWords, limitSql, type ListRequest } from '../platform/database/page.ts';
+import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
 /** What joining and leaving an organization look at. */
 export interface MembershipRow {
@@ -64,8 +64,8 @@ export async function listMembers(
   request: ListRequest<MemberSortKey>,
   now: Date,
 ): Promise<readonly (Member & { readonly total: number })[]> {
-  const direction = request.order.descending ? sql`desc` : sql`asc`;
   const columns: Readonly<Record<MemberSortKey, RawBuilder<unknown>>> = { name: sql`name`, email: sql`email` };
+  const order = orderSql(request.order, [columns[request.order.key]], sql`email`);
   const { rows } = await sql<Member & { total: number }>`
     with people as (select a.name, a.email, a.id is not distinct from o.admin_account_id "admin", false "invitation"
     from accounts a join organizations o on o.id = a.organization_id where a.organization_id = ${organizationId}
@@ -77,6 +77,6 @@ export async function listMembers(
     )
     select *, count(*) over () total from people
     where ${containsWords(sql`lower(name || e'\n' || email)`, request.words)}
-    order by "invitation", ${columns[request.order.key]} ${direction}, email ${limitSql(request)}`.execute(db);
+    order by "invitation", ${order} ${limitSql(request)}`.execute(db);
   return rows;
 }

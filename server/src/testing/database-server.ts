@@ -90,13 +90,16 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Months in which tests put rows by hand. */
-const firstMonth = Date.UTC(2025, 11, 1);
-const months = 14;
+/** Months in which tests put rows by hand: fixed ones, and those around the present. */
+const fixedMonths = { from: new Date(Date.UTC(2025, 11)), ahead: 14 };
+const monthsAround = { before: 6, after: 2 };
 
 async function makeMonths(url: string): Promise<void> {
   const database = openDatabase({ url, connections: 1 });
-  await ensurePartitionsAhead(database.db, new Date(firstMonth), months);
+  await ensurePartitionsAhead(database.db, fixedMonths.from, fixedMonths.ahead);
+  const now = new Date();
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAround.before));
+  await ensurePartitionsAhead(database.db, from, monthsAround.before + monthsAround.after);
   await database.close();
 }
 

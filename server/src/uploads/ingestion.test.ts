@@ -183,6 +183,7 @@ describe('a photo comes in and is understood', () => {
       [{ ...right, timestamp: start + 5 * 86_400 }, 422, 'validation_failed', 'timestamp'],
       [{ ...right, resource: 'video' }, 422, 'validation_failed', 'resource'],
       [{ ...right, content_type: 'image/gif' }, 415, 'unsupported_media_type', 'photo'],
+      [{ ...right, size: 0 }, 422, 'validation_failed', 'size'],
       [{ ...right, size: 900_000_000 }, 413, 'payload_too_large', ''],
       [{ ...right, colour: 'red' }, 422, 'validation_failed', 'colour'],
       [

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import { nameLength } from '@trapline/domain/common/text.limits.ts';
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ export function AccountFields(props: {
             label={t(($) => $.name)}
             required
             autoComplete="name"
-            maxLength={255}
+            maxLength={nameLength}
             size="sm"
           />
           <TextInput

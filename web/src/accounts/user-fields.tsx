@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { permissions } from '@trapline/domain/accounts/account.limits.ts';
+import { nameLength } from '@trapline/domain/common/text.limits.ts';
 import { featureFacts, features } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,12 @@ export function UserFields(props: UserFieldsProps) {
             fixed={props.isOwn ? t(($) => $.ownOrganizationKept) : undefined}
             onChange={(id) => form.setFieldValue('owner_id', id)}
           />
-          <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={255} />
+          <TextInput
+            {...requiredField}
+            {...form.getInputProps('name')}
+            label={t(($) => $.name)}
+            maxLength={nameLength}
+          />
           <TextInput
             {...requiredField}
             {...form.getInputProps('email')}

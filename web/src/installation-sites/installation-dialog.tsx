@@ -7,6 +7,7 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import { problemText } from '../ui/problem-text.ts';
+import { requiredField } from '../ui/text-field.ts';
 import '../ui/ui.messages.ts';
 import css from './installation-dialog.module.css';
 import './installation-site-page.messages.ts';
@@ -64,13 +65,11 @@ export function InstallationDialog(props: {
       <form className={css.form} noValidate onSubmit={submit}>
         <p>{t(($) => $.correctNote, { zone })}</p>
         <TextInput
+          {...requiredField}
           label={t(($) => $.since)}
           type="datetime-local"
           max="9999-12-31T23:59"
-          withAsterisk
-          aria-required
           data-autofocus
-          size="sm"
           value={typed.since}
           error={flaws.since && t(($) => $.flaws[flaws.since ?? 'required'])}
           onChange={type('since')}

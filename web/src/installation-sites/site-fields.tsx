@@ -1,4 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { nameLength } from '@trapline/domain/common/text.limits.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
@@ -32,7 +33,12 @@ export function SiteFields(props: SiteFieldsProps) {
     <>
       <RecordSection title={t(($) => $.basics)}>
         <div className={css.fields}>
-          <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={255} />
+          <TextInput
+            {...requiredField}
+            {...form.getInputProps('name')}
+            label={t(($) => $.name)}
+            maxLength={nameLength}
+          />
           <SensorSelect
             type={type}
             owner={props.owner}

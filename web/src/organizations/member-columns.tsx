@@ -1,3 +1,4 @@
+import { mayBeAppointed } from '@trapline/domain/organizations/member.rules.ts';
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import { IconClock, IconShieldCheck, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../ui/data-list.tsx';
 import { ReasonButton } from '../ui/reason-button.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
-import { mayBeAppointed } from './member-rules.ts';
 import './member.messages.ts';
 import css from './organization.module.css';
 

@@ -1,3 +1,4 @@
+import { nameLength } from '@trapline/domain/common/text.limits.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,12 @@ export function OrganizationFields(props: {
     <>
       <RecordSection title={t(($) => $.basics)}>
         <div className={css.fields}>
-          <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={255} />
+          <TextInput
+            {...requiredField}
+            {...form.getInputProps('name')}
+            label={t(($) => $.name)}
+            maxLength={nameLength}
+          />
           <TextInput
             {...requiredField}
             {...form.getInputProps('address')}

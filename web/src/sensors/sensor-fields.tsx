@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { nameLength } from '@trapline/domain/common/text.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { sensorIdLength } from '@trapline/domain/sensors/sensor.limits.ts';
 import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
@@ -44,7 +45,12 @@ export function SensorFields(props: SensorFieldsProps) {
           ) : (
             <IdField form={form} availability={props.availability} error={errorOf('id')} />
           )}
-          <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={255} />
+          <TextInput
+            {...requiredField}
+            {...form.getInputProps('name')}
+            label={t(($) => $.name)}
+            maxLength={nameLength}
+          />
           {variant === 'site' ? (
             <SiteSelect
               type={props.type}
@@ -59,7 +65,7 @@ export function SensorFields(props: SensorFieldsProps) {
                 {...requiredField}
                 {...form.getInputProps('place')}
                 label={t(($) => $.place)}
-                maxLength={255}
+                maxLength={nameLength}
               />
               <TextInput
                 {...requiredField}

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { nameLength } from '@trapline/domain/common/text.limits.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +81,7 @@ export function RegisterDetails(props: {
           error={errors.name}
           name="name"
           autoComplete="name"
-          maxLength={255}
+          maxLength={nameLength}
           size="sm"
         />
         <NativeSelect

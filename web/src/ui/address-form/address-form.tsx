@@ -24,10 +24,12 @@ export interface AddressFormProps {
 /** A line for an address to which something is to be opened. */
 export function AddressForm(props: AddressFormProps) {
   const { email, flaw } = props;
-  const [left, setLeft] = useState('');
+  const [left, setLeft] = useState(false);
+  // One that was taken makes room for the next.
+  if (left && email === '') setLeft(false);
   const field = useId();
   // An address that is still being typed is not yet wrong; one that is there already is.
-  const isTold = flaw?.kind === 'present' || (flaw?.kind === 'invalid' && left === email);
+  const isTold = flaw?.kind === 'present' || (flaw?.kind === 'invalid' && left);
   const error = isTold ? flaw.text : props.refusal;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -48,7 +50,7 @@ export function AddressForm(props: AddressFormProps) {
             spellCheck={false}
             value={email}
             error={error !== null}
-            onBlur={() => setLeft(email)}
+            onBlur={() => setLeft(true)}
             onChange={(event) => props.onEmail(event.currentTarget.value)}
           />
           {props.children}
