@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { inJapan } from './japan.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { expect, open, story } from './story.ts';
@@ -74,9 +75,16 @@ for (const locale of locales) {
       }
     });
 
-    story('a long activity log fits', async ({ page, signedIn }) => {
+    story('a long activity log fits', async ({ page, signedIn, database }) => {
+      const entity = `Sensor-${places.bakery.sensor}`;
+      const logged = database.db
+        .selectFrom('activity_logs')
+        .where('entity', '=', entity)
+        .select('at')
+        .orderBy('at', 'desc');
+      const { at } = await logged.limit(1).executeTakeFirstOrThrow();
       await signedIn(people.ada);
-      await page.goto(`/admin/activity_logs/Sensor-${places.bakery.sensor}`);
+      await page.goto(`/admin/activity_logs/${entity}/${inJapan(at.getTime() / 1_000).slice(0, 10)}`);
       const entry = page.getByRole('table').getByRole('button').first();
       await expect(entry).toBeVisible();
       expect(await overhang(page)).toBe(0);
