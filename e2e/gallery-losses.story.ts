@@ -26,6 +26,8 @@ for (const locale of locales) {
         story.slow();
         flaws.allow(/^PATCH \/api\/v2\/events\/.* (404|401)$/);
         flaws.allow(/^GET \/assets\/confirm-dialog-.* 404$/);
+        // Of the photo that is deleted while it is shown.
+        flaws.allow(/^GET \/api\/pictures\/.*\/tiles\/.* 404$/);
         const { admin } = await newcomers.team({ locale });
         const caught = [{ house_fly: 1 }, { midge: 1 }];
         const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), caught);
