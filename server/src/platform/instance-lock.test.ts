@@ -19,8 +19,8 @@ afterEach(() => {
 /** Starts a process that takes the lock, says so (or why not) and then waits to be ended. */
 async function holder(dataDir: string) {
   const script = `import { lockDataDir } from ${JSON.stringify(module)};
-    try { lockDataDir(process.argv[1]); console.log('held'); } catch (error) { console.log(error.message); process.exit(1); }
-    process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);`;
+    process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);
+    try { lockDataDir(process.argv[1]); console.log('held'); } catch (error) { console.log(error.message); process.exit(1); }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
