@@ -5,7 +5,8 @@ import type { Report } from './report.ts';
 export const nouns = [
   ...['common', 'audit', 'activity-logs', 'jobs', 'insects', 'sensor-types', 'organizations', 'accounts', 'sign-in'],
   ...['shares', 'health', 'sensors', 'installation-sites', 'events', 'detections', 'alerts', 'tags', 'uploads'],
-  ...['activities', 'station', 'exports', 'reports', 'dashboard', 'chat', 'documents', 'third-party-devices'],
+  ...['activities', 'station', 'exports', 'reports', 'dashboard', 'changes', 'chat', 'documents'],
+  'third-party-devices',
 ];
 
 /** Which trees a tree may import besides itself. Tests of `server` drive it with the reference field unit. */

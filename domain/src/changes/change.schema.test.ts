@@ -1,0 +1,23 @@
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { changesPerMessage, heartbeatSeconds } from './change.limits.ts';
+import { change } from './change.schema.ts';
+
+const check = Compile(change);
+const event = { id: 's1-abc', sensor_id: 'Fly_1', site_id: null, deleted: false };
+
+describe('a message about changes', () => {
+  it('names what changed, and nothing else of it', () => {
+    expect(check.Check({ type: 'ready' })).toBe(true);
+    expect(check.Check({ type: 'events', events: [event, { ...event, sensor_id: null, site_id: '7' }] })).toBe(true);
+    expect(check.Check({ type: 'jobs', ids: ['a'] })).toBe(true);
+    expect(check.Check({ type: 'events', events: [{ ...event, count: 3 }] })).toBe(false);
+    expect(check.Check({ type: 'reload', ids: ['a'] })).toBe(false);
+    expect(check.Check({ type: 'sensors', ids: [] })).toBe(false);
+    expect(check.Check({ type: 'sensors', ids: Array.from({ length: changesPerMessage + 1 }, String) })).toBe(false);
+  });
+
+  it('or a heartbeat comes before proxies close a quiet connection, after a minute as a rule', () => {
+    expect(3 * heartbeatSeconds).toBeLessThan(60);
+  });
+});
