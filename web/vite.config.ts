@@ -50,7 +50,7 @@ function refuseCircles(): Plugin {
 
 /** Icons, queries, helpers, rules. */
 const smallAndCommon =
-  /@tabler[\\/]|@tanstack[\\/]|[\\/]use-debounced-value|[\\/]domain[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:platform|sensor-types|ui[\\/]state-mark)/;
+  /@tabler[\\/]|@tanstack[\\/]|[\\/]use-debounced-value|[\\/]domain[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:platform|sensor-types[\\/][^\\/]+$|ui[\\/]notices[\\/]state-mark)/;
 
 export default defineConfig({
   plugins: [react(), refuseCircles(), precompress()],
@@ -78,7 +78,7 @@ export default defineConfig({
             // Small things of many pages, which would be a file each.
             { name: 'common', test: smallAndCommon, minShareCount: 4, priority: 2 },
             // What all pages with a list need.
-            { name: 'list', test: /[\\/]web[\\/]src[\\/]ui[\\/]list-page\.tsx$/, priority: 1 },
+            { name: 'list', test: /[\\/]web[\\/]src[\\/]ui[\\/]lists[\\/]list-page\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import type { ImportLine, SourceFile } from './source-tree.ts';
 import type { Report } from './report.ts';
+import { webRooms } from './rooms.ts';
 
 /** The nouns, in the only direction in which they may import each other: later ones may use earlier ones. */
 export const nouns = [
@@ -24,7 +25,7 @@ const trees: Readonly<Record<string, readonly string[]>> = {
 const otherRooms: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   server: ['platform', 'testing', 'demo'],
-  web: ['platform', 'ui', 'viewer', 'gallery', 'shell', 'testing'],
+  web: webRooms,
 };
 
 /** Server roles and what they may not import: `.http → .actions → .store`. */
@@ -38,7 +39,8 @@ const forbiddenRoles: Readonly<Record<string, RegExp>> = {
 /** Checks one file's imports: trees, packages, the order of nouns, the layers of the server, the rooms of the web. */
 export function checkImports(file: SourceFile, report: Report): void {
   const rooms = otherRooms[file.tree];
-  if (rooms && file.room !== '' && !nouns.includes(file.room) && !rooms.includes(file.room)) {
+  const isNoun = file.tree !== 'web' && nouns.includes(file.room);
+  if (rooms && file.room !== '' && !isNoun && !rooms.includes(file.room)) {
     report(1, `"${file.room}" is no noun of CONTRIBUTING.md`);
   }
   for (const line of file.imports) {
@@ -67,47 +69,38 @@ function checkTarget(file: SourceFile, line: ImportLine, target: string, say: (m
     return say(`${file.tree} may not import ${tree}`);
   }
   if (file.forTests) return;
-  if (/\.test\.tsx?$|\/testing\//.test(target)) say('only tests import tests');
+  if (/\.test\.tsx?$|\/testing\/|^web\/test\//.test(target)) return say('only tests import tests');
   if (file.tree === 'web' && tree === 'domain' && /\.(schema|routes)\.ts$/.test(target) && !line.typeOnly) {
     say('of .schema and .routes the web imports types only');
   }
   const targetRoom = target.split('/').length > 3 ? room : '';
-  checkNouns(file, tree, targetRoom, target, say);
+  checkNouns(file, tree, targetRoom, say);
   const role = /\.([a-z]+)\.ts$/.exec(file.path)?.[1] ?? '';
   if (file.tree === 'server' && tree === 'server' && forbiddenRoles[role]?.test(target)) {
     say(`a .${role} file may not import ${target.split('/').at(-1)}: .http → .actions → .store`);
   }
 }
 
-/** Nouns that are reference data: every page may show their drawings and names. */
-const reference: readonly string[] = ['insects', 'sensor-types'];
-
-/** Nouns whose components other pages are made of: the tag picker and the charts. */
-const composed: readonly string[] = ['tags', 'dashboard'];
-
-function checkNouns(
-  file: SourceFile,
-  tree: string,
-  targetRoom: string,
-  target: string,
-  say: (message: string) => void,
-): void {
-  const own = nouns.indexOf(file.room);
-  const other = nouns.indexOf(targetRoom);
-  if (file.tree === 'web' && tree === 'web') {
-    if (['ui', 'platform', 'viewer'].includes(file.room) && (other >= 0 || targetRoom === 'shell')) {
-      if (!/\.messages\.ts$/.test(target)) say(`${file.room} may not import ${targetRoom}`);
-    }
-    if (own >= 0 && targetRoom === 'shell') say('a noun may not import the shell');
-    const open = reference.includes(targetRoom) || composed.includes(targetRoom);
-    if (own >= 0 && other >= 0 && own !== other && !open && !/\.queries\.ts$/.test(target)) {
-      say(`of other nouns a page takes only .queries.ts, not ${target}`);
-    }
+function checkNouns(file: SourceFile, tree: string, targetRoom: string, say: (message: string) => void): void {
+  if (file.tree === 'web') {
+    // The web's rooms have an order of their own; all of the domain is below them.
+    if (tree === 'web') checkWebRooms(file, targetRoom, say);
     return;
   }
+  const own = nouns.indexOf(file.room);
+  const other = nouns.indexOf(targetRoom);
   if (own >= 0 && other > own) say(`${file.room} may not import ${targetRoom}, which comes later`);
   if (file.tree === 'server' && tree === 'server' && file.room === 'platform' && other >= 0) {
     say(`the platform may not import ${targetRoom}`);
+  }
+}
+
+/** `main.tsx` stands on all rooms, and no room stands on it. */
+function checkWebRooms(file: SourceFile, targetRoom: string, say: (message: string) => void): void {
+  if (!file.path.startsWith('web/src/') || file.room === '' || file.room === targetRoom) return;
+  if (targetRoom === '') say('a room may not import what stands on all rooms');
+  else if (webRooms.indexOf(targetRoom) > webRooms.indexOf(file.room)) {
+    say(`${file.room} may not import ${targetRoom}, which comes later`);
   }
 }
 

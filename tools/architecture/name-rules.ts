@@ -25,7 +25,8 @@ export function checkName(file: SourceFile, report: Report): void {
   const [base = '', ...rest] = name.replace(/\.(test|fixture)(?=\.tsx?$)/, '').split('.');
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(base)) report(1, `"${name}" is not in small letters with hyphens`);
   const allowed = roles[file.tree];
-  if (!allowed || !nouns.includes(file.room) || withoutRole.includes(file.path)) return;
+  const hasRoles = file.tree === 'web' ? file.room !== '' : nouns.includes(file.room);
+  if (!allowed || !hasRoles || withoutRole.includes(file.path)) return;
   const role = rest.slice(0, -1).join('.');
   // Components and what draws them have plain names in the web.
   if (role === '' && (file.tree === 'web' || file.forTests)) return;

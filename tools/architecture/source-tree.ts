@@ -43,7 +43,7 @@ const patterns = ['{domain,server,web,field-unit}/src/**/*.{ts,tsx}', '{e2e,benc
 
 /** Reads and parses all TypeScript of the repository. */
 export function readTree(root: string): readonly SourceFile[] {
-  return globSync([...patterns, 'web/*.ts'], { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+  return globSync([...patterns, 'web/*.ts', 'web/test/**/*.ts'], { cwd: root, exclude: ['**/node_modules', '**/dist'] })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .map((path) => parseFile(path, readFileSync(join(root, path), 'utf8')));
@@ -62,7 +62,7 @@ function parseFile(path: string, text: string): SourceFile {
     path,
     tree: path.includes('/') ? tree : '',
     room: source === 'src' && path.split('/').length > 3 ? (room ?? '') : '',
-    forTests: /\.(test|fixture)\.tsx?$|\/testing\/|-for-tests\.ts$|^(e2e|bench)\//.test(path),
+    forTests: /\.(test|fixture)\.tsx?$|\/testing\/|-for-tests\.ts$|^(e2e|bench|web\/test)\//.test(path),
     text,
     lines: text.split('\n').length - 1,
     program,

@@ -1,19 +1,19 @@
-import './ui/base-styles.ts';
+import './ui/theme/base-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { userInfoKey, userInfoQuery } from './accounts/account.queries.ts';
+import { userInfoKey, userInfoQuery } from './own-account/account.queries.ts';
 import { onSessionEnded } from './platform/api.ts';
 import { i18n } from './platform/i18n.ts';
 import { startLocale } from './platform/locale.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { createPortalRouter } from './shell/router.tsx';
 import './shell/shell.messages.ts';
-import { notify } from './ui/notify.tsx';
-import { theme, variables } from './ui/theme.ts';
+import { notify } from './ui/notices/notify.tsx';
+import { theme, variables } from './ui/theme/theme.ts';
 
 // The page's security policy admits only styles that carry the nonce of this very answer.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { currentLocale } from '../platform/locale.ts';
-import { newPasswordErrors } from '../ui/new-password.ts';
+import { newPasswordErrors } from '../ui/fields/new-password.ts';
 import './user.messages.ts';
 import { organizationRightsQuery } from './user.queries.ts';
 import { changesOf, creationOf, flawsOf, typesOf, type UserFlaws, type UserValues, valuesOf } from './user.form.ts';

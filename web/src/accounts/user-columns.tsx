@@ -2,8 +2,8 @@ import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { Column } from '../ui/data-list.tsx';
-import { StateMark } from '../ui/state-mark.tsx';
+import type { Column } from '../ui/lists/data-list.tsx';
+import { StateMark } from '../ui/notices/state-mark.tsx';
 import { UserMarks } from './user-marks.tsx';
 import './user.messages.ts';
 

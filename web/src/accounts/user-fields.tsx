@@ -6,10 +6,10 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
 import '../sensor-types/sensor-type.messages.ts';
-import { NewPasswordFields } from '../ui/new-password-fields.tsx';
-import { RecordSection } from '../ui/record-section.tsx';
+import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
+import { RecordSection } from '../ui/record/record-section.tsx';
 import { languageChoices } from '../platform/language-names.ts';
-import { requiredField } from '../ui/text-field.ts';
+import { requiredField } from '../ui/fields/text-field.ts';
 import type { UserForm } from './use-user-form.ts';
 import { Checks, OwnOrOrganizations } from './user-checks.tsx';
 import { UserOrganization } from './user-organization.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { IconCircleCheck, IconLock, IconMailQuestion, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateMark } from '../ui/state-mark.tsx';
+import { StateMark } from '../ui/notices/state-mark.tsx';
 import './user.messages.ts';
 import css from './user.module.css';
 

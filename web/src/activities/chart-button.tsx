@@ -3,7 +3,7 @@ import { IconChartBar, IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartKindOf } from '../dashboard/chart-kind.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { usePhone } from '../ui/theme/use-phone.ts';
 import type { Asked } from './activity.queries.ts';
 import './activity.messages.ts';
 import type { Group } from './group.ts';

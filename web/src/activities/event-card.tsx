@@ -4,15 +4,16 @@ import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor
 import { IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CoverPicture } from '../gallery/cover-picture.tsx';
-import { coverOf } from '../gallery/event-media.ts';
-import { EventMarks } from '../gallery/event-marks.tsx';
-import { retryEvent } from '../gallery/gallery.queries.ts';
+import { CoverPicture } from '../events/cover-picture.tsx';
+import { coverOf } from '../events/event-media.ts';
+import { EventMarks } from '../events/event-marks.tsx';
+import '../events/event.messages.ts';
+import { retryEvent } from '../events/event.queries.ts';
 import { differenceText, numberText } from '../platform/number-text.ts';
 import { shortDateText, timeText } from '../platform/zoned-time.ts';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
-import { StateMark } from '../ui/state-mark.tsx';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
+import { StateMark } from '../ui/notices/state-mark.tsx';
 import { useLiveEvent } from './activity.queries.ts';
 import css from './event-card.module.css';
 import { frameRatio } from './frame-ratio.ts';
@@ -29,7 +30,7 @@ export interface EventCardProps {
 
 /** An event as a card: its photo, its time, its count, and whatever is out of the ordinary. */
 export function EventCard({ event: known, type, zone, editable, onOpen }: EventCardProps) {
-  const { t } = useTranslation(['activities', 'gallery']);
+  const { t } = useTranslation(['activities', 'events']);
   const event = useLiveEvent(known);
   const [time, date] = [timeText(event.timestamp, zone), shortDateText(event.timestamp, zone)];
   const cover = coverOf(event, type);
@@ -47,7 +48,7 @@ export function EventCard({ event: known, type, zone, editable, onOpen }: EventC
         ) : (
           <span className={css.noPhoto}>
             <IconPhotoOff size={28} stroke={1.25} aria-hidden />
-            {event.processing ? t(($) => $.processing, { ns: 'gallery' }) : t(($) => $.event.noPhoto)}
+            {event.processing ? t(($) => $.processing, { ns: 'events' }) : t(($) => $.event.noPhoto)}
           </span>
         )}
         {cover?.film && <IconPlayerPlayFilled className={css.film} size={28} aria-hidden />}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { download } from '../platform/downloads.ts';
 import { currentLocale } from '../platform/locale.ts';
-import { CsvButton } from '../ui/csv-button.tsx';
-import { usePhone } from '../ui/use-phone.ts';
+import { CsvButton } from '../ui/buttons/csv-button.tsx';
+import { usePhone } from '../ui/theme/use-phone.ts';
 import type { Asked } from './activity.queries.ts';
 import './activity.messages.ts';
 import { eventQueryOf, groupQueryOf } from './filters.ts';

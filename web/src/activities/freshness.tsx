@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../platform/zoned-time.ts';
-import { StateMark } from '../ui/state-mark.tsx';
+import { StateMark } from '../ui/notices/state-mark.tsx';
 import './activity.messages.ts';
 import type { Group } from './group.ts';
 import css from './freshness.module.css';

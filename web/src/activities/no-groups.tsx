@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notices/empty-state.tsx';
 import './activity.messages.ts';
 
 /** What stands where no site or sensor is left: why, and a way on. */

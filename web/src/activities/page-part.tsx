@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../gallery/gallery.messages.ts';
 import { Part } from '../platform/part.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/notices/notify.tsx';
 
 /** A part of the activity page that is fetched when it is wanted; it is told, and given up, when it cannot be had. */
 export function PagePart<P extends object>(props: {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteListQuery } from '../installation-sites/installation-site.queries.ts';
-import { SearchSelect } from '../ui/search-select.tsx';
+import { SearchSelect } from '../ui/fields/search-select.tsx';
 import './activity.messages.ts';
 import type { Filters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../platform/zoned-time.ts';
-import { StateMark } from '../ui/state-mark.tsx';
+import { StateMark } from '../ui/notices/state-mark.tsx';
 import './activity.messages.ts';
 import type { Group } from './group.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { download } from '../platform/downloads.ts';
 import { currentLocale } from '../platform/locale.ts';
-import { CsvButton } from '../ui/csv-button.tsx';
+import { CsvButton } from '../ui/buttons/csv-button.tsx';
 import './activity-log.messages.ts';
 import type { LogDay } from './activity-log.queries.ts';
 import { dayQuery } from './log-days.ts';

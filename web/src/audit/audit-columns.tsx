@@ -1,7 +1,7 @@
 import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
 import type { TFunction } from 'i18next';
 import { secondText } from '../platform/zoned-time.ts';
-import type { Column } from '../ui/data-list.tsx';
+import type { Column } from '../ui/lists/data-list.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { knownAction } from './audit-search.ts';
 import css from './audit.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Appearance } from '@trapline/domain/dashboard/dashboard.schema.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { appearanceOption } from './appearance-option.ts';
 import { ChartDialog } from './chart-dialog.tsx';
 import { ChartFigure, WaitingChart } from './chart-figure.tsx';

@@ -5,8 +5,8 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
+import { usePhone } from '../ui/theme/use-phone.ts';
 import css from './charts.module.css';
 import './chart.messages.ts';
 

@@ -1,4 +1,4 @@
-import { series } from '../ui/theme.ts';
+import { series } from '../ui/theme/theme.ts';
 
 /** Colours of a chart. They are those of the page, which a canvas cannot read from its style sheet. */
 export interface ChartLook {

@@ -7,22 +7,22 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Part } from '../platform/part.ts';
 import { TagPicker } from '../tags/tag-picker.tsx';
-import { openQuestion, watchQuestion } from '../ui/confirm.ts';
-import { notify } from '../ui/notify.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { currentEvent, sizeOf } from './event-strip.ts';
-import type { GalleryFilters, GalleryGroup } from './gallery.queries.ts';
+import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
+import { currentEvent, sizeOf } from './strip/event-strip.ts';
+import type { GalleryFilters, GalleryGroup } from '../events/event.queries.ts';
 import css from './gallery.module.css';
 import { GalleryEvent } from './gallery-event.tsx';
 import type { GallerySubject } from './gallery-subject.ts';
-import { KeysDialog } from './keys-dialog.tsx';
-import { ThresholdDialog } from './threshold-dialog.tsx';
-import { ThumbnailSlider } from './thumbnail-slider.tsx';
-import { useEventChanges } from './use-event-changes.ts';
-import { useEventStrip } from './use-event-strip.ts';
+import { KeysDialog } from './actions/keys-dialog.tsx';
+import { ThresholdDialog } from './actions/threshold-dialog.tsx';
+import { ThumbnailSlider } from './strip/thumbnail-slider.tsx';
+import { useEventChanges } from './strip/use-event-changes.ts';
+import { useEventStrip } from './strip/use-event-strip.ts';
 import './gallery.messages.ts';
 
-const loadInsectDialog = async () => (await import('./insect-dialog.tsx')).InsectDialog;
+const loadInsectDialog = async () => (await import('./panel/insect-dialog.tsx')).InsectDialog;
 
 /** What `GalleryDialog` takes. */
 export interface GalleryDialogProps {

@@ -4,13 +4,13 @@ import { IconKeyboard, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shortDateText, timeText } from '../platform/zoned-time.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
-import { ActionButton } from './action-button.tsx';
-import actions from './actions.module.css';
+import { ActionButton } from './actions/action-button.tsx';
+import actions from './actions/actions.module.css';
 import './gallery.messages.ts';
 import css from './gallery.module.css';
-import type { GalleryGroup } from './gallery.queries.ts';
+import type { GalleryGroup } from '../events/event.queries.ts';
 import type { GallerySubject } from './gallery-subject.ts';
-import { LoadAll, type LoadingAll } from './load-all.tsx';
+import { LoadAll, type LoadingAll } from './actions/load-all.tsx';
 import './review.messages.ts';
 
 /** Whose event is shown, and of when; and what concerns the gallery as a whole. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { changeSite, keepSite, siteQuery } from '../installation-sites/installation-site.queries.ts';
 import { changeSensor, keepSensor, sensorQuery } from '../sensors/sensor.queries.ts';
-import type { GalleryGroup } from './gallery.queries.ts';
+import type { GalleryGroup } from '../events/event.queries.ts';
 
 /** What the gallery needs to know of the site or sensor whose events it shows. A share does not tell all of it. */
 export interface Thing {

@@ -4,7 +4,12 @@ import type {
   InstallationSiteCreation,
 } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { type TypedFacts, typedSent, type TypedValues, typedValues } from '../ui/typed-settings/typed-settings.ts';
+import {
+  type TypedFacts,
+  typedSent,
+  type TypedValues,
+  typedValues,
+} from '../sensor-types/typed-settings/typed-settings.ts';
 
 /** What the form of a site holds. Empty texts stand for what there is none of. */
 export interface SiteValues extends TypedValues {

@@ -5,16 +5,11 @@ import type {
   InstallationSiteChange,
   InstallationSiteCreation,
 } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { isOfSameOwner, type Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
 /** First part of the key of everything asked about sites. */
 const sitesKey = 'installation_sites';
-
-/** Rows asked for to choose from; of them those stay that fit. */
-const choiceRows = 200;
 
 /** What a list of sites shows. */
 export interface SiteListRequest {
@@ -47,28 +42,6 @@ export function siteQuery(id: string) {
   return queryOptions({
     queryKey: [sitesKey, 'one', id],
     queryFn: ({ signal }) => call('GET /api/installation_sites/{id}', { params: { id }, signal }),
-  });
-}
-
-/**
- * Sites at which a sensor may stand: of its type and owner, and not shared. Source: specification 1 §5.
- * @param q words that must match
- */
-export function siteChoicesQuery(type: SensorType, owner: Owned, q: string) {
-  return queryOptions({
-    queryKey: [
-      sitesKey,
-      'choices',
-      { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
-    ],
-    queryFn: ({ signal }) =>
-      call('GET /api/installation_sites', {
-        query: { q: [type, q].join(' ').trim(), sort: 'name', page: 1, per_page: choiceRows },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    select: ({ installation_sites }) =>
-      installation_sites.filter((site) => site.type === type && !site.shared && isOfSameOwner(site, owner)),
   });
 }
 

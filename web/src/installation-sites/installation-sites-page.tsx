@@ -6,11 +6,11 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../accounts/account.queries.ts';
+import { useCurrentUser } from '../own-account/account.queries.ts';
 import { AddMenu } from '../sensor-types/add-menu.tsx';
-import { ListPage } from '../ui/list-page.tsx';
-import '../ui/thing.messages.ts';
-import { useBookmark } from '../ui/use-bookmark.ts';
+import { ListPage } from '../ui/lists/list-page.tsx';
+import '../bookmarks/bookmark.messages.ts';
+import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import './installation-site.messages.ts';
 import { bookmarkSite, siteListQuery, type SiteListRequest } from './installation-site.queries.ts';
 import { siteColumns } from './site-columns.tsx';
@@ -18,7 +18,7 @@ import { readSiteSearch, writeSiteSearch } from './site-list-search.ts';
 
 /** The sites an account may see; a name leads to the site's page. Source: specification 1 §2, "Site list". */
 export function InstallationSitesPage() {
-  const { t } = useTranslation(['installationSites', 'things']);
+  const { t } = useTranslation(['installationSites', 'bookmarks']);
   const user = useCurrentUser();
   const search = readSiteSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

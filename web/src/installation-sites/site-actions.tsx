@@ -5,12 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { confirm } from '../ui/confirm.ts';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
-import { ReasonButton } from '../ui/reason-button.tsx';
-import { RecordSection } from '../ui/record-section.tsx';
-import css from '../ui/thing-record.module.css';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
+import { ReasonButton } from '../ui/buttons/reason-button.tsx';
+import { RecordSection } from '../ui/record/record-section.tsx';
+import css from '../ui/record/thing-record.module.css';
 import './installation-site-page.messages.ts';
 import { deleteSite, forgetSite, siteQuery } from './installation-site.queries.ts';
 

@@ -5,11 +5,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeCell } from '../sensor-types/sensor-type-name.tsx';
-import { BookmarkToggle } from '../ui/bookmark-toggle.tsx';
-import type { Column } from '../ui/data-list.tsx';
-import { StateMark } from '../ui/state-mark.tsx';
-import '../ui/thing.messages.ts';
-import { UnitState } from '../ui/unit-state.tsx';
+import { BookmarkToggle } from '../bookmarks/bookmark-toggle.tsx';
+import type { Column } from '../ui/lists/data-list.tsx';
+import { StateMark } from '../ui/notices/state-mark.tsx';
+import '../bookmarks/bookmark.messages.ts';
+import { UnitState } from '../health/unit-state.tsx';
 import './installation-site.messages.ts';
 
 /** What decides which columns there are. */
@@ -49,7 +49,7 @@ function SensorLink({ site, operator }: { readonly site: InstallationSite; reado
 
 /** The columns of the site list. Source: specification 1 §2, "Site list". */
 export function siteColumns(
-  t: TFunction<readonly ['installationSites', 'things']>,
+  t: TFunction<readonly ['installationSites', 'bookmarks']>,
   { firstRow, operator, onBookmark }: SiteColumnsOptions,
 ): readonly Column<InstallationSite>[] {
   const number: Column<InstallationSite> = {
@@ -76,7 +76,7 @@ export function siteColumns(
     ...(operator ? [number] : []),
     {
       key: 'bookmarked',
-      heading: t(($) => $.bookmarked, { ns: 'things' }),
+      heading: t(($) => $.bookmarked, { ns: 'bookmarks' }),
       sortable: true,
       cell: (site) => (
         <BookmarkToggle

@@ -2,10 +2,10 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
-import { FieldList, FieldView } from '../ui/field-view.tsx';
-import { RecordSection } from '../ui/record-section.tsx';
-import css from '../ui/thing-record.module.css';
-import { TypedSettingsView } from '../ui/typed-settings/typed-settings-view.tsx';
+import { FieldList, FieldView } from '../ui/record/field-view.tsx';
+import { RecordSection } from '../ui/record/record-section.tsx';
+import css from '../ui/record/thing-record.module.css';
+import { TypedSettingsView } from '../sensor-types/typed-settings/typed-settings-view.tsx';
 import { typedFacts } from './installation-site.form.ts';
 import './installation-site-page.messages.ts';
 

@@ -4,12 +4,12 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { RecordSection } from '../ui/record-section.tsx';
-import { memoField, requiredField } from '../ui/text-field.ts';
-import css from '../ui/thing-record.module.css';
-import { TypedSettingsFields } from '../ui/typed-settings/typed-settings-fields.tsx';
+import { RecordSection } from '../ui/record/record-section.tsx';
+import { memoField, requiredField } from '../ui/fields/text-field.ts';
+import css from '../ui/record/thing-record.module.css';
+import { TypedSettingsFields } from '../sensor-types/typed-settings/typed-settings-fields.tsx';
 import './installation-site-page.messages.ts';
-import { SensorSelect } from './sensor-select.tsx';
+import { SensorSelect } from '../installations/sensor-select.tsx';
 import type { SiteForm } from './use-site-form.ts';
 
 /** What the fields of a site take. */

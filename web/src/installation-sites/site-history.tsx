@@ -2,8 +2,8 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../platform/zoned-time.ts';
-import { FieldList, FieldView } from '../ui/field-view.tsx';
-import { RecordSection } from '../ui/record-section.tsx';
+import { FieldList, FieldView } from '../ui/record/field-view.tsx';
+import { RecordSection } from '../ui/record/record-section.tsx';
 import './installation-site-page.messages.ts';
 
 /** What the portal itself knows of a site. @param operator whether it stands in the back office */

@@ -1,9 +1,9 @@
 import type { InstallationSite, SiteShare } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../accounts/account.queries.ts';
-import { ShareLeaving } from '../ui/sharing/share-leaving.tsx';
-import { SharePanel } from '../ui/sharing/share-panel.tsx';
+import { useCurrentUser } from '../own-account/account.queries.ts';
+import { ShareLeaving } from '../shares/share-leaving.tsx';
+import { SharePanel } from '../shares/share-panel.tsx';
 import { addSiteShare, forgetSite, removeSiteShare, siteQuery, siteSharesQuery } from './installation-site.queries.ts';
 
 /**

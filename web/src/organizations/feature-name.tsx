@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateMark } from '../ui/state-mark.tsx';
+import { StateMark } from '../ui/notices/state-mark.tsx';
 import css from './organization.module.css';
 import './organization.messages.ts';
 

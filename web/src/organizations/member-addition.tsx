@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { addressFlaw } from '../ui/address-form/address-flaw.ts';
-import { AddressForm } from '../ui/address-form/address-form.tsx';
-import { confirm } from '../ui/confirm.ts';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
+import { addressFlaw } from '../ui/fields/address-form/address-flaw.ts';
+import { AddressForm } from '../ui/fields/address-form/address-form.tsx';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
 import './member.messages.ts';
 import { addMember, membersKey } from './organization.queries.ts';
 

@@ -4,9 +4,9 @@ import { IconClock, IconShieldCheck, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../ui/data-list.tsx';
-import { ReasonButton } from '../ui/reason-button.tsx';
-import { StateMark } from '../ui/state-mark.tsx';
+import type { Column } from '../ui/lists/data-list.tsx';
+import { ReasonButton } from '../ui/buttons/reason-button.tsx';
+import { StateMark } from '../ui/notices/state-mark.tsx';
 import './member.messages.ts';
 import css from './organization.module.css';
 

@@ -2,10 +2,10 @@ import { mayManageOrganization, organizationStanding } from '@trapline/domain/or
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../accounts/account.queries.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { RecordBar } from '../ui/record-bar.tsx';
-import { RecordProblem } from '../ui/record-problem.tsx';
+import { useCurrentUser } from '../own-account/account.queries.ts';
+import { PageHeading } from '../ui/page/page-heading.tsx';
+import { RecordBar } from '../ui/record/record-bar.tsx';
+import { RecordProblem } from '../ui/record/record-problem.tsx';
 import { MemberList } from './member-list.tsx';
 import css from './organization.module.css';
 import './organization.messages.ts';

@@ -1,8 +1,8 @@
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
-import { FieldList, FieldView } from '../ui/field-view.tsx';
-import { RecordSection } from '../ui/record-section.tsx';
+import { FieldList, FieldView } from '../ui/record/field-view.tsx';
+import { RecordSection } from '../ui/record/record-section.tsx';
 import './organization.messages.ts';
 import { OrganizationRights } from './organization-rights.tsx';
 import { timeZoneText } from './time-zones.ts';

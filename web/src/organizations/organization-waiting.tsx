@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
+import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
+import { Waiting } from '../ui/notices/waiting.tsx';
 import css from './organization.module.css';
 import './organization.messages.ts';
 

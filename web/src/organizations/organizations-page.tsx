@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../ui/data-list.tsx';
-import { ListPage } from '../ui/list-page.tsx';
+import type { Column } from '../ui/lists/data-list.tsx';
+import { ListPage } from '../ui/lists/list-page.tsx';
 import './organization.messages.ts';
 import { organizationListQuery } from './organization.queries.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../accounts/account.queries.ts';
+import { useCurrentUser } from '../own-account/account.queries.ts';
 import { OrganizationRecord } from './organization-record.tsx';
 import { OrganizationWaiting } from './organization-waiting.tsx';
 import { organizationQuery } from './organization.queries.ts';

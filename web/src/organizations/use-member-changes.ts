@@ -1,10 +1,10 @@
 import type { Member } from '@trapline/domain/organizations/organization.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
-import { confirm } from '../ui/confirm.ts';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
+import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
 import './member.messages.ts';
 import { appointAdmin, keepOrganization, membersKey, organizationQuery, removeMember } from './organization.queries.ts';
 

@@ -3,10 +3,10 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
+import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { useRecord, useRecordForm } from '../ui/use-record-form.ts';
+import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
 import {
   organizationChange,
   organizationCreation,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyField } from '../ui/copy-field.tsx';
-import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
+import { CopyField } from '../ui/fields/copy-field.tsx';
+import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import './sensor-page.messages.ts';
 import css from './sensor.module.css';
 

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next';
 import { numberText } from '../platform/number-text.ts';
 import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeCell } from '../sensor-types/sensor-type-name.tsx';
-import { BookmarkToggle } from '../ui/bookmark-toggle.tsx';
-import type { Column } from '../ui/data-list.tsx';
-import '../ui/thing.messages.ts';
-import { UnitState } from '../ui/unit-state.tsx';
+import { BookmarkToggle } from '../bookmarks/bookmark-toggle.tsx';
+import type { Column } from '../ui/lists/data-list.tsx';
+import '../bookmarks/bookmark.messages.ts';
+import { UnitState } from '../health/unit-state.tsx';
 import './sensor.messages.ts';
 import css from './sensor.module.css';
 
@@ -31,12 +31,12 @@ function installedText({ installed_on, installation_site, time_zone }: Sensor, b
 
 /** The columns of the sensor list. Source: specification 1 §2, "Sensor list". */
 export function sensorColumns(
-  t: TFunction<readonly ['sensors', 'things']>,
+  t: TFunction<readonly ['sensors', 'bookmarks']>,
   { locale, firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,
 ): readonly Column<Sensor>[] {
   const bookmark: Column<Sensor> = {
     key: 'bookmarked',
-    heading: t(($) => $.bookmarked, { ns: 'things' }),
+    heading: t(($) => $.bookmarked, { ns: 'bookmarks' }),
     sortable: true,
     cell: (sensor) => (
       <BookmarkToggle

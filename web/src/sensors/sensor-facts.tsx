@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../platform/number-text.ts';
 import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
-import { FieldList, FieldView } from '../ui/field-view.tsx';
-import { RecordSection } from '../ui/record-section.tsx';
-import css from '../ui/thing-record.module.css';
-import { TypedSettingsView } from '../ui/typed-settings/typed-settings-view.tsx';
+import { FieldList, FieldView } from '../ui/record/field-view.tsx';
+import { RecordSection } from '../ui/record/record-section.tsx';
+import css from '../ui/record/thing-record.module.css';
+import { TypedSettingsView } from '../sensor-types/typed-settings/typed-settings-view.tsx';
 import type { SensorVariant } from './sensor.form.ts';
 import './sensor-page.messages.ts';
 

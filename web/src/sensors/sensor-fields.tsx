@@ -5,13 +5,13 @@ import { sensorIdLength } from '@trapline/domain/sensors/sensor.limits.ts';
 import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useTranslation } from 'react-i18next';
-import { RecordSection } from '../ui/record-section.tsx';
-import { memoField, requiredField } from '../ui/text-field.ts';
-import css from '../ui/thing-record.module.css';
-import { TypedSettingsFields } from '../ui/typed-settings/typed-settings-fields.tsx';
+import { RecordSection } from '../ui/record/record-section.tsx';
+import { memoField, requiredField } from '../ui/fields/text-field.ts';
+import css from '../ui/record/thing-record.module.css';
+import { TypedSettingsFields } from '../sensor-types/typed-settings/typed-settings-fields.tsx';
 import type { SensorVariant } from './sensor.form.ts';
 import './sensor-page.messages.ts';
-import { SiteSelect } from './site-select.tsx';
+import { SiteSelect } from '../installations/site-select.tsx';
 import type { Availability } from './use-availability.ts';
 import type { SensorForm } from './use-sensor-form.ts';
 

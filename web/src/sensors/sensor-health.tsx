@@ -1,9 +1,9 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../accounts/account.queries.ts';
+import { useCurrentUser } from '../own-account/account.queries.ts';
 import { sensorHealthQuery } from '../health/health.queries.ts';
-import { HealthBlock } from '../ui/health/health-block.tsx';
+import { HealthBlock } from '../health/health-block.tsx';
 
 /** How the unit on the spot is. Source: specification 1 §2, "health check block". */
 export function SensorHealth({ sensor }: { readonly sensor: Sensor }) {

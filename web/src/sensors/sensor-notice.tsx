@@ -3,9 +3,9 @@ import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
-import { RecordSection } from '../ui/record-section.tsx';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
+import { RecordSection } from '../ui/record/record-section.tsx';
 import './sensor-page.messages.ts';
 import { changeSensor, keepSensor } from './sensor.queries.ts';
 

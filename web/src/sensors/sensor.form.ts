@@ -2,7 +2,7 @@ import { isDay } from '@trapline/domain/common/day.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { isSensorId } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
-import { typedSent, type TypedValues, typedValues } from '../ui/typed-settings/typed-settings.ts';
+import { typedSent, type TypedValues, typedValues } from '../sensor-types/typed-settings/typed-settings.ts';
 
 /** Which of the two forms: `site` where installation sites are in use, else `legacy`. Source: specification 1 §2. */
 export type SensorVariant = 'legacy' | 'site';

@@ -1,15 +1,10 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { isOfSameOwner, type Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
 /** First part of the key of everything asked about sensors. */
 const sensorsKey = 'sensors';
-
-/** Rows asked for to choose from; of them those stay that fit. */
-const choiceRows = 200;
 
 /** Milliseconds after which an open page looks again; sooner while it waits for a unit's first report. */
 const lookEvery = { usual: 60_000, awaiting: 5_000 } as const;
@@ -53,30 +48,6 @@ export function sensorAvailabilityQuery(id: string) {
     select: ({ available }) => available,
     staleTime: 0,
     gcTime: 0,
-  });
-}
-
-/**
- * Sensors that may stand at a site: of its type and owner, and editable. Source: specification 1 §5.
- * @param q words that must match
- */
-export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
-  return queryOptions({
-    queryKey: [
-      sensorsKey,
-      'choices',
-      { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
-    ],
-    queryFn: ({ signal }) =>
-      call('GET /api/sensors', {
-        query: { q: [type, q].join(' ').trim(), sort: 'name', page: 1, per_page: choiceRows },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    select: ({ sensors }) =>
-      sensors.filter(
-        (sensor) => sensor.type === type && sensor.permissions.includes('full') && isOfSameOwner(sensor, owner),
-      ),
   });
 }
 

@@ -6,11 +6,11 @@ import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../accounts/account.queries.ts';
+import { useCurrentUser } from '../own-account/account.queries.ts';
 import { AddMenu } from '../sensor-types/add-menu.tsx';
-import { ListPage } from '../ui/list-page.tsx';
-import '../ui/thing.messages.ts';
-import { useBookmark } from '../ui/use-bookmark.ts';
+import { ListPage } from '../ui/lists/list-page.tsx';
+import '../bookmarks/bookmark.messages.ts';
+import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import { sensorColumns } from './sensor-columns.tsx';
 import { readSensorSearch, writeSensorSearch } from './sensor-list-search.ts';
 import './sensor.messages.ts';
@@ -18,7 +18,7 @@ import { bookmarkSensor, sensorListQuery, type SensorListRequest } from './senso
 
 /** The sensors an account may see; a name leads to the sensor's page. Source: specification 1 §2, "Sensor list". */
 export function SensorsPage() {
-  const { t, i18n } = useTranslation(['sensors', 'things']);
+  const { t, i18n } = useTranslation(['sensors', 'bookmarks']);
   const user = useCurrentUser();
   const search = readSensorSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../accounts/account.queries.ts';
+import { useCurrentUser } from '../own-account/account.queries.ts';
 import { userQuery } from '../accounts/user.queries.ts';
 import { organizationQuery } from '../organizations/organization.queries.ts';
 import type { SensorVariant } from './sensor.form.ts';

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAssumed } from '../platform/assumed.ts';
 import { endAssuming } from '../sign-in/assume.queries.ts';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
 import css from './shell.module.css';
 
 /** Says all the time that one acts as somebody else, and leads back. Source: specification 1 §2. */

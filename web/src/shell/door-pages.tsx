@@ -3,12 +3,12 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { EmptyState } from '../ui/notices/empty-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
+import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import '../ui/ui.messages.ts';
 import css from './shell.module.css';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/notices/waiting.tsx';
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {

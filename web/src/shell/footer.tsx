@@ -2,10 +2,10 @@ import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { chooseLocale } from '../accounts/locale.queries.ts';
+import { chooseLocale } from '../own-account/locale.queries.ts';
 import { languageChoices } from '../platform/language-names.ts';
 import { currentLocale, isLocale } from '../platform/locale.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/notices/notify.tsx';
 import css from './shell.module.css';
 import './shell.messages.ts';
 

@@ -2,7 +2,7 @@ import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { userInfoQuery } from '../accounts/account.queries.ts';
+import { userInfoQuery } from '../own-account/account.queries.ts';
 
 /** What a guard is given by the router. */
 export interface Guarded {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CurrentUser, userInfoQuery } from '../accounts/account.queries.ts';
+import { CurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
 import { Part } from '../platform/part.ts';
-import { openQuestion, watchQuestion } from '../ui/confirm.ts';
-import { notify } from '../ui/notify.tsx';
+import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
+import { notify } from '../ui/notices/notify.tsx';
 import { AssumingBanner } from './assuming-banner.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
@@ -19,7 +19,7 @@ import './shell.messages.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
-const loadConfirmDialog = async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog;
+const loadConfirmDialog = async () => (await import('../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog;
 const noProps = {};
 
 /** The frame of the main area: top bar, page, footer, and what floats above them. */

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import type { MenuItem } from './menu-items.ts';
 import css from './shell.module.css';
 

@@ -79,7 +79,7 @@ const terms = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/terms-page.tsx'), 'TermsPage'),
 });
 
-const accountPage = lazyRouteComponent(() => import('../accounts/account-page.tsx'), 'AccountPage');
+const accountPage = lazyRouteComponent(() => import('../own-account/account-page.tsx'), 'AccountPage');
 const auditPage = lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage');
 const sensorsPage = lazyRouteComponent(() => import('../sensors/sensors-page.tsx'), 'SensorsPage');
 const sensorPage = lazyRouteComponent(() => import('../sensors/sensor-page.tsx'), 'SensorPage');

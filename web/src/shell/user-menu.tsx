@@ -11,9 +11,9 @@ import { assumedId } from '../platform/assumed.ts';
 import { endAssuming } from '../sign-in/assume.queries.ts';
 import { signOut } from '../sign-in/sign-in.queries.ts';
 import { cancelDownloads, runningDownloads } from '../platform/downloads.ts';
-import { confirm } from '../ui/confirm.ts';
-import { notify } from '../ui/notify.tsx';
-import { problemText } from '../ui/problem-text.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
 import css from './shell.module.css';
 
 /** The menu of the signed-in account: own account, own organization, log out. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import css from './sign-in.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, type ApiProblemType } from '../platform/api-problem.ts';
-import { problemText } from '../ui/problem-text.ts';
+import { problemText } from '../ui/notices/problem-text.ts';
 import css from './sign-in.module.css';
 
 /** Problems whose words say all; for any other the server's own sentence is shown too (specification 1 §8). */

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '../platform/api-problem.ts';
-import { PinField } from '../ui/pin-field.tsx';
+import { PinField } from '../ui/fields/pin-field.tsx';
 import { DoorBox } from './door-box.tsx';
 import { RefusalNotice } from './door-notice.tsx';
 import { endsOtp, otpProblem } from './otp-problem.ts';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageChoices } from '../platform/language-names.ts';
 import { isLocale } from '../platform/locale.ts';
-import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { DoorBox } from './door-box.tsx';
 import { focusField } from './focus-field.ts';
 import { type RegisterErrors, registerErrors, type RegisterValues } from './register.form.ts';

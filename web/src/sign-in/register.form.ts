@@ -1,6 +1,6 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
-import { newPasswordErrors } from '../ui/new-password.ts';
+import { newPasswordErrors } from '../ui/fields/new-password.ts';
 import { i18n } from '../platform/i18n.ts';
 import './register.messages.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { userInfoQuery } from '../accounts/account.queries.ts';
+import { userInfoQuery } from '../own-account/account.queries.ts';
 import { call } from '../platform/api.ts';
 
 /** What the sign-in form asks for. */

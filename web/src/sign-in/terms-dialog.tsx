@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../ui/ui.messages.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/notices/waiting.tsx';
 import css from './terms-dialog.module.css';
 import './terms.messages.ts';
 

@@ -1,12 +1,12 @@
 import { ownPath } from '@trapline/domain/common/redirect.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { userInfoQuery } from '../accounts/account.queries.ts';
-import { settleLocale } from '../accounts/locale.queries.ts';
+import { userInfoQuery } from '../own-account/account.queries.ts';
+import { settleLocale } from '../own-account/locale.queries.ts';
 import { setAssumed } from '../platform/assumed.ts';
 import { i18n } from '../platform/i18n.ts';
 import { currentLocale } from '../platform/locale.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/notices/notify.tsx';
 
 /**
  * What follows once the server has begun a session: whatever an earlier account saw is forgotten, and whom it acted as;

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogAnswers } from '../ui/dialog.tsx';
+import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import { acceptedFiles, tallyOf, type UploadTally } from './upload-item.ts';
 import { createUploadQueue, type UploadTarget } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';

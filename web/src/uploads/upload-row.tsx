@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byteText } from '../platform/number-text.ts';
 import { secondText } from '../platform/zoned-time.ts';
-import { problemText } from '../ui/problem-text.ts';
+import { problemText } from '../ui/notices/problem-text.ts';
 import { mayRetry, sizeLimit, type UploadItem } from './upload-item.ts';
 import type { UploadQueue, UploadTarget } from './upload-queue.ts';
 import './upload.messages.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { i18n } from '../platform/i18n.ts';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
 import './upload.messages.ts';
 
 /** Asks before the page is left while files are on their way. */

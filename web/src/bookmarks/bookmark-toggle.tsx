@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './bookmark-toggle.module.css';
+import './bookmark.messages.ts';
+
+/** One's own mark on a sensor or site, to set and take away. */
+export function BookmarkToggle(props: {
+  /** Name of what is marked. */
+  readonly thing: string;
+  readonly bookmarked: boolean;
+  readonly onChange: (bookmarked: boolean) => void;
+}) {
+  const { t } = useTranslation('bookmarks');
+  const { bookmarked } = props;
+  const Icon = bookmarked ? IconBookmarkFilled : IconBookmark;
+  return (
+    <ActionIcon
+      className={css.toggle ?? ''}
+      variant="subtle"
+      color="gray"
+      size="md"
+      aria-label={t(($) => $.bookmarkOne, { name: props.thing })}
+      aria-pressed={bookmarked}
+      onClick={() => props.onChange(!bookmarked)}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,21 @@
+import { defineMessages } from '../platform/i18n.ts';
+
+/** Words of bookmarks, which sensors and sites have alike. */
+export const bookmarkMessages = defineMessages('bookmarks', {
+  en: {
+    bookmarked: 'Bookmark',
+    bookmarkOne: 'Bookmark: {{name}}',
+    bookmarkFailed: 'The bookmark could not be kept.',
+  },
+  ja: {
+    bookmarked: 'ブックマーク',
+    bookmarkOne: 'ブックマーク：{{name}}',
+    bookmarkFailed: 'ブックマークを保存できませんでした。',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    bookmarks: (typeof bookmarkMessages)['en'];
+  }
+}

@@ -1,0 +1,22 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
+import './bookmark.messages.ts';
+
+/**
+ * How a bookmark is set: at once, and taken back with a word where the server refuses.
+ * @param set shows and sends it
+ */
+export function useBookmark(
+  set: (queries: QueryClient, id: string, bookmarked: boolean) => Promise<void>,
+): (thing: { readonly id: string }, bookmarked: boolean) => void {
+  const { t } = useTranslation('bookmarks');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  return ({ id }, bookmarked) => {
+    set(queries, id, bookmarked).catch((error: unknown) =>
+      notify(`${t(($) => $.bookmarkFailed)} ${problemText(tui, error)}`, 'error'),
+    );
+  };
+}

@@ -1,0 +1,69 @@
+import type { AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import {
+  IconAlertTriangle,
+  IconEyeOff,
+  IconFlag,
+  IconFlagOff,
+  IconHourglass,
+  IconPhotoX,
+  IconTrendingUp,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StateMark } from '../ui/notices/state-mark.tsx';
+import { alertState } from './alert-state.ts';
+import './event.messages.ts';
+
+const alertIcons: { readonly [S in Exclude<AlertStatus, 'normal'>]: typeof IconFlag } = {
+  over_summary_threshold: IconAlertTriangle,
+  over_increase_threshold: IconTrendingUp,
+  over_both_threshold: IconAlertTriangle,
+};
+
+/** The alert of an event by colour, icon and word; nothing while all is normal. */
+export function AlertMark({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('events');
+  const state = alertState(event);
+  if (state === 'normal') return null;
+  const Icon = alertIcons[state];
+  return (
+    <StateMark tone="alert" icon={<Icon aria-hidden />}>
+      {t(($) => $.status[state])}
+    </StateMark>
+  );
+}
+
+/** Everything out of the ordinary about an event: its alert, its processing, and what people marked it as. */
+export function EventMarks({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('events');
+  return (
+    <>
+      <AlertMark event={event} />
+      {(event.processing || event.updating) && (
+        <StateMark tone="quiet" icon={<IconHourglass aria-hidden />}>
+          {t(($) => (event.processing ? $.processing : $.updating))}
+        </StateMark>
+      )}
+      {event.failed && (
+        <StateMark tone="alert" icon={<IconPhotoX aria-hidden />}>
+          {t(($) => $.failed)}
+        </StateMark>
+      )}
+      {event.pickup && (
+        <StateMark tone="good" icon={<IconFlag aria-hidden />}>
+          {t(($) => $.pickup)}
+        </StateMark>
+      )}
+      {event.misdetection && (
+        <StateMark tone="quiet" icon={<IconFlagOff aria-hidden />}>
+          {t(($) => $.misdetection)}
+        </StateMark>
+      )}
+      {event.hidden && (
+        <StateMark tone="quiet" icon={<IconEyeOff aria-hidden />}>
+          {t(($) => $.hidden)}
+        </StateMark>
+      )}
+    </>
+  );
+}

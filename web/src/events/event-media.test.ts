@@ -1,0 +1,89 @@
+import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { testAttachment, testEvent } from '../../test/test-event.ts';
+import { alertState } from './alert-state.ts';
+import { coverOf, downloadOf, filmOf, firstMedia, hasTwoViews, mediaOf, troubleOf } from './event-media.ts';
+
+const tiles = { url_template: '/{z}', tile_size: 512, overlap: 0, width: 1, height: 1, levels: 1 } as const;
+const event = (...keys: readonly string[]) =>
+  testEvent({ attachments: Object.fromEntries(keys.map((key) => [key, testAttachment(key)])) });
+
+describe('media of an event', () => {
+  it('offers the three photos of an insect monitor even when one has not come', () => {
+    const two = event('photo_center', 'photo_right');
+    expect(mediaOf(two, 'insect_monitor_v2')).toEqual(['photo_left', 'photo_center', 'photo_right']);
+    expect(firstMedia(two, 'insect_monitor_v2')).toBe('photo_center');
+    expect(firstMedia(event(), 'insect_monitor_v2')).toBe('photo_left');
+  });
+
+  it('tells which photos cannot be seen', () => {
+    const left = { ...testAttachment('photo_left'), error: 'failed' };
+    const one = testEvent({ attachments: { photo_left: left, photo_right: testAttachment('photo_right') } });
+    const keys = ['photo_left', 'photo_center', 'photo_right', 'video'];
+    expect(keys.map((key) => troubleOf(one, key))).toEqual(['failed', 'missing', null, null]);
+    expect(troubleOf({ ...one, processing: true }, 'photo_center')).toBeNull();
+  });
+
+  it('offers of a hykecam what came', () => {
+    expect(mediaOf(event('photo'), 'hykecam')).toEqual(['photo']);
+    expect(mediaOf(event('video'), 'hykecam')).toEqual(['video']);
+    expect(mediaOf(event('photo', 'video'), 'hykecam')).toEqual(['photo', 'video']);
+  });
+
+  it('plays the other film when one is missing', () => {
+    expect(filmOf(event('video', 'original_video'), false)?.key).toBe('video');
+    expect(filmOf(event('video', 'original_video'), true)?.key).toBe('original_video');
+    expect(filmOf(event('original_video'), false)?.key).toBe('original_video');
+    expect(filmOf(event('video'), true)?.key).toBe('video');
+    expect(filmOf(event(), true)).toBeUndefined();
+  });
+
+  it('plays the other film when one cannot be played', () => {
+    const both = event('video', 'original_video');
+    const { url = '' } = filmOf(both, false) ?? {};
+    const other = filmOf(both, false, [url]);
+    expect(other?.key).toBe('original_video');
+    expect(filmOf(both, false, [url, other?.url ?? ''])).toBeUndefined();
+  });
+
+  it('is stood for by the picture that is shown first', () => {
+    const src = (key: string) => `/${key}/thumbnail`;
+    const two = event('photo_right', 'photo_center');
+    expect(coverOf(two, 'insect_monitor_v2')).toEqual({ src: src('photo_center'), film: false });
+    expect(coverOf(event('original_video'), 'rat_monitor')).toEqual({ src: src('original_video'), film: true });
+    expect(coverOf(event('photo', 'video'), 'hykecam')).toEqual({ src: src('photo'), film: false });
+    expect(coverOf(event(), 'fly')).toBeNull();
+    const waiting = testEvent({ attachments: { photo: { ...testAttachment('photo'), thumbnail_url: null } } });
+    expect(coverOf(waiting, 'fly')).toBeNull();
+  });
+
+  it('is saved as it is shown', () => {
+    const fly = testEvent({
+      attachments: { photo: { ...testAttachment('photo'), tiles: { ...tiles } } },
+    });
+    expect(downloadOf(fly, 'fly', 'photo', false)).toEqual({ resource: 'detections-photo', kind: 'annotated' });
+    expect(downloadOf(fly, 'fly', 'photo', true)).toEqual({ resource: 'photo', kind: 'photo' });
+    expect(downloadOf(fly, 'hykecam', 'photo', false)).toEqual({ resource: 'photo', kind: 'photo' });
+    expect(downloadOf(event('photo'), 'fly', 'photo', false)?.kind).toBe('photo');
+    expect(downloadOf(event('video', 'original_video'), 'rat_monitor', 'video', true)?.resource).toBe('original_video');
+    expect(downloadOf(event('video'), 'rat_monitor', 'video', true)).toEqual({ resource: 'video', kind: 'video' });
+    expect(downloadOf(event(), 'fly', 'photo', false)).toBeNull();
+  });
+
+  it('has two views where something is detected', () => {
+    expect(sensorTypes.filter(hasTwoViews)).toEqual([
+      'insect_monitor_v2',
+      'rat_monitor',
+      'fly_count',
+      'fly_scan',
+      'fly',
+    ]);
+  });
+});
+
+it('has the four alert states of the specification', () => {
+  expect(alertState({ alert: false, increaseAlert: false })).toBe('normal');
+  expect(alertState({ alert: true, increaseAlert: false })).toBe('over_summary_threshold');
+  expect(alertState({ alert: false, increaseAlert: true })).toBe('over_increase_threshold');
+  expect(alertState({ alert: true, increaseAlert: true })).toBe('over_both_threshold');
+});

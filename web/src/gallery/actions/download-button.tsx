@@ -1,0 +1,26 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from './action-button.tsx';
+import type { Download } from '../../events/event-media.ts';
+import '../review.messages.ts';
+
+/** Saves what is shown. */
+export function DownloadButton(props: {
+  readonly download: Download;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}) {
+  const { t } = useTranslation('review');
+  const { kind } = props.download;
+  return (
+    <ActionButton
+      action="download"
+      icon={<IconDownload size={18} aria-hidden />}
+      label={t(($) => $.download.short)}
+      long={t(($) => $.download[kind])}
+      busy={props.busy}
+      dark
+      onClick={props.onClick}
+    />
+  );
+}

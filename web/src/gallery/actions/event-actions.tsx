@@ -1,0 +1,83 @@
+import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconBell, IconEye, IconEyeOff, IconFlag, IconFlagOff, IconTag, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from './action-button.tsx';
+import css from './actions.module.css';
+import '../review.messages.ts';
+
+/** What people can do with an event. */
+export interface EventDeeds {
+  readonly change: (change: EventChange) => void;
+  readonly tags: () => void;
+  readonly threshold: () => void;
+  readonly delete: () => void;
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+/**
+ * The buttons that change an event or its thresholds; for those who may only read they are there, and say so. Source:
+ * specification 2 §2 "Gallery viewers", §6.
+ */
+export function EventActions(props: {
+  readonly event: Event;
+  readonly type: SensorType;
+  readonly editable: boolean;
+  readonly deeds: EventDeeds;
+}) {
+  const { t } = useTranslation('review');
+  const { event, deeds } = props;
+  const reason = props.editable ? null : t(($) => $.readOnly);
+  return (
+    <div className={css.actions} role="group" aria-label={t(($) => $.actions)}>
+      <ActionButton
+        action="pickup"
+        icon={<IconFlag {...icon} />}
+        label={t(($) => $.pickup)}
+        pressed={event.pickup}
+        reason={reason}
+        onClick={() => deeds.change({ pickup: !event.pickup })}
+      />
+      <ActionButton
+        action="tags"
+        icon={<IconTag {...icon} />}
+        label={t(($) => $.tags)}
+        reason={reason}
+        onClick={deeds.tags}
+      />
+      <ActionButton
+        action="misdetection"
+        icon={<IconFlagOff {...icon} />}
+        label={t(($) => $.misdetection)}
+        pressed={event.misdetection}
+        reason={reason}
+        onClick={() => deeds.change({ misdetection: !event.misdetection })}
+      />
+      <ActionButton
+        action="hide"
+        icon={event.hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+        label={t(($) => (event.hidden ? $.show : $.hide))}
+        reason={reason}
+        onClick={() => deeds.change({ hidden: !event.hidden })}
+      />
+      {sensorTypeCapabilities[props.type].threshold && (
+        <ActionButton
+          action="threshold"
+          icon={<IconBell {...icon} />}
+          label={t(($) => $.threshold)}
+          reason={reason}
+          onClick={deeds.threshold}
+        />
+      )}
+      <ActionButton
+        action="delete"
+        icon={<IconTrash {...icon} />}
+        label={t(($) => $.delete)}
+        reason={reason}
+        grave
+        onClick={deeds.delete}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { notify } from '../../ui/notices/notify.tsx';
+import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
+import { RecordProblem } from '../../ui/record/record-problem.tsx';
+import { requiredField } from '../../ui/fields/text-field.ts';
+import { typedErrors } from '../../sensor-types/typed-settings/typed-flaw-words.ts';
+import '../../sensor-types/typed-settings/typed-settings.messages.ts';
+import { typedFlaws, typedSent, typedValues } from '../../sensor-types/typed-settings/typed-settings.ts';
+import '../../ui/ui.messages.ts';
+import css from './actions.module.css';
+import type { GalleryGroup } from '../../events/event.queries.ts';
+import '../review.messages.ts';
+import { changeThresholds, type Thing, type Thresholds, useThing } from '../thing.queries.ts';
+
+// The fields stand in one line, however long their notes are.
+const noteBelow = ['label', 'input', 'description', 'error'] as const;
+
+/** What `ThresholdDialog` takes. */
+export interface ThresholdDialogProps {
+  readonly group: GalleryGroup;
+  readonly onClose: () => void;
+}
+
+/** The thresholds of the site or sensor whose events are shown. Source: specification 2 §2 "Gallery viewers", §5. */
+export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
+  const { t } = useTranslation('review');
+  const { thing, error, isError, refetch } = useThing(group);
+  // A form that is being filled in keeps what it was opened on, whatever comes meanwhile.
+  const [base, setBase] = useState<Thing | null>(null);
+  if (base === null && thing) setBase(thing);
+  const loadAnew = async () => {
+    const { data } = await refetch();
+    if (data) setBase(data);
+  };
+  return (
+    <Dialog title={t(($) => $.thresholds.title, { name: group.name })} onClose={onClose} lasting>
+      {base ? (
+        <Fields key={base.etag} group={group} base={base} onClose={onClose} onLoadAnew={() => void loadAnew()} />
+      ) : isError ? (
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loader className="delayed" color="gray" />
+      )}
+    </Dialog>
+  );
+}
+
+function Fields(props: {
+  readonly group: GalleryGroup;
+  readonly base: Thing;
+  readonly onClose: () => void;
+  readonly onLoadAnew: () => void;
+}) {
+  const { t, i18n } = useTranslation(['review', 'typedSettings', 'ui']);
+  const { t: typed } = useTranslation('typedSettings');
+  const { group, base, onClose } = props;
+  const queries = useQueryClient();
+  const [values, setValues] = useState(typedValues({ ...base, photo_interval: null }));
+  const { type } = group;
+  const flaws = typedFlaws(type, values);
+  const valid = flaws.threshold === null && flaws.increase_threshold === null;
+  const errors = typedErrors(typed, i18n.language, type, values);
+  const { threshold, increase_threshold } = typedSent(type, values);
+  const changes: Thresholds = {
+    ...(threshold !== undefined && threshold !== base.threshold ? { threshold } : {}),
+    ...(increase_threshold !== undefined && increase_threshold !== base.increase_threshold
+      ? { increase_threshold }
+      : {}),
+  };
+  const unchanged = Object.keys(changes).length === 0;
+  const save = useMutation({
+    mutationFn: () => changeThresholds(queries, group, changes, base.etag),
+    onSuccess: () => {
+      notify(
+        t(($) => $.thresholds.updated),
+        'success',
+      );
+      onClose();
+    },
+    onError: () =>
+      notify(
+        t(($) => $.thresholds.failed),
+        'error',
+      ),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (valid && !unchanged && !save.isPending) save.mutate();
+  };
+  const field = (name: 'threshold' | 'increase_threshold') => ({
+    label: t(($) => $[name], { ns: 'typedSettings' }),
+    value: values[name],
+    error: errors[name],
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      setValues({ ...values, [name]: currentTarget.value }),
+    inputWrapperOrder: [...noteBelow],
+    descriptionProps: { mt: 4 },
+    errorProps: { mt: 4 },
+    inputMode: 'numeric' as const,
+    maxLength: 9,
+    ...requiredField,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={css.fields}>
+        <TextInput
+          {...field('threshold')}
+          description={t(($) => $.thresholdNote, { ns: 'typedSettings' })}
+          data-autofocus
+        />
+        <TextInput {...field('increase_threshold')} description={t(($) => $.increaseNote, { ns: 'typedSettings' })} />
+      </div>
+      <p className={css.note}>{t(($) => $.thresholds.note)}</p>
+      {save.isError && <RecordProblem error={save.error} onLoadAnew={props.onLoadAnew} />}
+      <DialogAnswers>
+        <Button variant="default" onClick={onClose}>
+          {t(($) => $.cancel, { ns: 'ui' })}
+        </Button>
+        <Button type="submit" disabled={!valid || unchanged} loading={save.isPending}>
+          {t(($) => $.thresholds.update)}
+        </Button>
+      </DialogAnswers>
+    </form>
+  );
+}

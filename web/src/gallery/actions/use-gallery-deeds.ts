@@ -1,0 +1,114 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { BoxStore } from '../../viewer/boxes/box-store.ts';
+import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
+import type { CompareLayout } from '../compare/compare-stage.tsx';
+import { countRows } from '../../events/count-rows.ts';
+import type { EventDeeds } from './event-actions.tsx';
+import { filmKey, hasTwoViews, type MediaKey, mediaOf } from '../../events/event-media.ts';
+import { type Direction, type EventStrip, neighbour, sizeOf } from '../strip/event-strip.ts';
+import type { GalleryGroup } from '../../events/event.queries.ts';
+import type { GallerySubject } from '../gallery-subject.ts';
+import type { LoadingAll } from './load-all.tsx';
+import { type GalleryDeeds, useGalleryKeys } from './gallery-keys.ts';
+import { rates } from '../stage/stage-bar.tsx';
+
+/** What the keys act on. */
+export interface DeedTargets {
+  readonly event: Event;
+  readonly group: GalleryGroup;
+  readonly strip: EventStrip;
+  readonly loading: LoadingAll;
+  readonly original: boolean;
+  readonly onOriginal: (original: boolean) => void;
+  readonly onSelect: (id: string) => void;
+  readonly onPlace: (place: number) => void;
+  readonly onSubject: (subject: GallerySubject) => void;
+  readonly editable: boolean;
+  readonly deeds: EventDeeds;
+  readonly media: MediaKey;
+  readonly setMedia: (media: MediaKey) => void;
+  readonly compare: CompareLayout | null;
+  readonly setCompare: (compare: CompareLayout | null) => void;
+  readonly map: PhotoMap | null;
+  readonly store: BoxStore;
+  readonly player: HTMLVideoElement | null;
+  readonly rate: number;
+  readonly setRate: (rate: number) => void;
+  readonly save: () => void;
+  readonly onRetry: (() => void) | null | undefined;
+  readonly toggleDetails: () => void;
+}
+
+/** Lets everything in the gallery be done by its key, under the same conditions as by its button. */
+export function useGalleryDeeds(on: DeedTargets, active: boolean): void {
+  useGalleryKeys({ ...moving(on), ...looking(on), ...(on.editable ? changing(on) : {}) }, active);
+}
+
+function moving({ strip, onSelect, onPlace, loading }: DeedTargets): GalleryDeeds {
+  const go = (direction: Direction) => {
+    const next = neighbour(strip, direction);
+    if (next) onSelect(next.id);
+  };
+  return {
+    newer: () => go('newer'),
+    older: () => go('older'),
+    first: () => onPlace(0),
+    last: () => onPlace(sizeOf(strip) - 1),
+    all: () => {
+      if (loading.all) loading.stop();
+      else if (strip.older.more || strip.moreNewer) loading.start();
+    },
+  };
+}
+
+function looking(on: DeedTargets): GalleryDeeds {
+  const { event, group, media, compare, map, store, player, rate } = on;
+  const isFilm = media === filmKey;
+  return {
+    media: (key) => {
+      const chosen = mediaOf(event, group.type)[Number(key) - 1];
+      if (chosen !== undefined) on.setMedia(chosen);
+    },
+    ...(hasTwoViews(group.type) ? { view: () => on.onOriginal(!on.original) } : {}),
+    ...(isFilm
+      ? {
+          play: () => {
+            // What cannot be played is told where the film is.
+            if (player?.paused) void Promise.allSettled([player.play()]);
+            else player?.pause();
+          },
+          rate: () => {
+            const place = rates.findIndex((one) => one === rate);
+            on.setRate(rates[(place + 1) % rates.length] ?? 1);
+          },
+        }
+      : { compare: () => on.setCompare(compare === null ? 'beside' : null) }),
+    ...(compare === null ? {} : { layout: () => on.setCompare(compare === 'beside' ? 'swipe' : 'beside') }),
+    zoomIn: () => map?.zoom(1),
+    zoomOut: () => map?.zoom(-1),
+    fit: () => map?.fit(),
+    oneToOne: () => map?.oneToOne(),
+    highlight: () => {
+      if (on.original || !sensorTypeCapabilities[group.type].countsInsects) return;
+      const types = countRows(event.insect_counts).map(({ type }) => type);
+      const { highlighted } = store.getSnapshot();
+      store.highlight(types[highlighted === null ? 0 : types.indexOf(highlighted) + 1] ?? null);
+    },
+    download: on.save,
+    details: on.toggleDetails,
+    help: () => on.onSubject('keys'),
+  };
+}
+
+function changing({ event, group, deeds, onRetry }: DeedTargets): GalleryDeeds {
+  return {
+    pickup: () => deeds.change({ pickup: !event.pickup }),
+    misdetection: () => deeds.change({ misdetection: !event.misdetection }),
+    hide: () => deeds.change({ hidden: !event.hidden }),
+    tags: deeds.tags,
+    ...(sensorTypeCapabilities[group.type].threshold ? { threshold: deeds.threshold } : {}),
+    delete: deeds.delete,
+    ...(event.failed && onRetry ? { retry: onRetry } : {}),
+  };
+}

@@ -1,0 +1,177 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../../platform/number-text.ts';
+import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { type BoxStore, createBoxStore } from '../../viewer/boxes/box-store.ts';
+import { newBoxes } from '../../viewer/boxes/new-boxes.ts';
+import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
+import { createCommonView } from '../../viewer/photo/photo-view.ts';
+import { PhotoViewer } from '../../viewer/photo/photo-viewer.tsx';
+import css from './compare.module.css';
+import { attachmentOf, standInsOf } from '../../events/event-media.ts';
+import { detectionsQuery, eventBeforeQuery, type GalleryGroup } from '../../events/event.queries.ts';
+import '../review.messages.ts';
+import { StageNotice } from '../stage/stage-notice.tsx';
+
+/** How two photos are shown: one beside the other, or one over the other with a line that is moved. */
+export type CompareLayout = 'beside' | 'swipe';
+
+/** What `CompareStage` takes. */
+export interface CompareStageProps {
+  readonly event: Event;
+  readonly group: GalleryGroup;
+  readonly photoKey: string;
+  readonly layout: CompareLayout;
+  readonly typed: boolean;
+  /** The boxes of the event's photo. */
+  readonly store: BoxStore;
+  /** Whether boxes are shown. */
+  readonly boxes: boolean;
+  readonly typeName: (type: string) => string;
+  readonly onReady: (map: PhotoMap | null) => void;
+}
+
+const ignore = () => {};
+
+/**
+ * A photo with the one that the sensor took before it: they move and zoom as one, and boxes that are new since then stand
+ * in the foreground (issue 5, "Compare with the photo before").
+ */
+export function CompareStage(props: CompareStageProps) {
+  const { t } = useTranslation('review');
+  const { event, group, photoKey } = props;
+  const before = useQuery(eventBeforeQuery(group, event, photoKey));
+  const [own, earlier] = [event, before.data ?? null].map((one) => one && attachmentOf(one, photoKey)?.tiles);
+  if (before.isPending) {
+    return <StageNotice icon={<Loader color="gray" size={36} aria-hidden />} title={t(($) => $.compare.loading)} />;
+  }
+  if (!own || !earlier || !before.data) {
+    const text = before.isError ? undefined : t(($) => (before.data ? $.compare.noPhotoText : $.compare.noEventText));
+    return (
+      <StageNotice
+        icon={<IconPhotoOff size={40} aria-hidden />}
+        title={t(($) => (before.isError ? $.compare.failed : own ? $.compare.noEvent : $.compare.none))}
+        {...(text === undefined || !own ? {} : { text })}
+      />
+    );
+  }
+  return <Both key={`${event.id} ${photoKey}`} {...props} before={before.data} />;
+}
+
+function Both(props: CompareStageProps & { readonly before: Event }) {
+  const { event, before, group, photoKey, store, typeName, layout } = props;
+  const { t, i18n } = useTranslation('review');
+  const [earlierStore] = useState(createBoxStore);
+  const [common] = useState(createCommonView);
+  const [line, setLine] = useState(50);
+  const [now, then] = [attachmentOf(event, photoKey), attachmentOf(before, photoKey)];
+  const alike = now?.width === then?.width && now?.height === then?.height;
+  const fresh = useFresh({ ...props, earlierStore, alike });
+
+  useEffect(() => {
+    earlierStore.show(props.boxes);
+  }, [earlierStore, props.boxes]);
+
+  if (!now?.tiles || !then?.tiles) return null;
+  const label = (one: Event, which: 'before' | 'now') => {
+    const [date, time] = [shortDateText(one.timestamp, group.time_zone), timeText(one.timestamp, group.time_zone)];
+    return t(($) => $.compare[which], { date, time });
+  };
+  const told = () => {
+    // Where nothing is counted, nothing is ever found: "no new detections" would be a claim that nobody made.
+    if (!sensorTypeCapabilities[group.type].countsInsects) return alike ? null : t(($) => $.compare.apart);
+    if (!alike) return t(($) => $.compare.sizes);
+    if (fresh === 'failed') return t(($) => $.compare.freshFailed);
+    if (fresh === null) return t(($) => $.compare.counting);
+    if (fresh === 0) return t(($) => $.compare.noFresh);
+    return t(($) => $.compare.fresh, { count: fresh, number: numberText(fresh, i18n.language) });
+  };
+  const words = told();
+  const shared = alike ? { common } : {};
+  const style: CSSProperties & { readonly '--line': string } = { '--line': `${line}%` };
+  return (
+    <div className={css.both} data-layout={layout} style={style}>
+      <div className={css.side}>
+        <PhotoViewer
+          tiles={then.tiles}
+          store={earlierStore}
+          name={label(before, 'before')}
+          typeName={typeName}
+          onReady={ignore}
+          standIns={standInsOf(then)}
+          earlier
+          {...shared}
+        />
+        <p className={css.label}>{label(before, 'before')}</p>
+      </div>
+      <div className={css.side} data-now>
+        <PhotoViewer
+          tiles={now.tiles}
+          store={store}
+          name={label(event, 'now')}
+          typeName={typeName}
+          onReady={props.onReady}
+          standIns={standInsOf(now)}
+          {...shared}
+        />
+        <p className={css.label}>{label(event, 'now')}</p>
+      </div>
+      {layout === 'swipe' && (
+        <>
+          <div className={css.line} aria-hidden />
+          <input
+            className={css.range}
+            type="range"
+            min={0}
+            max={100}
+            value={line}
+            aria-label={t(($) => $.compare.divider)}
+            onChange={({ currentTarget }) => setLine(Number(currentTarget.value))}
+          />
+        </>
+      )}
+      {words !== null && (
+        <p className={css.fresh} role="status">
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Loads the boxes of both photos and brings those that are new to the front. @returns how many; null: not yet known */
+function useFresh(
+  props: CompareStageProps & {
+    readonly before: Event;
+    readonly earlierStore: BoxStore;
+    /** Whether the photos have the same size: only then do places mean the same. */
+    readonly alike: boolean;
+  },
+): number | 'failed' | null {
+  const { event, before, photoKey, store, earlierStore, typed, alike } = props;
+  const { data: now, isError: isNowMissing } = useQuery(detectionsQuery(event, photoKey, !event.processing));
+  const { data: then, isError: isThenMissing } = useQuery(detectionsQuery(before, photoKey, !before.processing));
+  const { boxes, marked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+
+  useEffect(() => {
+    earlierStore.load(then ?? [], typed);
+  }, [earlierStore, then, typed]);
+  useEffect(() => {
+    store.load(now ?? [], typed);
+  }, [store, now, typed]);
+  useEffect(() => {
+    if (!now || !then || !alike) return undefined;
+    store.mark(newBoxes(boxes, earlierStore.getSnapshot().boxes));
+    earlierStore.mark([]);
+    return () => {
+      store.mark(null);
+      earlierStore.mark(null);
+    };
+  }, [store, earlierStore, boxes, now, then, alike]);
+  return isNowMissing || isThenMissing ? 'failed' : (marked?.size ?? null);
+}

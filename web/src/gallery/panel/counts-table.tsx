@@ -1,0 +1,95 @@
+import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
+import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InsectDrawing } from '../../insects/insect-drawing.tsx';
+import { currentLocale } from '../../platform/locale.ts';
+import { numberText } from '../../platform/number-text.ts';
+import type { BoxStore } from '../../viewer/boxes/box-store.ts';
+import { countRows, insectSymbol, totalOf } from '../../events/count-rows.ts';
+import css from './panel.module.css';
+import '../gallery.messages.ts';
+
+/** What `CountsTable` takes. */
+export interface CountsTableProps {
+  readonly event: Event;
+  /** Choosing a type brings its boxes to the front here. */
+  readonly store: BoxStore;
+  /** Whether there is a photo on which a type can be shown. */
+  readonly canHighlight: boolean;
+  readonly typeName: (type: string) => string;
+  /** Asks for the description of a type. */
+  readonly onAbout: (type: InsectType) => void;
+}
+
+/** Counts by type of the whole event. Source: specification 2 §2, "Insect count table". */
+export function CountsTable({ event, store, canHighlight, typeName, onAbout }: CountsTableProps) {
+  const { t } = useTranslation('gallery');
+  const locale = currentLocale();
+  const { highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const rows = countRows(event.insect_counts);
+  if (event.count === null)
+    return <p className={css.soft}>{t(($) => (event.failed ? $.counts.failed : $.counts.waiting))}</p>;
+  if (rows.length === 0) return <p className={css.soft}>{t(($) => $.counts.none)}</p>;
+  return (
+    <>
+      <table className={css.counts}>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.counts.symbol)}</th>
+            <th scope="col">{t(($) => $.counts.type)}</th>
+            <th scope="col" className={css.figure}>
+              {t(($) => $.counts.count)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ type, count }) => (
+            <tr key={type} data-chosen={type === highlighted || undefined}>
+              <td>
+                <span className={css.symbol}>{insectSymbol(type)}</span>
+              </td>
+              <th scope="row">
+                <div className={css.cell}>
+                  <button
+                    type="button"
+                    className={css.type}
+                    disabled={!canHighlight}
+                    aria-pressed={type === highlighted}
+                    title={t(($) => $.counts.highlight, { type: typeName(type) })}
+                    onClick={() => store.highlight(type === highlighted ? null : type)}
+                  >
+                    {isInsectType(type) && <InsectDrawing type={type} label={null} size={28} />}
+                    {typeName(type)}
+                  </button>
+                  {isInsectType(type) && type !== 'others' && (
+                    <button
+                      className={css.about}
+                      type="button"
+                      aria-label={t(($) => $.counts.about, { type: typeName(type) })}
+                      onClick={() => onAbout(type)}
+                    >
+                      <IconInfoCircle size={18} aria-hidden />
+                    </button>
+                  )}
+                </div>
+              </th>
+              <td className={css.figure}>{numberText(count, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t(($) => $.counts.total)}
+            </th>
+            <td className={css.figure}>{numberText(totalOf(rows), locale)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {canHighlight && <p className={css.hint}>{t(($) => $.counts.hint)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { insectsUntilAlert, thresholdIndicator } from '@trapline/domain/events/threshold.rules.ts';
+import { IconBellOff, IconCircleCheck, IconCircleDashed, IconEye, IconTag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../platform/locale.ts';
+import { differenceText, numberText } from '../../platform/number-text.ts';
+import { StateMark } from '../../ui/notices/state-mark.tsx';
+import { alertState } from '../../events/alert-state.ts';
+import { EventMarks } from '../../events/event-marks.tsx';
+import css from './panel.module.css';
+import '../review.messages.ts';
+import '../../events/event.messages.ts';
+import '../gallery.messages.ts';
+
+/** What `EventFacts` takes. */
+export interface EventFactsProps {
+  readonly event: Event;
+  /** Whether insects are counted on events of this type. */
+  readonly counts: boolean;
+  /** Has the server try again; null while it is at it, left out where nobody may. */
+  readonly onRetry: (() => void) | null | undefined;
+}
+
+/** Figures, state and marks of an event. */
+export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
+  const { t } = useTranslation('gallery');
+  const locale = currentLocale();
+  const threshold = (value: number | null) => (value ? numberText(value, locale) : t(($) => $.facts.off));
+  return (
+    <section className={css.facts} aria-label={t(($) => $.facts.title)}>
+      <div className={css.marks}>
+        {counts && <Calm event={event} />}
+        {!counts && event.detected !== null && (
+          <StateMark tone="quiet" icon={event.detected ? <IconEye aria-hidden /> : <IconCircleDashed aria-hidden />}>
+            {event.detected ? t(($) => $.facts.detected) : t(($) => $.facts.nothing)}
+          </StateMark>
+        )}
+        <EventMarks event={event} />
+        {event.failed && onRetry !== undefined && (
+          <button type="button" className={css.small} disabled={!onRetry} onClick={onRetry ?? undefined}>
+            {t(($) => $.retry)}
+          </button>
+        )}
+      </div>
+      <dl className={css.figures}>
+        {counts && (
+          <>
+            <div className={css.main}>
+              <dt>{t(($) => $.facts.count)}</dt>
+              <dd>{event.count === null ? '–' : numberText(event.count, locale)}</dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.facts.difference)}</dt>
+              <dd>{event.count_difference === null ? '–' : differenceText(event.count_difference, locale)}</dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.facts.threshold)}</dt>
+              <dd>{threshold(event.sensor_threshold)}</dd>
+            </div>
+            <UntilAlert event={event} />
+            <div>
+              <dt>{t(($) => $.facts.increase)}</dt>
+              <dd>{threshold(event.sensor_increase_threshold)}</dd>
+            </div>
+          </>
+        )}
+        {/* A share of a site does not tell it. */}
+        {event.sensorId !== '' && (
+          <div>
+            <dt>{t(($) => $.facts.sensor)}</dt>
+            <dd>{event.sensorId}</dd>
+          </div>
+        )}
+      </dl>
+      {event.tags.length > 0 && (
+        <ul className={css.tags} aria-label={t(($) => $.facts.tags)}>
+          {event.tags.map((tag) => (
+            <li key={tag}>
+              <IconTag size={14} aria-hidden />
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How many insects may still come until the alert; nothing where the threshold is off. Source: specification 2 §4. */
+function UntilAlert({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('review');
+  const { count, sensor_threshold: threshold } = event;
+  if (count === null || threshold === null) return null;
+  const left = insectsUntilAlert(count, threshold);
+  const indicator = thresholdIndicator(count, threshold);
+  if (left === null || indicator === null) return null;
+  const words = left > 0 ? t(($) => $.until.left, { count: left, number: numberText(left, currentLocale()) }) : null;
+  return (
+    <div>
+      <dt>{t(($) => $.until.title)}</dt>
+      <dd className={css.until} data-indicator={indicator}>
+        {words ?? t(($) => $.until.reached)}
+      </dd>
+    </div>
+  );
+}
+
+/** That a counted event is below its thresholds, or has none: silence would leave it open. */
+function Calm({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('events');
+  if (event.count === null || alertState(event) !== 'normal') return null;
+  return event.sensor_threshold || event.sensor_increase_threshold ? (
+    <StateMark tone="good" icon={<IconCircleCheck aria-hidden />}>
+      {t(($) => $.status.normal)}
+    </StateMark>
+  ) : (
+    <StateMark tone="quiet" icon={<IconBellOff aria-hidden />}>
+      {t(($) => $.status.none)}
+    </StateMark>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayAt } from '../../platform/zoned-time.ts';
+import { TrapState } from '../../sensor-types/typed-settings/trap-state.tsx';
+import panel from './panel.module.css';
+import '../review.messages.ts';
+import type { Thing } from '../thing.queries.ts';
+
+/** When the trap was replaced, and how long it is still good for. Source: specification 2 §2 "Gallery viewers". */
+export function TrapNotice({ thing, zone }: { readonly thing: Thing; readonly zone: string }) {
+  const { t } = useTranslation('review');
+  const [now] = useState(() => Math.floor(Date.now() / 1_000));
+  const { trap_replaced_on: day, trap_effective_days: days } = thing;
+  if (day === null || days === null) return null;
+  return (
+    <section className={panel.section}>
+      <h3>{t(($) => $.trap.title)}</h3>
+      <div className={panel.marks}>
+        <TrapState replacedOn={day} days={String(days)} today={dayAt(now, zone)} />
+        <span className={panel.hint}>{t(($) => $.trap.replaced, { day: day.replaceAll('-', '/') })}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
+import { IconVideoOff } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filmOf } from '../../events/event-media.ts';
+import '../review.messages.ts';
+import css from './stage.module.css';
+import { StageNotice } from './stage-notice.tsx';
+import '../../events/event.messages.ts';
+import '../gallery.messages.ts';
+
+/** The film of an event, without sound, 4:3. Source: specification 2 §2, "Rat viewer". */
+export function FilmStage(props: {
+  readonly event: Event;
+  readonly original: boolean;
+  /** How many times as fast. */
+  readonly rate: number;
+  readonly label: string;
+  /** Told of the player, and null when it goes. */
+  readonly onPlayer: (player: HTMLVideoElement | null) => void;
+  /** Has the server try again; null while it is at it, nothing for whoever may not. */
+  readonly onRetry: (() => void) | null | undefined;
+}) {
+  const { t } = useTranslation(['gallery', 'review', 'events']);
+  const { rate, onPlayer, onRetry } = props;
+  // Which films the browser could not play.
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const wanted = filmOf(props.event, props.original);
+  const film = filmOf(props.event, props.original, broken);
+  const setRate = useCallback(
+    (video: HTMLVideoElement | null) => {
+      onPlayer(video);
+      if (!video) return;
+      video.defaultPlaybackRate = rate;
+      video.playbackRate = rate;
+    },
+    [rate, onPlayer],
+  );
+  /** Why it is not the film that was asked for, or that something is wrong with it. */
+  const noteOn = (shown: Attachment): string | null => {
+    if (shown.error !== null) return t(($) => $.failedFilm);
+    if (shown !== wanted) return t(($) => $.filmOther, { ns: 'review' });
+    if ((shown.key === 'original_video') === props.original) return null;
+    return props.event.processing ? t(($) => $.filmWaiting, { ns: 'review' }) : t(($) => $.film.fallback);
+  };
+  if (!wanted) {
+    return (
+      <StageNotice
+        icon={<IconVideoOff size={40} aria-hidden />}
+        title={t(($) => (props.event.processing ? $.awaitedFilm : $.missingFilm))}
+        text={t(($) => (props.event.processing ? $.awaitedText : $.missingFilmText))}
+      />
+    );
+  }
+  if (!film) {
+    return (
+      <StageNotice
+        icon={<IconVideoOff size={40} aria-hidden />}
+        title={
+          props.event.processing ? t(($) => $.processing, { ns: 'events' }) : t(($) => $.filmBroken, { ns: 'review' })
+        }
+        text={t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText), { ns: 'review' })}
+      >
+        <button type="button" className={css.button} onClick={() => setBroken([])}>
+          {t(($) => $.retry)}
+        </button>
+      </StageNotice>
+    );
+  }
+  const note = noteOn(film);
+  return (
+    <div className={css.film}>
+      <video
+        key={film.url}
+        ref={setRate}
+        src={film.url}
+        poster={film.display_url ?? film.thumbnail_url ?? undefined}
+        aria-label={props.label}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+        onError={() => setBroken([...broken, film.url])}
+      />
+      {note !== null && (
+        <p className={css.filmNote} role="status">
+          {note}
+          {film.error !== null && onRetry !== undefined && (
+            <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
+              {t(($) => $.retry)}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { IconPhotoOff, IconPhotoX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Part } from '../../platform/part.ts';
+import type { BoxStore } from '../../viewer/boxes/box-store.ts';
+import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
+import { attachmentOf, standInsOf } from '../../events/event-media.ts';
+import { detectionsQuery } from '../../events/event.queries.ts';
+import css from './stage.module.css';
+import { StageNotice } from './stage-notice.tsx';
+import '../../events/event.messages.ts';
+import '../gallery.messages.ts';
+
+const loadViewer = async () => (await import('../../viewer/photo/photo-viewer.tsx')).PhotoViewer;
+
+/** What `PhotoStage` takes. */
+export interface PhotoStageProps {
+  readonly event: Event;
+  readonly photoKey: string;
+  /** What the photo is, for those who cannot see it. */
+  readonly name: string;
+  /** Whether boxes of this sensor type carry an insect type. */
+  readonly typed: boolean;
+  readonly store: BoxStore;
+  readonly typeName: (type: string) => string;
+  readonly onReady: (map: PhotoMap | null) => void;
+  /** Has the server try again; null while it is at it, left out where nobody may. */
+  readonly onRetry: (() => void) | null | undefined;
+}
+
+/** One photo of an event with its boxes, or why it cannot be shown yet. */
+export function PhotoStage({ event, photoKey, name, typed, store, typeName, onReady, onRetry }: PhotoStageProps) {
+  const { t } = useTranslation(['gallery', 'events']);
+  const attachment = attachmentOf(event, photoKey);
+  const understood = Boolean(attachment?.tiles) && attachment?.error === null;
+  const detections = useQuery(detectionsQuery(event, photoKey, understood && !event.processing));
+  const positions = detections.data;
+  const [viewerFailed, setViewerFailed] = useState(false);
+
+  useEffect(() => {
+    store.load(positions ?? [], typed);
+  }, [store, positions, typed]);
+
+  if (!attachment && !event.processing) {
+    return (
+      <StageNotice
+        icon={<IconPhotoOff size={40} aria-hidden />}
+        title={t(($) => $.missing)}
+        text={t(($) => $.missingText)}
+      />
+    );
+  }
+  if (attachment && attachment.error !== null) {
+    return (
+      <StageNotice
+        icon={<IconPhotoX size={40} aria-hidden />}
+        title={t(($) => $.failed, { ns: 'events' })}
+        text={t(($) => $.failedText)}
+      >
+        {onRetry !== undefined && (
+          <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
+            {t(($) => $.retry)}
+          </button>
+        )}
+      </StageNotice>
+    );
+  }
+  if (attachment?.tiles && viewerFailed) {
+    return <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.partFailed)} />;
+  }
+  if (attachment?.tiles) {
+    const notes = (
+      <>
+        {event.processing && <p className={css.note}>{t(($) => $.processingSmall)}</p>}
+        {detections.isError && (
+          <p className={css.note} role="alert">
+            {t(($) => $.detectionsFailed)}
+            <button type="button" className={css.button} onClick={() => void detections.refetch()}>
+              {t(($) => $.retry)}
+            </button>
+          </p>
+        )}
+      </>
+    );
+    return (
+      <Part
+        name="viewer"
+        load={loadViewer}
+        props={{
+          tiles: attachment.tiles,
+          standIns: standInsOf(attachment),
+          store,
+          name,
+          typeName,
+          onReady,
+          children: notes,
+        }}
+        waiting={<StageLoader />}
+        onFailure={() => setViewerFailed(true)}
+      />
+    );
+  }
+  if (attachment?.display_url) {
+    return (
+      <div className={css.plain}>
+        <img src={attachment.display_url} alt={name} />
+        <p className={css.note}>{t(($) => $.processingSmall)}</p>
+      </div>
+    );
+  }
+  return (
+    <StageNotice
+      icon={<Loader color="gray" size={36} aria-hidden />}
+      title={attachment ? t(($) => $.processing, { ns: 'events' }) : t(($) => $.awaited)}
+      text={t(($) => (attachment ? $.processingText : $.awaitedText))}
+    />
+  );
+}
+
+function StageLoader() {
+  return (
+    <div className={`${css.notice} delayed`}>
+      <Loader color="gray" size={36} aria-hidden />
+    </div>
+  );
+}

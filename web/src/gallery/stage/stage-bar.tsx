@@ -1,0 +1,142 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { IconArrowsDiff, IconPhotoX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
+import { ZoomBar } from '../../viewer/photo/zoom-bar.tsx';
+import { ActionButton } from '../actions/action-button.tsx';
+import type { CompareLayout } from '../compare/compare-stage.tsx';
+import { filmKey, hasTwoViews, type MediaKey, mediaOf, troubleOf } from '../../events/event-media.ts';
+import { shownKey } from '../actions/gallery-keys.ts';
+import type { GalleryGroup } from '../../events/event.queries.ts';
+import { ToolChoice } from './tool-choice.tsx';
+import css from './tools.module.css';
+import '../../events/event.messages.ts';
+import '../gallery.messages.ts';
+import '../review.messages.ts';
+
+/** How many times as fast a film can be played. Source: specification 2 §2, "Rat viewer". */
+export const rates = [1, 1.5, 2] as const;
+const labelled = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video'] as const;
+const layouts = ['beside', 'swipe'] as const satisfies readonly CompareLayout[];
+
+/** What `StageBar` takes. */
+export interface StageBarProps {
+  readonly event: Event;
+  readonly group: GalleryGroup;
+  readonly media: MediaKey;
+  readonly onMedia: (media: MediaKey) => void;
+  readonly original: boolean;
+  readonly onOriginal: (original: boolean) => void;
+  readonly rate: number;
+  readonly onRate: (rate: number) => void;
+  /** How the photo is compared with the one before; null: it is not. */
+  readonly compare: CompareLayout | null;
+  readonly onCompare: (compare: CompareLayout | null) => void;
+  /** The photo shown, null when there is none to zoom. */
+  readonly map: PhotoMap | null;
+  /** The download. */
+  readonly children: ReactNode;
+}
+
+/** What can be done with the photo or film above: choose another one, boxes on and off, zoom, speed, compare, download. */
+export function StageBar(props: StageBarProps) {
+  const { event, group, media, map, compare } = props;
+  const { t } = useTranslation(['gallery', 'review', 'events']);
+  const isFilm = media === filmKey;
+  const all = mediaOf(event, group.type);
+  const mediaLabel = (key: MediaKey) => {
+    const known = labelled.find((one) => one === key);
+    return known ? t(($) => $.media[known]) : key;
+  };
+  const withKey = (action: string, key: string) => t(($) => $.withKey, { ns: 'review', action, key });
+  const viewTitle = (view: 'detection' | 'original') =>
+    t(($) => $.view.key, { view: t(($) => $.view[isFilm ? (`${view}Film` as const) : view]) });
+  const troubleText = (trouble: 'failed' | 'missing') =>
+    trouble === 'failed' ? t(($) => $.failed, { ns: 'events' }) : t(($) => $.missing);
+  return (
+    <div className={css.bar}>
+      {all.length > 1 && (
+        <ToolChoice
+          label={t(($) => $.media.group)}
+          options={all.map((key, index) => {
+            const [name, trouble] = [mediaLabel(key), troubleOf(event, key)];
+            const long = trouble === null ? name : t(($) => $.media.trouble, { name, trouble: troubleText(trouble) });
+            return {
+              value: key,
+              label: (
+                <>
+                  {name}
+                  {trouble !== null && <IconPhotoX size={16} aria-hidden />}
+                </>
+              ),
+              title: withKey(long, String(index + 1)),
+            };
+          })}
+          value={media}
+          onChange={props.onMedia}
+        />
+      )}
+      {hasTwoViews(group.type) && (
+        <ToolChoice
+          label={t(($) => $.view.group)}
+          options={[
+            { value: 'detection', label: t(($) => $.view.detectionShort), title: viewTitle('detection') },
+            {
+              value: 'original',
+              label: t(($) => $.view[isFilm ? 'originalFilmShort' : 'originalShort']),
+              title: viewTitle('original'),
+            },
+          ]}
+          value={props.original ? 'original' : 'detection'}
+          onChange={(view) => props.onOriginal(view === 'original')}
+        />
+      )}
+      {!isFilm && compare !== null && (
+        <ToolChoice
+          label={t(($) => $.compare.layout, { ns: 'review' })}
+          options={layouts.map((value) => ({
+            value,
+            label: t(($) => $.compare[value], { ns: 'review' }),
+            title: withKey(
+              t(($) => $.compare[value], { ns: 'review' }),
+              shownKey('layout'),
+            ),
+          }))}
+          value={compare}
+          onChange={props.onCompare}
+        />
+      )}
+      <div className={css.end}>
+        {isFilm && (
+          <ToolChoice
+            label={t(($) => $.film.rate)}
+            options={rates.map((rate) => ({
+              value: `${rate}`,
+              label: t(($) => $.film.times, { rate }),
+              title: withKey(
+                t(($) => $.film.times, { rate }),
+                shownKey('rate'),
+              ),
+            }))}
+            value={`${props.rate}`}
+            onChange={(value) => props.onRate(Number(value))}
+          />
+        )}
+        {!isFilm && map && <ZoomBar map={map} />}
+        {!isFilm && (
+          <ActionButton
+            action="compare"
+            icon={<IconArrowsDiff size={18} aria-hidden />}
+            label={t(($) => $.compare.short, { ns: 'review' })}
+            long={t(($) => $.compare.start, { ns: 'review' })}
+            pressed={compare !== null}
+            dark
+            onClick={() => props.onCompare(compare === null ? 'beside' : null)}
+          />
+        )}
+        {props.children}
+      </div>
+    </div>
+  );
+}

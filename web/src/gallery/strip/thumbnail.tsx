@@ -1,0 +1,97 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { VisuallyHidden } from '@mantine/core';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import {
+  IconAlertTriangle,
+  IconEyeOff,
+  IconFlag,
+  IconFlagOff,
+  IconHourglass,
+  IconPhotoOff,
+  IconPhotoX,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../platform/locale.ts';
+import { numberText } from '../../platform/number-text.ts';
+import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { CoverPicture } from '../../events/cover-picture.tsx';
+import { coverOf } from '../../events/event-media.ts';
+import { eventPollQuery } from '../../events/event.queries.ts';
+import css from './slider.module.css';
+import '../../events/event.messages.ts';
+import '../gallery.messages.ts';
+
+/** One event in the row of thumbnails: its picture, when it was, its count and what is the matter with it. */
+export function Thumbnail(props: {
+  readonly event: Event;
+  readonly type: SensorType;
+  readonly timeZone: string;
+  readonly current: boolean;
+  readonly onSelect: (id: string) => void;
+  /** Told of a newer state of an event that is being processed or updated. */
+  readonly onArrived: (event: Event) => void;
+}) {
+  const { t } = useTranslation(['gallery', 'events']);
+  const { event, type, onArrived } = props;
+  // Those on the screen are watched, as the one that is shown is.
+  const { data: polled } = useQuery(eventPollQuery(event));
+  useEffect(() => {
+    if (polled) onArrived(polled);
+  }, [polled, onArrived]);
+  const zone = props.timeZone;
+  const cover = coverOf(event, type);
+  const counted = sensorTypeCapabilities[type].countsInsects && event.count !== null ? event.count : null;
+  return (
+    <button
+      type="button"
+      className={css.thumbnail}
+      aria-current={props.current ? 'true' : undefined}
+      tabIndex={props.current ? 0 : -1}
+      onClick={() => props.onSelect(event.id)}
+    >
+      <span className={css.picture}>
+        {cover ? <CoverPicture src={cover.src} /> : <IconPhotoOff size={22} aria-hidden />}
+        <span className={css.signs}>
+          {event.processing && (
+            <Sign icon={<IconHourglass size={14} />} word={t(($) => $.processing, { ns: 'events' })} />
+          )}
+          {event.failed && <Sign icon={<IconPhotoX size={14} />} word={t(($) => $.failed, { ns: 'events' })} />}
+          {event.pickup && <Sign icon={<IconFlag size={14} />} word={t(($) => $.pickup, { ns: 'events' })} />}
+          {event.misdetection && (
+            <Sign icon={<IconFlagOff size={14} />} word={t(($) => $.misdetection, { ns: 'events' })} />
+          )}
+          {event.hidden && <Sign icon={<IconEyeOff size={14} />} word={t(($) => $.hidden, { ns: 'events' })} />}
+        </span>
+        {cover?.film && (
+          <>
+            <IconPlayerPlayFilled className={css.film} size={18} aria-hidden />
+            <VisuallyHidden>{t(($) => $.media.video)}</VisuallyHidden>
+          </>
+        )}
+        {counted !== null && (
+          <span className={css.badge} data-alert={event.alert || event.increaseAlert || undefined}>
+            {(event.alert || event.increaseAlert) && <IconAlertTriangle size={13} aria-hidden />}
+            <span aria-hidden>{numberText(counted, currentLocale())}</span>
+            <VisuallyHidden>{t(($) => $.thumbnailCount, { count: counted })}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className={css.when}>
+        <b>{timeText(event.timestamp, zone)}</b> {shortDateText(event.timestamp, zone)}
+      </span>
+    </button>
+  );
+}
+
+function Sign({ icon, word }: { readonly icon: ReactNode; readonly word: string }) {
+  return (
+    <span className={css.sign} title={word}>
+      {icon}
+      <VisuallyHidden>{word}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { useEffect } from 'react';
+import { attachmentOf, filmKey, filmOf, firstMedia } from '../../events/event-media.ts';
+import { type EventStrip, neighbour } from './event-strip.ts';
+
+/**
+ * Has the browser fetch the display photos of the events before and after, so that they are there when somebody goes on
+ * (issue 5, "Figures").
+ */
+export function useNeighbourPictures(strip: EventStrip, type: SensorType): void {
+  const urls = (['older', 'newer'] as const)
+    .map((direction) => neighbour(strip, direction))
+    .map((event) => {
+      if (!event) return null;
+      const media = firstMedia(event, type);
+      return (media === filmKey ? filmOf(event, false) : attachmentOf(event, media))?.display_url ?? null;
+    });
+  const [older, newer] = urls;
+  useEffect(() => {
+    for (const src of [older, newer]) {
+      const picture = new Image();
+      picture.decoding = 'async';
+      if (!src) continue;
+      picture.src = src;
+      // Decoded now, not in the frame that is to show it; one that cannot be had is told of when it is shown.
+      void Promise.allSettled([picture.decode()]);
+    }
+  }, [older, newer]);
+}

@@ -1,0 +1,85 @@
+import type { HealthPoint } from '@trapline/domain/health/health-history.schema.ts';
+import { isNewStyle } from '@trapline/domain/health/health.rules.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { saveAs } from '../platform/downloads.ts';
+import { dateTimeText } from '../platform/zoned-time.ts';
+import { RecordSection } from '../ui/record/record-section.tsx';
+import { UnitState } from './unit-state.tsx';
+import { HealthCourse } from './health-course.tsx';
+import { HealthList } from './health-list.tsx';
+import css from './health.module.css';
+import './health.messages.ts';
+
+/**
+ * How a sensor's unit is: its state in a word, what it last said of itself, and the course of the last days.
+ * @param props.points oldest first; undefined while they are not known
+ * @param props.now when they were asked for, unix seconds
+ * @param props.mayDownload the status as JSON is for product admins. Source: specification 1 §6
+ */
+export function HealthBlock(props: {
+  readonly sensor: Sensor;
+  readonly points: readonly HealthPoint[] | undefined;
+  readonly now: number;
+  readonly mayDownload: boolean;
+}) {
+  const { t } = useTranslation('health');
+  const { sensor, points } = props;
+  const { time_zone: zone, health_check_status: status } = sensor;
+  const reported = status && isNewStyle(status) ? status : null;
+  const facts = [
+    {
+      label: t(($) => $.lastActive),
+      value: sensor.last_active === null ? t(($) => $.never) : dateTimeText(sensor.last_active, zone),
+    },
+    { label: t(($) => $.firmware), value: sensor.firmware_version ?? reported?.app_info.version },
+    { label: t(($) => $.ipAddress), value: sensor.ip_address ?? reported?.network?.ip_address },
+    { label: t(($) => $.serial), value: sensor.serial_no },
+  ];
+  return (
+    <RecordSection title={t(($) => $.title)}>
+      <div>
+        <UnitState noResponse={sensor.no_response} lastActive={sensor.last_active} poor={sensor.health_poor} />
+      </div>
+      {sensor.no_response && <p className={css.quiet}>{t(($) => $.silentNote)}</p>}
+      <dl className={css.list}>
+        {facts.map(
+          ({ label, value }) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {status ? (
+        <div className={css.part}>
+          <h3>{t(($) => $.checks)}</h3>
+          <HealthList status={status} zone={zone} />
+          {props.mayDownload && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => saveStatus(sensor)}
+            >
+              {t(($) => $.download)}
+            </Button>
+          )}
+        </div>
+      ) : (
+        sensorTypeCapabilities[sensor.type].healthCheck && <p className={css.quiet}>{t(($) => $.noStatus)}</p>
+      )}
+      {points && (status || points.length > 0) && <HealthCourse points={points} now={props.now} zone={zone} />}
+    </RecordSection>
+  );
+}
+
+function saveStatus({ id, health_check_status }: Sensor): void {
+  const text = JSON.stringify(health_check_status, null, 2);
+  saveAs(new Blob([text], { type: 'application/json' }), `${id}-health.json`);
+}

@@ -1,0 +1,72 @@
+import {
+  healthResults,
+  healthRules,
+  type HealthResult,
+  type HealthRule,
+  type HealthState,
+} from '@trapline/domain/health/health.rules.ts';
+import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../platform/zoned-time.ts';
+import { StateMark } from '../ui/notices/state-mark.tsx';
+import css from './health.module.css';
+import './health.messages.ts';
+import { readingText } from './reading-text.ts';
+
+const marks = {
+  success: { tone: 'good', Icon: IconCircleCheck },
+  error: { tone: 'alert', Icon: IconAlertTriangle },
+  initializing: { tone: 'quiet', Icon: IconProgress },
+  no_data: { tone: 'quiet', Icon: IconCircleDashed },
+} as const satisfies Record<HealthState, object>;
+
+function isKnownRule(rule: string): rule is HealthRule {
+  return healthRules.some((known) => known === rule);
+}
+
+/** What a unit's last report says, rule by rule: icon, word and value. Source: specification 1 §8 and §9. */
+export function HealthList(props: { readonly status: HealthStatus; readonly zone: string }) {
+  return (
+    <dl className={css.list}>
+      {healthResults(props.status).map((result) => (
+        <div key={result.rule}>
+          <dt>
+            <RuleName rule={result.rule} />
+          </dt>
+          <dd>
+            <ResultMark result={result} zone={props.zone} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The old style names its rules as it likes. */
+function RuleName({ rule }: { readonly rule: string }) {
+  const { t } = useTranslation('health');
+  return isKnownRule(rule) ? t(($) => $.rules[rule]) : rule;
+}
+
+function ResultMark({ result, zone }: { readonly result: HealthResult; readonly zone: string }) {
+  const { t, i18n } = useTranslation('health');
+  const { tone, Icon } = marks[result.state];
+  const { value, unit, at } = result;
+  let reading: string | null = null;
+  if (value !== null && unit !== null) reading = readingText(value, unit, i18n.language);
+  // The 1 of the new style says no more than the word.
+  else if (value !== null && result.state === 'error' && value !== 1) reading = t(($) => $.code, { code: value });
+  return (
+    <>
+      {reading !== null && <span className={css.reading}>{reading}</span>}
+      <StateMark
+        tone={tone}
+        icon={<Icon aria-hidden />}
+        {...(at === null ? {} : { title: t(($) => $.readAt, { time: dateTimeText(at, zone) }) })}
+      >
+        {t(($) => $.texts[result.text])}
+      </StateMark>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../platform/api.ts';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { i18n } from '../platform/i18n.ts';
+import { showLocale } from '../platform/locale.ts';
+import { focusFlaw, showFlaw } from '../ui/fields/focus-flaw.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
+import { RecordBar } from '../ui/record/record-bar.tsx';
+import { newPasswordErrors } from '../ui/fields/new-password.ts';
+import { useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
+import { accountChange, accountFlaws, accountValues, type AccountFlaw } from './account-changes.ts';
+import { AccountFields } from './account-fields.tsx';
+import css from './account.module.css';
+import './account.messages.ts';
+import { userInfoQuery } from './account.queries.ts';
+import { AccountView } from './account-view.tsx';
+import { sessionsQuery } from './session.queries.ts';
+
+/** What a refused value is called here; null: the refusal is not about one of the form's values. */
+function refusedField(
+  error: unknown,
+): { readonly field: 'email' | 'current_password'; readonly flaw: AccountFlaw } | null {
+  if (!(error instanceof ApiProblem)) return null;
+  if (error.type === 'resource_already_exists') return { field: 'email', flaw: 'taken' };
+  if (error.type === 'invalid_email') return { field: 'email', flaw: 'invalid' };
+  const wrong = error.errors.some(({ path }) => path === '/current_password');
+  return wrong ? { field: 'current_password', flaw: 'wrong' } : null;
+}
+
+/**
+ * One's own account, for reading and for changing.
+ * @param assumed whether somebody acts as this account: then what guards it cannot be changed
+ * @param onSaved is told the new address that waits to be proven, or null
+ */
+export function AccountForm(props: {
+  readonly user: UserInfo;
+  readonly assumed: boolean;
+  readonly onSaved: (unproven: string | null) => void;
+}) {
+  const { t } = useTranslation('accounts');
+  const { user } = props;
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const words = (field: 'name' | 'email' | 'current_password', flaw: AccountFlaw) =>
+    t(($) => $.flaws[flaw], { field: t(($) => (field === 'current_password' ? $.currentPassword : $[field])) });
+  const form = useForm({
+    initialValues: accountValues(user),
+    validate: (values) => {
+      const { name, email, current_password } = accountFlaws(user, values);
+      return {
+        name: name ? words('name', name) : null,
+        email: email ? words('email', email) : null,
+        ...newPasswordErrors(values.password, values.confirmation, false),
+        current_password: current_password ? words('current_password', current_password) : null,
+      };
+    },
+  });
+  const change = accountChange(user, form.values);
+  const dirty = editing && (Object.keys(change).length > 0 || form.values.confirmation !== '');
+  useUnsavedChanges(dirty);
+  const show = (shown: UserInfo, edit: boolean) => {
+    form.setInitialValues(accountValues(shown));
+    form.reset();
+    save.reset();
+    setEditing(edit);
+  };
+  const save = useMutation({
+    mutationFn: () => call('POST /api/user_info', { body: change }),
+    onSuccess: async (saved) => {
+      queries.setQueryData(userInfoQuery.queryKey, saved);
+      show(saved, false);
+      props.onSaved(change.email !== undefined && change.email !== saved.email ? change.email : null);
+      if (change.password !== undefined) await queries.invalidateQueries(sessionsQuery);
+      if (change.locale !== undefined && !props.assumed) await showLocale(saved.locale);
+      notify(
+        i18n.t(($) => $.saved, { ns: 'accounts' }),
+        'success',
+      );
+    },
+    onError: (error) => {
+      const refused = refusedField(error);
+      if (!refused) return;
+      showFlaw(() => form.setFieldError(refused.field, words(refused.field, refused.flaw)));
+    },
+  });
+  return (
+    <form className={css.form} noValidate onSubmit={form.onSubmit(() => save.mutate(), focusFlaw)}>
+      {save.isError && refusedField(save.error) === null && <ProblemNotice error={save.error} />}
+      {editing ? <AccountFields user={user} form={form} assumed={props.assumed} /> : <AccountView user={user} />}
+      <RecordBar
+        mode={editing ? 'editing' : 'viewing'}
+        busy={save.isPending}
+        canSave={dirty}
+        onEdit={() => show(user, true)}
+        onCancel={() => show(user, false)}
+      />
+    </form>
+  );
+}

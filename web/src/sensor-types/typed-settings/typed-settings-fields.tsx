@@ -1,0 +1,94 @@
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { photoIntervals, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
+import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { RecordSection } from '../../ui/record/record-section.tsx';
+import { requiredField } from '../../ui/fields/text-field.ts';
+import { intervalText } from './interval-text.ts';
+import { TrapState } from './trap-state.tsx';
+import type { TypedValues } from './typed-settings.ts';
+import './typed-settings.messages.ts';
+import css from './typed-settings.module.css';
+
+/** What the fields take: values, what is wrong with them, and where a change goes. */
+export interface TypedSettingsFieldsProps {
+  readonly type: SensorType;
+  readonly values: TypedValues;
+  readonly errorOf: (field: keyof TypedValues) => string | undefined;
+  readonly onChange: (field: keyof TypedValues, value: string) => void;
+  /** The day it is where the thing stands, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The settings that only some types have, in edit mode: those that `type` has. Source: specification 1 §2, §5. */
+export function TypedSettingsFields(props: TypedSettingsFieldsProps) {
+  const { t } = useTranslation('typedSettings');
+  const { type, values, errorOf, onChange } = props;
+  const has = sensorTypeCapabilities[type];
+  const number = (field: 'threshold' | 'increase_threshold' | 'trap_effective_days') => ({
+    label: t(($) => $[field]),
+    value: values[field],
+    error: errorOf(field),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      onChange(field, currentTarget.value),
+    inputMode: 'numeric' as const,
+    maxLength: 9,
+    ...requiredField,
+  });
+  return (
+    <>
+      {has.threshold && (
+        <RecordSection title={t(($) => $.thresholds)}>
+          <div className={css.fields}>
+            <TextInput {...number('threshold')} description={t(($) => $.thresholdNote)} />
+            <TextInput {...number('increase_threshold')} description={t(($) => $.increaseNote)} />
+          </div>
+        </RecordSection>
+      )}
+      {has.replacement && (
+        <RecordSection title={t(($) => $.trap)}>
+          <div className={css.fields}>
+            <TextInput
+              label={t(($) => $.trap_replaced_on)}
+              type="date"
+              size="sm"
+              max="9999-12-31"
+              value={values.trap_replaced_on}
+              error={errorOf('trap_replaced_on')}
+              onChange={({ currentTarget: { value } }) => onChange('trap_replaced_on', value)}
+              rightSection={
+                values.trap_replaced_on !== '' && (
+                  <CloseButton
+                    size="sm"
+                    aria-label={t(($) => $.clear)}
+                    onClick={() => onChange('trap_replaced_on', '')}
+                  />
+                )
+              }
+            />
+            <TextInput
+              {...number('trap_effective_days')}
+              description={t(($) => $.daysNote, { min: trapEffectiveDays.min, max: trapEffectiveDays.max })}
+            />
+            <div>
+              <TrapState replacedOn={values.trap_replaced_on} days={values.trap_effective_days} today={props.today} />
+            </div>
+          </div>
+        </RecordSection>
+      )}
+      {has.photoInterval && (
+        <RecordSection title={t(($) => $.photos)}>
+          <div className={css.fields}>
+            <NativeSelect
+              label={t(($) => $.photo_interval)}
+              size="sm"
+              value={values.photo_interval}
+              onChange={({ currentTarget: { value } }) => onChange('photo_interval', value)}
+              data={photoIntervals.map((seconds) => ({ value: String(seconds), label: intervalText(t, seconds) }))}
+            />
+          </div>
+        </RecordSection>
+      )}
+    </>
+  );
+}

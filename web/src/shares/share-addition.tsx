@@ -1,0 +1,97 @@
+import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { addressFlaw } from '../ui/fields/address-form/address-flaw.ts';
+import { AddressForm } from '../ui/fields/address-form/address-form.tsx';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
+import './share.messages.ts';
+
+/** A share that is asked for. */
+export interface Sharing {
+  readonly email: string;
+  readonly permission: 'read' | 'full';
+  /** Whether an address without account is invited to the portal. */
+  readonly toApp: boolean;
+}
+
+/** Refusals that tell at the field what is wrong; for any other the default words stand. Source: specification 1 §8. */
+const told: readonly string[] = ['already_invited', 'invalid_email', 'too_many_requests', 'network'];
+
+/** Shares a thing with an address; one without account after asking. Source: specification 1 §4, §5, §8. */
+export function ShareAddition(props: {
+  readonly shares: readonly { readonly email: string }[];
+  readonly withFull: boolean;
+  readonly add: (sharing: Sharing) => Promise<unknown>;
+  readonly onChanged: () => Promise<unknown>;
+}) {
+  const { t } = useTranslation('shares');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const [email, setEmail] = useState('');
+  const [permission, setPermission] = useState<Sharing['permission']>('read');
+  const add = useMutation({
+    mutationFn: (sharing: Sharing) => props.add(sharing),
+    onSuccess: async () => {
+      setEmail('');
+      setPermission('read');
+      notify(
+        t(($) => $.msg.share_success),
+        'success',
+      );
+      await props.onChanged();
+    },
+    onError: (error, sharing) => {
+      if (!sharing.toApp && error instanceof ApiProblem && error.type === 'non_existing_user')
+        void askToInvite(sharing);
+    },
+  });
+  const askToInvite = async (sharing: Sharing) => {
+    const yes = await confirm({
+      title: t(($) => $.toAppQuestion, { email: sharing.email }),
+      text: t(($) => $.toAppText),
+      yes: t(($) => $.invite),
+    });
+    if (yes) add.mutate({ ...sharing, toApp: true });
+    else add.reset();
+  };
+  const flaw = addressFlaw(email, props.shares);
+  const refusal = () => {
+    if (!add.isError) return null;
+    if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.share_failure);
+    // That is being asked about.
+    if (add.error.type === 'non_existing_user' && !add.variables.toApp) return null;
+    return told.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.share_failure);
+  };
+  return (
+    <AddressForm
+      label={t(($) => $.newEmail)}
+      button={t(($) => $.share)}
+      email={email}
+      onEmail={(typed) => {
+        setEmail(typed);
+        if (add.isError) add.reset();
+      }}
+      flaw={flaw && { kind: flaw, text: t(($) => $.flaws[flaw]) }}
+      refusal={refusal()}
+      busy={add.isPending}
+      onSubmit={() => add.mutate({ email: normalizeEmail(email), permission, toApp: false })}
+    >
+      {props.withFull && (
+        <NativeSelect
+          size="sm"
+          aria-label={t(($) => $.newRights)}
+          value={permission}
+          onChange={({ currentTarget: { value } }) => setPermission(value === 'full' ? 'full' : 'read')}
+          data={[
+            { value: 'read', label: t(($) => $.read) },
+            { value: 'full', label: t(($) => $.full) },
+          ]}
+        />
+      )}
+    </AddressForm>
+  );
+}

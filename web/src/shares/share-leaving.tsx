@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { notify } from '../ui/notices/notify.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
+import { RecordSection } from '../ui/record/record-section.tsx';
+import css from './sharing.module.css';
+import './share.messages.ts';
+
+/** For those who see a thing by a share and may not look at its other shares: giving up one's own. */
+export function ShareLeaving(props: {
+  readonly thing: string;
+  readonly leave: () => Promise<unknown>;
+  readonly onLeft: () => void;
+}) {
+  const { t } = useTranslation('shares');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const leaving = useMutation({
+    mutationFn: () => props.leave(),
+    onSuccess: () => {
+      notify(
+        t(($) => $.msg.left),
+        'success',
+      );
+      props.onLeft();
+    },
+    onError: (error) => notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error'),
+  });
+  const ask = async () => {
+    const yes = await confirm({
+      title: t(($) => $.leaveQuestion, { thing: props.thing }),
+      text: t(($) => $.leaveText),
+      yes: t(($) => $.leave),
+      grave: true,
+    });
+    if (yes && !leaving.isPending) leaving.mutate();
+  };
+  return (
+    <RecordSection title={t(($) => $.leaving)}>
+      <p className={css.quiet}>{t(($) => $.leavingText)}</p>
+      <div>
+        <Button variant="default" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={() => void ask()}>
+          {t(($) => $.leave)}
+        </Button>
+      </div>
+    </RecordSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { DataList } from '../ui/lists/data-list.tsx';
+import { notify } from '../ui/notices/notify.tsx';
+import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
+import { problemText } from '../ui/notices/problem-text.ts';
+import { RecordSection } from '../ui/record/record-section.tsx';
+import { Waiting } from '../ui/notices/waiting.tsx';
+import { ShareAddition, type Sharing } from './share-addition.tsx';
+import { type Share, shareColumns } from './share-columns.tsx';
+import css from './sharing.module.css';
+import './share.messages.ts';
+
+/** What the panel takes. */
+export interface SharePanelProps<S extends Share> {
+  /** Name of what is shared. */
+  readonly thing: string;
+  readonly shares: readonly S[] | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly ownEmail: string;
+  /** What those who may share can do; absent: the list is for reading. */
+  readonly manage?: {
+    /** Whether a share may let edit, too. */
+    readonly withFull: boolean;
+    readonly add: (sharing: Sharing) => Promise<unknown>;
+    readonly remove: (share: S) => Promise<unknown>;
+    /** After a share was added or ended: looks again at what shows it. */
+    readonly onChanged: () => Promise<unknown>;
+    /** After one has ended one's own. */
+    readonly onLeft: () => void;
+  };
+}
+
+/** With whom a thing is shared; those who may share add and end shares. Source: specification 1 §2, "Sensor user list". */
+export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
+  const { t } = useTranslation('shares');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const { shares, manage, thing, ownEmail } = props;
+  const removal = useMutation({
+    mutationFn: async (share: S) => manage?.remove(share),
+    onSuccess: async (_, { email }) => {
+      const own = email === ownEmail;
+      notify(
+        t(($) => (own ? $.msg.left : $.msg.remove_success)),
+        'success',
+      );
+      if (own) manage?.onLeft();
+      else await manage?.onChanged();
+    },
+    onError: (error) => {
+      notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error');
+      // Somebody else may have been quicker.
+      void manage?.onChanged();
+    },
+  });
+  const remove = async (share: S) => {
+    const own = share.email === ownEmail;
+    const yes = await confirm({
+      title: own
+        ? t(($) => $.leaveQuestion, { thing })
+        : t(($) => $.removeQuestion, { name: share.name || share.email }),
+      text: own ? t(($) => $.leaveText) : t(($) => $.removeText, { thing }),
+      yes: t(($) => (own ? $.leave : $.remove)),
+      grave: true,
+    });
+    if (yes) removal.mutate(share);
+  };
+  return (
+    <RecordSection title={t(($) => $.title)} note={t(($) => $.note)}>
+      {props.error !== null && <ProblemNotice error={props.error} onRetry={props.onRetry} />}
+      {!shares && props.error === null && (
+        <Waiting>
+          <Skeleton height={28} mb="xs" />
+          <Skeleton height={28} />
+        </Waiting>
+      )}
+      {shares && manage && <ShareAddition shares={shares} {...manage} />}
+      {shares?.length === 0 && <p className={css.quiet}>{t(($) => $.nobody)}</p>}
+      {shares && shares.length > 0 && (
+        <DataList
+          label={t(($) => $.title)}
+          columns={shareColumns<S>(t, ownEmail, manage ? (share) => void remove(share) : undefined)}
+          rows={shares}
+          rowKey={({ email }) => email}
+          busy={removal.isPending}
+        />
+      )}
+    </RecordSection>
+  );
+}

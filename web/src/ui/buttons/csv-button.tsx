@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../notices/notify.tsx';
+import { problemText } from '../notices/problem-text.ts';
+
+/**
+ * A button that saves something as CSV, and says how that went.
+ * @param save saves it; tells whether a file was saved, or the choice of a place given up
+ * @param label what is exported, for those who hear the page; `text` is what stands on the button
+ * @param failed what is said when it failed, for a reason in words
+ */
+export function CsvButton(props: {
+  readonly save: () => Promise<boolean>;
+  readonly text: string;
+  readonly label: string;
+  readonly done: string;
+  readonly failed: (reason: string) => string;
+  readonly size?: 'xs' | 'sm';
+}) {
+  const { t } = useTranslation(['ui', 'problems']);
+  const save = useMutation({
+    mutationFn: props.save,
+    onSuccess: (saved) => saved && notify(props.done, 'success'),
+    onError: (error) => notify(props.failed(problemText(t, error)), 'error'),
+  });
+  return (
+    <Button
+      variant="default"
+      size={props.size ?? 'xs'}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-label={props.label}
+      disabled={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {props.text}
+    </Button>
+  );
+}

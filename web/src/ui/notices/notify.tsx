@@ -1,0 +1,30 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { i18n } from '../../platform/i18n.ts';
+import '../ui.messages.ts';
+
+/** Milliseconds a notification stays. Source: specification 1 §9. */
+const timeout = 6_000;
+
+const looks = {
+  success: { color: 'brand', icon: <IconCheck size={18} aria-hidden /> },
+  info: { color: 'gray', icon: <IconInfoCircle size={18} aria-hidden /> },
+  warning: { color: 'amber.7', icon: <IconAlertTriangle size={18} aria-hidden /> },
+  error: { color: 'red', icon: <IconX size={18} aria-hidden /> },
+} as const;
+
+/**
+ * Shows a notification.
+ * @param kind what it is; `info` when left out (specification 1 §2)
+ * @param id one notification of the same id at a time
+ */
+export function notify(message: string, kind: keyof typeof looks = 'info', id?: string): void {
+  notifications.show({
+    message,
+    ...looks[kind],
+    autoClose: timeout,
+    closeButtonProps: { 'aria-label': i18n.t(($) => $.close, { ns: 'ui' }) },
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+    ...(id === undefined ? {} : { id }),
+  });
+}

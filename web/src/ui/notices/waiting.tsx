@@ -1,0 +1,15 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../ui.messages.ts';
+
+/** Holds skeletons: shows them after 150 ms, and says "loading" to those who cannot see them. */
+export function Waiting({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="delayed" role="status">
+      <span className="unseen">{t(($) => $.loading)}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}

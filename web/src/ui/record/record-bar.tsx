@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy, IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonButton } from '../buttons/reason-button.tsx';
+import css from './record-bar.module.css';
+import './record.messages.ts';
+import '../ui.messages.ts';
+
+/**
+ * What can be done with a record: edit it, or save (the button submits the form around it) and cancel. Stands inside
+ * the form, at its end; on phones it stays at the bottom of the screen. Beginning to edit moves the focus to the first
+ * field, ending it to the edit button.
+ */
+export function RecordBar(props: {
+  readonly mode: 'viewing' | 'editing';
+  /** Whether it is being saved. */
+  readonly busy: boolean;
+  readonly canSave: boolean;
+  readonly onEdit: () => void;
+  readonly onCancel: () => void;
+  /** Why the account may not edit; the button then stands disabled. */
+  readonly editDisabledReason?: string | undefined;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation(['record', 'ui']);
+  const { mode } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  const before = useRef(mode);
+  useEffect(() => {
+    if (before.current === mode) return;
+    before.current = mode;
+    const field =
+      mode === 'editing'
+        ? bar.current
+            ?.closest('form')
+            ?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])')
+        : bar.current?.querySelector('button');
+    field?.focus();
+  }, [mode]);
+  return (
+    <div ref={bar} className={css.bar} data-mode={mode}>
+      {/* The keys keep React from making the one button of the other: the click that begins editing would submit. */}
+      {mode === 'viewing' ? (
+        <ReasonButton
+          key="edit"
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          reason={props.editDisabledReason}
+          onClick={props.onEdit}
+        >
+          {t(($) => $.edit)}
+        </ReasonButton>
+      ) : (
+        <>
+          <Button
+            key="save"
+            type="submit"
+            leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+            loading={props.busy}
+            disabled={!props.canSave}
+          >
+            {t(($) => $.save, { ns: 'ui' })}
+          </Button>
+          <Button key="cancel" type="button" variant="default" disabled={props.busy} onClick={props.onCancel}>
+            {t(($) => $.cancel, { ns: 'ui' })}
+          </Button>
+        </>
+      )}
+      {props.children}
+    </div>
+  );
+}

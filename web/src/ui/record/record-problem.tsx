@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../platform/api-problem.ts';
+import css from '../notices/notice.module.css';
+import { ProblemNotice } from '../notices/problem-notice.tsx';
+import './record.messages.ts';
+
+/** Why a record could not be saved; where somebody else was quicker, with the way to load it anew. */
+export function RecordProblem({ error, onLoadAnew }: { readonly error: unknown; readonly onLoadAnew: () => void }) {
+  const { t } = useTranslation('record');
+  if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') return <ProblemNotice error={error} />;
+  return (
+    <div className={css.problem} role="alert">
+      <IconAlertCircle size={20} aria-hidden />
+      <p>{t(($) => $.changedElsewhere)}</p>
+      <Button variant="default" size="xs" onClick={onLoadAnew}>
+        {t(($) => $.loadAnew)}
+      </Button>
+    </div>
+  );
+}

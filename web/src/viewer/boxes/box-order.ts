@@ -1,0 +1,64 @@
+import type { BoxSnapshot } from './box-store.ts';
+import type { Point, Size } from '../photo/zoom.ts';
+
+/** The looks of a box in the order in which they are painted, so that what matters lies on top. */
+export const boxLooks = ['dimmed', 'removed', 'normal', 'highlighted', 'picked'] as const;
+
+/** How a box looks. Source: specification 2 §4, "Edit modes". */
+export type BoxLook = (typeof boxLooks)[number];
+
+/** What of the photo the viewer shows. */
+export interface BoxView {
+  /** The place in the middle, original pixels. */
+  readonly centre: Point;
+  /** CSS pixels a pixel of the photo. */
+  readonly scale: number;
+  /** Size of the viewer in CSS pixels. */
+  readonly size: Size;
+  /** Device pixels a CSS pixel. */
+  readonly ratio: number;
+}
+
+/** Boxes to paint: per look their edges in device pixels, x1, y1, x2, y2 in a row. */
+export type BoxesByLook = { readonly [L in BoxLook]: readonly number[] } & { readonly count: number };
+
+/** A box is never painted smaller than this, in device pixels. */
+const leastSize = 2;
+
+function lookOf(snapshot: BoxSnapshot, index: number, highlighted: number): BoxLook {
+  if (index === snapshot.picked) return 'picked';
+  if (snapshot.boxes.removed[index] === 1) return 'removed';
+  if (snapshot.marked !== null) return snapshot.marked.has(index) ? 'highlighted' : 'dimmed';
+  if (snapshot.highlighted === null) return 'normal';
+  return snapshot.boxes.types[index] === highlighted ? 'highlighted' : 'dimmed';
+}
+
+/** Sorts the boxes within the view by look, with their edges rounded to whole device pixels. */
+export function visibleBoxes(snapshot: BoxSnapshot, view: BoxView): BoxesByLook {
+  const result = {
+    dimmed: new Array<number>(),
+    removed: new Array<number>(),
+    normal: new Array<number>(),
+    highlighted: new Array<number>(),
+    picked: new Array<number>(),
+  };
+  if (!snapshot.shown) return { ...result, count: 0 };
+  const { edges, count, typeNames } = snapshot.boxes;
+  const highlighted = snapshot.highlighted === null ? -1 : typeNames.indexOf(snapshot.highlighted);
+  const scale = view.scale * view.ratio;
+  const width = view.size.width * view.ratio;
+  const height = view.size.height * view.ratio;
+  const left = width / 2 - view.centre.x * scale;
+  const top = height / 2 - view.centre.y * scale;
+  let visible = 0;
+  for (let index = 0, edge = 0; index < count; index += 1, edge += 4) {
+    const x1 = Math.round((edges[edge] ?? 0) * scale + left);
+    const y1 = Math.round((edges[edge + 1] ?? 0) * scale + top);
+    const x2 = Math.max(x1 + leastSize, Math.round((edges[edge + 2] ?? 0) * scale + left));
+    const y2 = Math.max(y1 + leastSize, Math.round((edges[edge + 3] ?? 0) * scale + top));
+    if (x2 < 0 || y2 < 0 || x1 > width || y1 > height) continue;
+    result[lookOf(snapshot, index, highlighted)].push(x1, y1, x2, y2);
+    visible += 1;
+  }
+  return { ...result, count: visible };
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../../platform/number-text.ts';
+import { type Box, type BoxStore, boxAt, readingOrder } from './box-store.ts';
+import css from './detection-list.module.css';
+import type { PhotoMap } from '../photo/photo-map.ts';
+import '../viewer.messages.ts';
+
+/** Rows shown at first, and more at a press. */
+const rowsAtOnce = 100;
+/** Part of the viewer that a box brought into the middle should fill. */
+const closeUp = 40;
+
+/** What `DetectionList` takes. */
+export interface DetectionListProps {
+  readonly store: BoxStore;
+  /** The photo, null while there is none to move. */
+  readonly map: PhotoMap | null;
+  readonly typeName: (type: string) => string;
+}
+
+/**
+ * All boxes of a photo as a table from left to right: the second, equal way to what the photo shows, for those who
+ * cannot see or point at it.
+ */
+export function DetectionList({ store, map, typeName }: DetectionListProps) {
+  const { t, i18n } = useTranslation('viewer');
+  const { boxes, picked, highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const [limit, setLimit] = useState(rowsAtOnce);
+  // Places in the reading order only: of 20,000 boxes just those in sight become objects.
+  const rows = useMemo(() => {
+    const type = highlighted === null ? -1 : boxes.typeNames.indexOf(highlighted);
+    const places = Array.from({ length: boxes.count }, (_, place) => place);
+    const order = readingOrder(boxes);
+    return highlighted === null ? places : places.filter((place) => boxes.types[order[place] ?? 0] === type);
+  }, [boxes, highlighted]);
+  const show = (box: Box) => {
+    store.pick(box.index);
+    map?.centreOn(
+      { x: (box.x1 + box.x2) / 2, y: (box.y1 + box.y2) / 2 },
+      Math.min(1, closeUp / Math.max(box.x2 - box.x1, box.y2 - box.y1)),
+    );
+  };
+  const rest = Math.min(rowsAtOnce, rows.length - limit);
+  return (
+    <details className={css.fold}>
+      <summary>
+        {t(($) => $.listTitle)}{' '}
+        <span className={css.count}>
+          {t(($) => $.list, { count: rows.length, number: numberText(rows.length, i18n.language) })}
+        </span>
+      </summary>
+      {rows.length === 0 ? (
+        <p className={css.none}>{t(($) => $.none)}</p>
+      ) : (
+        <div className={css.scroll}>
+          <table className={css.table} aria-rowcount={rows.length + 1}>
+            <thead>
+              <tr>
+                <th scope="col" className={css.figure}>
+                  {t(($) => $.number)}
+                </th>
+                <th scope="col">{t(($) => $.type)}</th>
+                <th scope="col" className={css.figure}>
+                  {t(($) => $.position)}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, limit).map((place) => {
+                const box = boxAt(boxes, readingOrder(boxes)[place] ?? -1);
+                const number = place + 1;
+                return (
+                  box && (
+                    <tr key={box.index} data-picked={box.index === picked || undefined}>
+                      <td className={css.figure}>{number}</td>
+                      <td>
+                        <button
+                          type="button"
+                          aria-pressed={box.index === picked}
+                          aria-label={t(($) => $.show, { type: typeName(box.type), number })}
+                          onClick={() => show(box)}
+                        >
+                          {typeName(box.type)}
+                        </button>
+                      </td>
+                      <td className={css.figure}>
+                        {Math.round((box.x1 + box.x2) / 2)}, {Math.round((box.y1 + box.y2) / 2)}
+                      </td>
+                    </tr>
+                  )
+                );
+              })}
+            </tbody>
+          </table>
+          {rest > 0 && (
+            <button type="button" className={css.more} onClick={() => setLimit(limit + rowsAtOnce)}>
+              {t(($) => $.more, { count: rest })}
+            </button>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Tiles } from '@trapline/domain/events/event.schema.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { boxesAt, hitTolerance, nextHit } from '../boxes/box-hit.ts';
+import type { BoxStore } from '../boxes/box-store.ts';
+import { listenToKeys } from './photo-keys.ts';
+import { createPhotoMap, type PhotoMap } from './photo-map.ts';
+import css from './photo-viewer.module.css';
+import { PickedBox } from '../boxes/picked-box.tsx';
+import { StandIn } from './stand-in.tsx';
+import { TileFailure } from './tile-failure.tsx';
+import type { CommonView } from './photo-view.ts';
+import { exposeViewer } from './viewer-hook.ts';
+import '../viewer.messages.ts';
+
+/** What `PhotoViewer` takes. */
+export interface PhotoViewerProps {
+  readonly tiles: Tiles;
+  /** The boxes of this photo; the viewer draws and picks, the owner loads. */
+  readonly store: BoxStore;
+  /** What the photo is, for those who cannot see it. */
+  readonly name: string;
+  /** Name of an insect type in the language of the page. */
+  readonly typeName: (type: string) => string;
+  /** Told of the photo once it is there, and null when it goes. */
+  readonly onReady: (map: PhotoMap | null) => void;
+  /** What stands in for the photo until it is there, the first one the soonest: smaller forms of it. */
+  readonly standIns?: readonly string[];
+  /** Another photo beside it with which it moves and zooms as one. */
+  readonly common?: CommonView;
+  /** Whether it is the earlier of two photos that are compared. */
+  readonly earlier?: boolean;
+  readonly children?: ReactNode;
+}
+
+function moves(): boolean {
+  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** A photo to move and zoom in, with its boxes. Fills its parent, which must have a size. */
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { tiles, store, name, typeName, onReady, common, earlier, children } = props;
+  const { t } = useTranslation('viewer');
+  const host = useRef<HTMLDivElement>(null);
+  const keys = useId();
+  const [made, setMade] = useState<{ readonly of: Tiles; readonly map: PhotoMap } | null>(null);
+  // Every answer of the server brings an equal object anew; only another photo is a reason to begin again.
+  const [shown, setShown] = useState(tiles);
+  if (shown.url_template !== tiles.url_template) setShown(tiles);
+  // Until the effect below has run, there may still be that of the photo before.
+  const map = made?.of === shown ? made.map : null;
+
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const created = createPhotoMap(host.current, {
+      tiles: shown,
+      store,
+      moves,
+      ...(common ? { common } : {}),
+      onPick: (point, scale, touch) => {
+        const { boxes, picked, shown: drawn } = store.getSnapshot();
+        if (!drawn) return;
+        const tolerance = (touch ? hitTolerance.touch : hitTolerance.mouse) / scale;
+        store.pick(nextHit(boxesAt(boxes, point, tolerance), picked));
+      },
+    });
+    const deafen = listenToKeys(host.current, created);
+    const hide = exposeViewer(created, store, earlier ? 'traplineEarlier' : 'traplineViewer');
+    setMade({ of: shown, map: created });
+    onReady(created);
+    return () => {
+      hide();
+      deafen();
+      created.dispose();
+      setMade(null);
+      onReady(null);
+    };
+  }, [shown, store, onReady, common, earlier]);
+
+  return (
+    <div className={css.frame}>
+      <StandIn map={map} tiles={shown} pictures={props.standIns ?? []} />
+      <div
+        ref={host}
+        className={css.photo}
+        role="application"
+        aria-label={t(($) => $.photo, { name })}
+        aria-describedby={keys}
+      />
+      <p id={keys} hidden>
+        {t(($) => $.keys)}
+      </p>
+      <PickedBox store={store} typeName={typeName} />
+      {map && <TileFailure map={map} />}
+      {children}
+    </div>
+  );
+}
