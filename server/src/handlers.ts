@@ -24,6 +24,8 @@ import type { Decoder } from './platform/images/decoder.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { Services } from './platform/services.ts';
 import type { PathSigner } from './platform/storage/signed-path.ts';
+import { lockMoves } from './sensors/installation.store.ts';
+import { takeDownAtSiteOf } from './sensors/move-sensor.actions.ts';
 import { sensorHandlers } from './sensors/sensor.http.ts';
 import { makeWaitingSharesReal } from './shares/waiting-share.store.ts';
 import { deleteOtpCode } from './sign-in/otp.store.ts';
@@ -59,7 +61,11 @@ export function createHandlers(
     ...organizationHandlers(services),
     ...auditHandlers(services),
     ...activityLogHandlers(services, options.logConsoleUrlTemplate),
-    ...shareHandlers(services),
+    ...shareHandlers(services, {
+      lockBefore: lockMoves,
+      editingEnded: (tx, doer, sensor, accountId) =>
+        takeDownAtSiteOf(tx, { doer, at: doer.at, organizationId: sensor.organization_id }, sensor, accountId),
+    }),
     ...healthHandlers(services),
     ...sensorHandlers(services),
     ...installationSiteHandlers(services),

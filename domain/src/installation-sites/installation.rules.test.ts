@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInstallationTimes } from './installation.rules.ts';
+import { checkAddedTime, checkInstallationTimes } from './installation.rules.ts';
 
 const failed = (path: string) =>
   expect.objectContaining({ type: 'validation_failed', errors: [expect.objectContaining({ path })] });
@@ -15,5 +15,26 @@ describe('checkInstallationTimes', () => {
     expect(() => checkInstallationTimes({ since: 1, until: 6 }, 5)).toThrow(failed('/until'));
     expect(() => checkInstallationTimes({ since: 3, until: 3 }, 5)).toThrow(failed('/until'));
     expect(() => checkInstallationTimes({ since: 3, until: 2 }, 5)).toThrow(failed('/until'));
+  });
+});
+
+describe('checkAddedTime', () => {
+  const before = { since: 10, until: 20 };
+  it('takes what is shorter, and what is added from the instant on', () => {
+    checkAddedTime(before, { since: 12, until: 18 }, 100);
+    checkAddedTime(before, before, 100);
+    checkAddedTime(before, { since: 5, until: 20 }, 5);
+    checkAddedTime(before, { since: 10, until: 30 }, 20);
+    checkAddedTime(before, { since: 10, until: null }, 20);
+    checkAddedTime({ since: 10, until: null }, { since: 10, until: 30 }, 100);
+    // Moved to a time of its own: what lies between is not added.
+    checkAddedTime(before, { since: 30, until: 40 }, 30);
+  });
+  it('refuses what is added from before it, at either end', () => {
+    expect(() => checkAddedTime(before, { since: 4, until: 20 }, 5)).toThrow(failed('/since'));
+    expect(() => checkAddedTime(before, { since: 4, until: 5 }, 5)).toThrow(failed('/since'));
+    expect(() => checkAddedTime(before, { since: 10, until: 30 }, 21)).toThrow(failed('/until'));
+    expect(() => checkAddedTime(before, { since: 10, until: null }, 21)).toThrow(failed('/until'));
+    expect(() => checkAddedTime(before, { since: 30, until: 40 }, 31)).toThrow(failed('/until'));
   });
 });

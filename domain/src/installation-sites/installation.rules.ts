@@ -17,3 +17,16 @@ export function checkInstallationTimes({ since, until }: InstallationTimes, now:
   if (until > now) throw invalidValue('/until', 'must not be in the future');
   if (until <= since) throw invalidValue('/until', 'must be after the beginning');
 }
+
+/**
+ * Checks that a correction adds no time from before an instant. Whoever edits a sensor by a share adds nothing from before
+ * the share: the site would go on to show it after the share has ended. Source: domain.md §3.
+ * @param earliest unix seconds
+ * @throws Problem validation_failed naming the value
+ */
+export function checkAddedTime(before: InstallationTimes, after: InstallationTimes, earliest: number): void {
+  const message = 'must not add time from before the sensor was shared';
+  if (after.since < before.since && after.since < earliest) throw invalidValue('/since', message);
+  if (before.until === null || (after.until !== null && after.until <= before.until)) return;
+  if (Math.max(after.since, before.until) < earliest) throw invalidValue('/until', message);
+}

@@ -1,7 +1,7 @@
 import { changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { instant, unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
-import { checkInstallationTimes } from '@trapline/domain/installation-sites/installation.rules.ts';
+import { checkAddedTime, checkInstallationTimes } from '@trapline/domain/installation-sites/installation.rules.ts';
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
 import { seconds } from '../platform/clock.ts';
@@ -18,7 +18,7 @@ import {
 } from '../sensors/installation.store.ts';
 import { lockSensorRow } from '../sensors/sensor-change.store.ts';
 import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
-import { sensorStanding, type SiteStanding } from '../shares/standing.store.ts';
+import { editSharedSince, type SensorStanding, sensorStanding, type SiteStanding } from '../shares/standing.store.ts';
 import { editSite } from './installation-site.actions.ts';
 
 function installationAnswer(row: InstallationRow): Installation {
@@ -47,7 +47,7 @@ interface Correction {
 /**
  * Corrects when a sensor stood at a site. Events are found through these times, so they follow at once; their thresholds
  * stay what they were, and figures are the sensor's, wherever it stood. Needs `full` on the sensor too, like a move: its
- * events become those of the site. Source: domain.md §4.
+ * events become those of the site; by a share of the sensor no time from before the share is added. Source: domain.md §4.
  * @param ifMatch the etag the correction was made on
  * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the installation in
  * the way
@@ -69,7 +69,7 @@ export async function updateInstallation(
       await lockMoves(tx, site);
       // The rights are those that hold now: a share may have ended meanwhile.
       await lockSensorRow(tx, found.sensor_key);
-      await editStanding(tx, account, found.sensor_id);
+      const sensor = await editStanding(tx, account, found.sensor_id);
       await editSite({ db: tx }, account, ids.siteId);
       const before = orNotFound(await findInstallation(tx, site.site_id, number));
       checkIfMatch(ifMatch, installationAnswer(before).etag);
@@ -81,6 +81,10 @@ export async function updateInstallation(
       const changes = changesOf(old, times);
       if (Object.keys(changes).length === 0) return installationAnswer(before);
       checkInstallationTimes(times, seconds(services.clock));
+      if (sensor.standing === 'shared_full') {
+        const shared = await editSharedSince(tx, account.id, sensor.sensor_key);
+        checkAddedTime(old, times, unix(shared ?? new Date(services.clock.now())));
+      }
       const until = times.until === null ? null : instant(times.until);
       const corrected = { ...before, since: instant(times.since), until };
       const other = await overlappingInstallation(tx, corrected);
@@ -102,11 +106,12 @@ export async function updateInstallation(
 }
 
 /** Asks whether an account may edit the sensor that stood there. @throws Problem forbidden */
-async function editStanding(db: Db, account: CallerAccount, sensorId: string): Promise<void> {
+async function editStanding(db: Db, account: CallerAccount, sensorId: string): Promise<SensorStanding> {
   const sensor = await sensorStanding(db, account, sensorId);
   if (!sensor || !mayEdit(sensor.standing)) {
     throw new Problem('forbidden', { detail: 'The sensor may not be edited' });
   }
+  return sensor;
 }
 
 /** Names what is in the way; another site is not named, as not everybody who may edit the sensor may know it. */

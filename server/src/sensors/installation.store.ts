@@ -84,6 +84,21 @@ export async function endInstallation(
   return ended;
 }
 
+/**
+ * Takes a sensor down from the site where it stands if an account made that site. Call under `lockMoves`.
+ * @returns what stood where; null when it stands at no such site
+ */
+export async function endInstallationAtSiteOf(
+  tx: Tx,
+  { sensor_key, account_id }: { readonly sensor_key: number; readonly account_id: number },
+  at: Date,
+): Promise<StandingSensor | null> {
+  const theirs = sql`i.sensor_key = ${sensor_key}
+    and i.site_id in (select id from installation_sites where created_by = ${account_id})`;
+  const [found] = await standing(tx, theirs);
+  return found ? endInstallation(tx, { sensor_key }, at) : null;
+}
+
 async function ownerOfSensor(db: Db, sensorKey: number): Promise<MovingOwner | undefined> {
   return db
     .selectFrom('sensors')

@@ -4,8 +4,13 @@ import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
-import { siteStanding, type SiteStanding } from '../shares/standing.store.ts';
-import { endInstallation, startInstallation, type StandingSensor } from './installation.store.ts';
+import { siteStanding, type SiteStanding, standingOfAccount } from '../shares/standing.store.ts';
+import {
+  endInstallation,
+  endInstallationAtSiteOf,
+  startInstallation,
+  type StandingSensor,
+} from './installation.store.ts';
 import { auditDeed, type Deed, type Doer } from './sensor.actions.ts';
 
 /** Who moves, when, and whose things these are. */
@@ -56,6 +61,23 @@ export async function takeDown(
   const ended = await endInstallation(tx, which, wholeSecond(moving.at));
   if (ended) await auditMove(tx, moving, ended.sensor_id, ended.site_id, null);
   return ended;
+}
+
+/**
+ * Takes a sensor down from the site of an account that can no longer edit it, unless it still may for another reason: else
+ * the account would go on to see its events as the site's. Whatever the site was shown until then stays with the site.
+ * Call under `lockMoves`, with the sensor locked. Source: domain.md §3.
+ */
+export async function takeDownAtSiteOf(
+  tx: Tx,
+  moving: Moving,
+  { sensor_key }: { readonly sensor_key: number },
+  accountId: number,
+): Promise<void> {
+  if (mayEdit(await standingOfAccount(tx, accountId, sensor_key))) return;
+  const at = wholeSecond(moving.at);
+  const ended = await endInstallationAtSiteOf(tx, { sensor_key, account_id: accountId }, at);
+  if (ended) await auditMove(tx, moving, ended.sensor_id, ended.site_id, null);
 }
 
 /** Events have whole seconds: a place that begins now holds for an event of this second. */

@@ -39,11 +39,27 @@ export interface Addition {
   readonly permissions?: readonly ('read' | 'full')[];
 }
 
+/** A sensor that is shared, and whose it is. */
+export interface SharedSensor {
+  readonly sensor_key: number;
+  readonly organization_id: number | null;
+  readonly created_by: number;
+}
+
+/** What later nouns bring in line when an account can no longer edit a sensor by a share, in the same transaction. */
+export interface ShareDependents {
+  /** Takes the locks that `editingEnded` needs; called before anything of the sensor is locked. */
+  readonly lockBefore: (tx: Tx, sensor: SharedSensor) => Promise<void>;
+  /** Called once the share has ended; the account may still have the right for another reason. */
+  readonly editingEnded: (tx: Tx, doer: Doer, sensor: SharedSensor, accountId: number) => Promise<void>;
+}
+
 /** A thing that somebody sees, and how they stand to it. */
 interface Seen extends ThingKey {
   /** `Sensor-{id}`, `InstallationSite-{id}`. */
   readonly entity: string;
   readonly organizationId: number | null;
+  readonly createdBy: number;
   readonly standing: Standing;
 }
 
@@ -52,13 +68,13 @@ async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise
   if (kind === 'sensor') {
     const sensor = await sensorStanding(db, account, id);
     if (!sensor || sensor.standing === 'none') throw new Problem('not_found');
-    const { sensor_key: key, organization_id: organizationId, standing } = sensor;
-    return { kind, key, entity: `Sensor-${sensor.sensor_id}`, organizationId, standing };
+    const { sensor_key: key, organization_id: organizationId, created_by: createdBy, standing } = sensor;
+    return { kind, key, entity: `Sensor-${sensor.sensor_id}`, organizationId, createdBy, standing };
   }
   const site = await siteStanding(db, account, id);
   if (!site || site.standing === 'none') throw new Problem('not_found');
-  const { site_id: key, organization_id: organizationId, standing } = site;
-  return { kind, key, entity: `InstallationSite-${key}`, organizationId, standing };
+  const { site_id: key, organization_id: organizationId, created_by: createdBy, standing } = site;
+  return { kind, key, entity: `InstallationSite-${key}`, organizationId, createdBy, standing };
 }
 
 /** The same, kept from being shared or unshared by others: the right is the one that holds while that is so. */
@@ -121,9 +137,17 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
  * @param share its address, or a site's share's id
  * @throws Problem not_found, forbidden
  */
-export async function removeShare(db: Db, doer: Doer, named: Named, share: string): Promise<void> {
+export async function removeShare(
+  db: Db,
+  doer: Doer,
+  named: Named,
+  share: string,
+  dependents: ShareDependents,
+): Promise<void> {
   const { account } = doer.caller;
   await transaction(db, async (tx) => {
+    const sensor = sensorOf(await see(tx, account, named));
+    if (sensor) await dependents.lockBefore(tx, sensor);
     const thing = await seeLocked(tx, account, named);
     const byId = thing.kind === 'site' && /^[1-9]\d{0,8}$/.test(share);
     const [found] = await listShares(tx, thing, byId ? { id: Number(share) } : { email: normalizeEmail(share) });
@@ -132,6 +156,9 @@ export async function removeShare(db: Db, doer: Doer, named: Named, share: strin
     if (!found) throw new Problem('not_found');
     await deleteShare(tx, thing, found, doer.at);
     const { email, account_id: id } = found;
+    if (sensor && id !== null && found.permissions.includes('full')) {
+      await dependents.editingEnded(tx, doer, sensor, id);
+    }
     await audit(tx, doer, {
       action: 'share.remove',
       entity: thing.entity,
@@ -140,4 +167,9 @@ export async function removeShare(db: Db, doer: Doer, named: Named, share: strin
       details: { email, waiting: id === null },
     });
   });
+}
+
+function sensorOf({ kind, key, organizationId, createdBy }: Seen): SharedSensor | null {
+  if (kind !== 'sensor') return null;
+  return { sensor_key: key, organization_id: organizationId, created_by: createdBy };
 }

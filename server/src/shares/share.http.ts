@@ -1,6 +1,6 @@
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
-import { addShare, removeShare, sharesOf } from './share.actions.ts';
+import { addShare, removeShare, type ShareDependents, sharesOf } from './share.actions.ts';
 import type { ShareRow } from './share.store.ts';
 
 type ShareHandlers = Pick<
@@ -17,7 +17,10 @@ function share(row: ShareRow) {
 }
 
 /** Handlers of the calls about sharing. */
-export function shareHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): ShareHandlers {
+export function shareHandlers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  dependents: ShareDependents,
+): ShareHandlers {
   const now = () => new Date(clock.now());
   return {
     listSensorUsers: async ({ params: { id }, caller: { account } }) => ({
@@ -26,13 +29,13 @@ export function shareHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Sh
     addSensorUser: async ({ params: { id }, body, caller, address }) =>
       user(await addShare(db, { caller, address, at: now() }, { kind: 'sensor', id }, body)),
     removeSensorUser: ({ params: { id, userEmail }, caller, address }) =>
-      removeShare(db, { caller, address, at: now() }, { kind: 'sensor', id }, userEmail),
+      removeShare(db, { caller, address, at: now() }, { kind: 'sensor', id }, userEmail, dependents),
     listSiteShares: async ({ params: { id }, caller: { account } }) => ({
       shares: (await sharesOf(db, account, { kind: 'site', id })).map(share),
     }),
     addSiteShare: async ({ params: { id }, body, caller, address }) =>
       share(await addShare(db, { caller, address, at: now() }, { kind: 'site', id }, body)),
     removeSiteShare: ({ params: { id, shareId }, caller, address }) =>
-      removeShare(db, { caller, address, at: now() }, { kind: 'site', id }, shareId),
+      removeShare(db, { caller, address, at: now() }, { kind: 'site', id }, shareId, dependents),
   };
 }

@@ -4,7 +4,7 @@ import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
-import { named, type Db } from '../platform/database/database.ts';
+import { named, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 
 /** What standing depends on of an account. */
@@ -134,6 +134,28 @@ export async function sensorStanding(
   if (sensorId.includes('\u0000')) return null;
   const { rows } = await db.executeQuery<SensorStandingRow>(raw(byIdText, [...callerParameters(account), sensorId]));
   return known(rows[0]);
+}
+
+/**
+ * How any account stands to a sensor as things are now, whether it may sign in or not; `none` where either is gone.
+ * @param tx with the sensor locked, so that its shares stay
+ */
+export async function standingOfAccount(tx: Tx, accountId: number, sensorKey: number): Promise<Standing> {
+  const { rows } = await sql<{ standing: Standing }>`
+    select ${sql.raw(sensorStandingSql)} standing
+    from (select 'admin' = any(a.permissions) admin, a.id, a.organization_id,
+        coalesce(o.admin_account_id = a.id, false) organization_admin
+      from accounts a left join organizations o on o.id = a.organization_id where a.id = ${accountId}) caller,
+      sensors s where s.key = ${sensorKey}`.execute(tx);
+  return rows[0]?.standing ?? 'none';
+}
+
+/** Since when an account may edit a sensor by a share; null: it has no such share. */
+export async function editSharedSince(tx: Tx, accountId: number, sensorKey: number): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(created_at) since from sensor_shares
+    where sensor_key = ${sensorKey} and account_id = ${accountId} and 'full' = any(permissions)`.execute(tx);
+  return rows[0]?.since ?? null;
 }
 
 const byKeyText = `select ${sensorColumns}, ${sensorStandingSql} standing

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { problem, startPeople, type Person } from '../accounts/people.fixture.ts';
+import { makeSensor, makeSite } from '../testing/fixtures.ts';
+
+// A right in a sensor that was taken away must not live on through a site. Source: domain.md §3.
+
+let people: Awaited<ReturnType<typeof startPeople>>;
+let organization: number;
+let owner: Person;
+let boss: Person;
+/** The portal's clock, milliseconds. */
+let now = 1_790_000_000_500;
+const seconds = () => Math.floor(now / 1_000);
+
+beforeAll(async () => {
+  people = await startPeople({ clock: { now: () => now } });
+  organization = await people.organization('North');
+  owner = await people.person({ organizationId: organization });
+  boss = await people.person({ organizationId: organization });
+  await people.appoint(organization, boss.id);
+});
+afterAll(() => people.stop());
+
+let numbers = 0;
+
+/** A sensor of the owner's, shared with a colleague who may edit it and lets it stand at a site of their own. */
+async function atTheirSite(permissions: readonly ('read' | 'full')[] = ['full']) {
+  numbers += 1;
+  const colleague = await people.person({ organizationId: organization });
+  const id = `ENDED_${numbers}`;
+  const key = await makeSensor(people.db, { id: owner.id, organization_id: organization }, { id });
+  const users = `/api/sensors/${id}/users`;
+  const shared = { email: colleague.email, permissions };
+  expect(await people.ask(owner, 'POST', users, { body: shared })).toMatchObject({ status: 201 });
+  const maker = { id: colleague.id, organization_id: organization };
+  const siteId = await makeSite(people.db, maker, { name: `Theirs ${numbers}` });
+  const site = `/api/installation_sites/${siteId}`;
+  const placed = await people.ask(permissions.includes('full') ? colleague : boss, 'PATCH', site, {
+    body: { sensor_id: id },
+  });
+  expect(placed).toMatchObject({ status: 200, body: { sensor_id: id } });
+  return { colleague, id, key, site, siteId, users };
+}
+
+/** An event of the present second. @returns its path */
+async function report(key: number): Promise<string> {
+  const at = new Date(seconds() * 1_000);
+  await people.db
+    .insertInto('events')
+    .values({ sensor_key: key, ts: at, received_at: at, processing: false })
+    .execute();
+  return `/api/v2/events/${eventId({ sensor_key: key, timestamp: seconds() })}`;
+}
+const status = async (by: Person, path: string) => (await people.ask(by, 'GET', path)).status;
+
+describe('the end of the right to edit a sensor', () => {
+  it('takes it down from the site of whoever had it: what comes later is not seen there', async () => {
+    const { colleague, id, key, site, siteId, users } = await atTheirSite();
+    const outside = await people.person();
+    const invited = { body: { email: outside.email } };
+    expect(await people.ask(colleague, 'POST', `${site}/shares`, invited)).toMatchObject({ status: 201 });
+    now += 60_000;
+    const before = await report(key);
+    now += 60_000;
+    expect(await people.ask(owner, 'DELETE', `${users}/${colleague.email}`)).toMatchObject({ status: 204 });
+    const atOnce = await report(key);
+    now += 60_000;
+    const later = await report(key);
+    for (const by of [colleague, outside]) {
+      expect([await status(by, before), await status(by, atOnce), await status(by, later)]).toEqual([200, 404, 404]);
+    }
+    expect(await people.ask(colleague, 'GET', site)).toMatchObject({ body: { sensor_id: null } });
+    expect(await people.ask(owner, 'GET', `/api/sensors/${id}`)).toMatchObject({
+      body: { installation_site_id: null },
+    });
+    const entries = await people.audited(`Sensor-${id}`);
+    expect(entries.slice(-2)).toMatchObject([
+      {
+        action: 'sensor.move',
+        actor_email: owner.email,
+        organization_id: organization,
+        details: { changes: { installation_site_id: { old: siteId, new: null } } },
+      },
+      { action: 'share.remove' },
+    ]);
+  });
+
+  it('is the same when they give the share up themselves', async () => {
+    const { colleague, id, users } = await atTheirSite();
+    expect(await people.ask(colleague, 'DELETE', `${users}/${colleague.email}`)).toMatchObject({ status: 204 });
+    expect(await people.ask(owner, 'GET', `/api/sensors/${id}`)).toMatchObject({
+      body: { installation_site_id: null },
+    });
+  });
+
+  it('holds for one who is no member at that moment, and comes back', async () => {
+    const { colleague, key, users } = await atTheirSite();
+    const members = `/api/organizations/${organization}/users`;
+    expect(await people.ask(boss, 'DELETE', `${members}/${colleague.email}`)).toMatchObject({ status: 204 });
+    expect(await people.ask(owner, 'DELETE', `${users}/${colleague.email}`)).toMatchObject({ status: 204 });
+    await people.db
+      .updateTable('accounts')
+      .set({ organization_id: organization })
+      .where('id', '=', colleague.id)
+      .execute();
+    now += 60_000;
+    expect(await status(colleague, await report(key))).toBe(404);
+  });
+
+  it('leaves it where it stands while they may edit it for another reason, or never might', async () => {
+    const appointed = await atTheirSite();
+    await people.appoint(organization, appointed.colleague.id);
+    const end = ({ users, colleague }: typeof appointed) => people.ask(owner, 'DELETE', `${users}/${colleague.email}`);
+    expect(await end(appointed)).toMatchObject({ status: 204 });
+    await people.appoint(organization, boss.id);
+    // Placed there by the organization's admin; the share was to read.
+    const placed = await atTheirSite(['read']);
+    expect(await end(placed)).toMatchObject({ status: 204 });
+    for (const sensor of [appointed.id, placed.id]) {
+      expect(await people.ask(owner, 'GET', `/api/sensors/${sensor}`)).toMatchObject({
+        body: { installation_site_id: expect.any(String) },
+      });
+    }
+  });
+
+  it('and a move at the same moment leave nothing standing there', async () => {
+    const { colleague, id, site, users } = await atTheirSite();
+    const down = await people.ask(colleague, 'PATCH', site, { body: { sensor_id: null } });
+    expect(down.status).toBe(200);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => people.ask(colleague, 'PATCH', site, { body: { sensor_id: id } })),
+      people.ask(owner, 'DELETE', `${users}/${colleague.email}`),
+      ...Array.from({ length: 4 }, () => people.ask(colleague, 'PATCH', site, { body: { sensor_id: id } })),
+    ]);
+    expect(await people.ask(owner, 'GET', `/api/sensors/${id}`)).toMatchObject({
+      body: { installation_site_id: null },
+    });
+  });
+});
+
+describe('whoever edits a sensor by a share', () => {
+  it('adds no time from before the share to what a site shows', async () => {
+    const { colleague, key, site } = await atTheirSite();
+    const shared = seconds();
+    now += 60_000;
+    const list = await people.ask(colleague, 'GET', `${site}/installations`);
+    const { installations }: { installations: { id: string }[] } = JSON.parse(JSON.stringify(list.body));
+    const path = `${site}/installations/${installations[0]?.id}`;
+    const correct = (body: object, by = colleague) => people.ask(by, 'PATCH', path, { body });
+    const refused = (at: string) => ({ status: 422, body: { type: 'validation_failed', errors: [{ path: at }] } });
+    expect(await correct({ since: 946_684_800 })).toMatchObject(refused('/since'));
+    expect(await correct({ since: shared - 1 })).toMatchObject(refused('/since'));
+    expect(await correct({ since: shared + 10, until: shared + 20 })).toMatchObject({ status: 200 });
+    expect(await correct({ since: shared })).toMatchObject({ status: 200 });
+    // Shared again later: the time between stays theirs to whom it was not shared.
+    await people.db
+      .updateTable('sensor_shares')
+      .set({ created_at: new Date((shared + 30) * 1_000) })
+      .where('sensor_key', '=', key)
+      .execute();
+    expect(await correct({ until: shared + 40 })).toMatchObject(refused('/until'));
+    expect(await correct({ until: null })).toMatchObject(refused('/until'));
+    expect(await correct({ since: shared + 30, until: shared + 40 })).toMatchObject({ status: 200 });
+    expect(await correct({ since: shared - 100 }, boss)).toMatchObject({ status: 200 });
+    expect(await correct({ since: shared }, colleague)).toMatchObject({ status: 200 });
+    expect(await correct({ since: shared - 1 }, colleague)).toMatchObject(refused('/since'));
+    expect(await people.ask(owner, 'PATCH', path, { body: {} })).toMatchObject(problem(404, 'not_found'));
+  });
+});
