@@ -25,7 +25,7 @@ export function gzipBytes(names: Iterable<string>): number {
 }
 
 /** All built scripts and styles. */
-export function builtCode(): readonly string[] {
+function builtCode(): readonly string[] {
   return readdirSync(assets).filter(isCode);
 }
 

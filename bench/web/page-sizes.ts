@@ -5,11 +5,9 @@ import { freshPage, type PageSession } from '../common/browser.ts';
 import { drawPhoto } from '../common/photos.ts';
 import { atMost, type Result, told } from '../common/results.ts';
 import { beginSession } from '../common/session.ts';
-import { builtCode, filesWith, gzipBytes, watchCode } from './page-loads.ts';
+import { gzipBytes, watchCode } from './page-loads.ts';
 
 const operatorId = 1_000_000;
-/** A message of the EXIF reader that no other code has. */
-const markOfExif = 'Invalid image format';
 
 /** Makes a product admin and a camera. @returns the admin's session token */
 export async function prepareOperator(databaseUrl: string, cameraId: string): Promise<string> {
@@ -28,7 +26,7 @@ export async function prepareOperator(databaseUrl: string, cameraId: string): Pr
   }
 }
 
-/** Script and style that pages need over the shell, each opened with nothing cached; and when the EXIF reader comes. */
+/** Script and style that pages need over the shell, each opened with nothing cached. */
 export async function pageSizes(
   part: string,
   browser: Browser,
@@ -70,7 +68,6 @@ export async function pageSizes(
       await page.locator('input[type="file"]').setInputFiles(photo);
       await page.locator('[role="dialog"] li[data-state="done"]').waitFor();
       const all = new Set(seen);
-      const early = filesWith(builtCode(), markOfExif).filter((name) => dialog.has(name) || !all.has(name));
       return [
         atMost(part, 'account list page, script and style more over the shell', more(accounts, shell), 40, ' kB'),
         told(part, 'the shell without a page, all its script and style', text(gzipBytes(shell) / 1000)),
@@ -78,7 +75,6 @@ export async function pageSizes(
         told(part, 'sensor page, script and style more over the shell', text(more(sensor, shell))),
         told(part, 'upload dialog, script and style more over the sensor page', text(more(dialog, sensor))),
         told(part, 'the first chosen photo, script and style more over the dialog', text(more(all, dialog))),
-        atMost(part, 'built files with the EXIF reader, but for what the first photo asks for', early.length, 0),
       ];
     },
     session,

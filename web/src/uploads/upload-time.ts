@@ -1,6 +1,7 @@
 import { timestampRange } from '@trapline/domain/events/event.limits.ts';
+import { readPhotoExif } from '@trapline/domain/uploads/exif.rules.ts';
 import { filmCreated } from '@trapline/domain/uploads/film-created.rules.ts';
-import { readTakenAt, type TakenAt, takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
+import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 
 /** Bytes of a photo that are looked at: EXIF stands before the picture, behind at most a few other segments. */
 const headBytes = 262_144;
@@ -50,24 +51,6 @@ async function partOf(file: Blob, start: number, length: number): Promise<Uint8A
 
 async function photoTaken(file: File, timeZone: string, now: number): Promise<number | null> {
   const head = await file.slice(0, headBytes).arrayBuffer();
-  const taken = await takenAt(head);
-  return taken && takenInstant(taken, timeZone, now);
-}
-
-async function takenAt(head: ArrayBuffer): Promise<TakenAt | null> {
-  const { load } = await import('exifreader');
-  const wanted = { exif: ['DateTimeOriginal', 'OffsetTimeOriginal'] };
-  try {
-    const { exif } = load(head, { expanded: true, includeTags: wanted });
-    return readTakenAt(textOf(exif?.DateTimeOriginal), textOf(exif?.OffsetTimeOriginal));
-  } catch {
-    // No photo at all, or one that tells nothing: whether it is a photo is for the server to say.
-    return null;
-  }
-}
-
-/** A text of EXIF; what comes behind its end is left off. */
-function textOf(tag: { readonly value: unknown } | undefined): string {
-  const [text] = Array.isArray(tag?.value) ? tag.value : [];
-  return typeof text === 'string' ? text.replace(/\0.*$/s, '').trim() : '';
+  const { takenAt } = readPhotoExif(new Uint8Array(head));
+  return takenAt && takenInstant(takenAt, timeZone, now);
 }

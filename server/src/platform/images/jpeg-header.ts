@@ -1,4 +1,4 @@
-import { readExif } from './exif.ts';
+import { readExif } from '@trapline/domain/uploads/exif.rules.ts';
 import { concat, type HeaderReader, type MediaHeader, text, u16 } from './media-header.ts';
 
 /** A JPEG whose size is not known after this many bytes is refused; real ones need a few hundred kilobytes at most. */
