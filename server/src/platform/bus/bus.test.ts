@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { type Database, openDatabase, transaction } from '../database/database.ts';
+import { createLogger } from '../log.ts';
+import { type Bus, type BusOptions, openBus } from './bus.ts';
+import { publish } from './publish.store.ts';
+import { defineTopic, type Topic } from './topic.ts';
+
+const numbers = defineTopic('numbers', Type.Object({ id: Type.Integer() }));
+const words = defineTopic('words', Type.Object({ word: Type.String() }));
+
+let url: string;
+let database: Database;
+const buses: Bus[] = [];
+beforeAll(async () => {
+  url = (await createTestDatabase()).url;
+  database = openDatabase({ url });
+});
+afterEach(async () => {
+  await Promise.all(buses.splice(0).map((bus) => bus.close()));
+});
+afterAll(() => database.close());
+
+function bus(more: Partial<BusOptions> = {}): Bus {
+  const opened = openBus({ url, log: createLogger('silent'), ...more });
+  buses.push(opened);
+  return opened;
+}
+
+/** What a listener heard, and how often it was told that it may have missed something. */
+async function listen<T>(to: Bus, topic: Topic<T>): Promise<{ readonly items: T[]; missed: number; stop(): void }> {
+  const heard = { items: Array.of<T>(), missed: 0, stop: (): void => undefined };
+  heard.stop = to.listen(topic, {
+    heard: (items) => heard.items.push(...items),
+    missed: () => (heard.missed += 1),
+  });
+  await vi.waitFor(() => expect(heard.missed).toBe(1), 15_000);
+  return heard;
+}
+
+/** Whatever was published before has been heard when this has. */
+async function heardAll(...listeners: readonly { readonly items: { id: number }[] }[]): Promise<void> {
+  await publish(database.db, numbers, [{ id: -1 }]);
+  await vi.waitFor(() => {
+    for (const { items } of listeners) expect(items.at(-1)).toEqual({ id: -1 });
+  }, 15_000);
+  for (const { items } of listeners) items.pop();
+}
+
+function lose(): Promise<unknown> {
+  return sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'trapline-bus'`.execute(database.db);
+}
+
+describe('the bus', () => {
+  it('tells every process what was published by a transaction that committed, and nothing of one that did not', async () => {
+    const [one, other] = [await listen(bus(), numbers), await listen(bus(), numbers)];
+    const refused = transaction(database.db, async (tx) => {
+      await publish(tx, numbers, [{ id: 1 }]);
+      throw new Error('rolled back');
+    });
+    await expect(refused).rejects.toThrow('rolled back');
+    await transaction(database.db, async (tx) => {
+      await publish(tx, numbers, [{ id: 2 }, { id: 3 }]);
+      await publish(tx, numbers, []);
+      await publish(tx, words, [{ word: 'of another topic' }]);
+      expect([one.items, other.items]).toEqual([[], []]);
+    });
+    await heardAll(one, other);
+    expect([one.items, other.items]).toEqual([
+      [{ id: 2 }, { id: 3 }],
+      [{ id: 2 }, { id: 3 }],
+    ]);
+  });
+
+  it('takes as many as there are, in messages that are short enough', async () => {
+    const { db } = database;
+    const listening = bus();
+    const [many, texts] = [await listen(listening, numbers), await listen(listening, words)];
+    const items = Array.from({ length: 5_000 }, (_, id) => ({ id }));
+    const long = Array.from({ length: 9 }, (_, length) => ({ word: '虫'.repeat(1_000 + 200 * length) }));
+    await publish(db, words, long);
+    await publish(db, numbers, items);
+    await heardAll(many);
+    expect(many.items).toEqual(items);
+    expect(texts.items).toEqual(long);
+    await expect(publish(db, words, [{ word: 'x'.repeat(8_000) }])).rejects.toThrow('too long');
+  });
+
+  it('connects again when its connection is lost, says that something may have been missed, and hears what follows', async () => {
+    const heard = await listen(bus(), numbers);
+    await lose();
+    await vi.waitFor(() => expect(heard.missed).toBe(2), 15_000);
+    await publish(database.db, numbers, [{ id: 4 }]);
+    await heardAll(heard);
+    expect(heard.items).toEqual([{ id: 4 }]);
+  });
+
+  it('notices a connection that is open and silent', async () => {
+    const line = await silentLine(url);
+    const heard = await listen(bus({ url: line.url, pingEvery: 50, patience: 300 }), numbers);
+    line.silence();
+    await vi.waitFor(() => expect(heard.missed).toBeGreaterThan(1), 15_000);
+    await line.close();
+  });
+
+  it('takes what another version says for something missed, and goes on when a listener fails', async () => {
+    const listening = bus();
+    listening.listen(numbers, {
+      heard: () => {
+        throw new Error('A listener that fails');
+      },
+      missed: () => undefined,
+    });
+    const heard = await listen(listening, numbers);
+    for (const payload of ['[{"id":"a text"}]', '{"id":1}', 'no JSON']) {
+      await sql`select pg_notify('trapline_numbers', ${payload})`.execute(database.db);
+    }
+    await heardAll(heard);
+    expect([heard.items, heard.missed]).toEqual([[], 4]);
+  });
+
+  it('tells who has stopped listening nothing more, and ends with its connection', async () => {
+    const listening = bus();
+    const [stopped, other] = [await listen(listening, numbers), await listen(listening, numbers)];
+    stopped.stop();
+    await publish(database.db, numbers, [{ id: 5 }]);
+    await heardAll(other);
+    expect(stopped.items).toEqual([]);
+    await listening.close();
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and application_name = 'trapline-bus'`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('closes also while there is no database to connect to', async () => {
+    const nowhere = new URL(url);
+    nowhere.port = '1';
+    await bus({ url: nowhere.href }).close();
+  });
+});
+
+/** A way to the database whose open connections can fall silent; new ones work. */
+async function silentLine(to: string): Promise<{ readonly url: string; silence(): void; close(): Promise<void> }> {
+  const target = new URL(to);
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [socket, peer] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => peer.destroy()).on('close', () => open.delete(socket));
+      socket.pipe(peer);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const own = new URL(to);
+  own.port = String(address.port);
+  return {
+    url: own.href,
+    silence: () => {
+      for (const socket of open) socket.unpipe().pause();
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import { createTurns } from '../turns.ts';
+import { channelOf } from './publish.store.ts';
+import type { Topic } from './topic.ts';
+
+/** What is done with the messages of a topic. */
+export interface Listener<T> {
+  readonly heard: (items: readonly T[]) => void;
+  /** Called whenever listening begins, first or again: what was published before may have been missed. */
+  readonly missed: () => void;
+}
+
+/** Messages between the processes of a portal, over their database. Source: PostgreSQL's LISTEN and NOTIFY. */
+export interface Bus {
+  /** Listens to a topic. @returns what ends it */
+  listen<T>(topic: Topic<T>, listener: Listener<T>): () => void;
+  close(): Promise<void>;
+}
+
+/** How a bus is made; times in milliseconds. */
+export interface BusOptions {
+  /** A direct connection string: a pooler passes no notifications on, and reports no error. */
+  readonly url: string;
+  readonly log: Logger;
+  /** Between two questions whether the connection still lives; 10,000 unless told. */
+  readonly pingEvery?: number;
+  /** How long an answer may take; 5,000 unless told. */
+  readonly patience?: number;
+}
+
+/** Runs statements on a connection, one after the other. */
+type Run = (text: string) => Promise<unknown>;
+
+interface Subscription {
+  readonly topic: string;
+  readonly receive: (received: unknown) => void;
+  readonly missed: () => void;
+}
+
+const firstWait = 250;
+const longestWait = 10_000;
+
+/** Opens a bus; it connects by itself, and connects again whenever its one connection is lost. */
+export function openBus(options: BusOptions): Bus {
+  return new PostgresBus(options);
+}
+
+class PostgresBus implements Bus {
+  readonly #options: BusOptions;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #ending = new AbortController();
+  readonly #ended: Promise<void>;
+  /** While connected. */
+  #run: Run | undefined;
+
+  constructor(options: BusOptions) {
+    this.#options = options;
+    this.#ended = this.#stayConnected();
+  }
+
+  listen<T>(topic: Topic<T>, listener: Listener<T>): () => void {
+    const subscription: Subscription = {
+      topic: topic.name,
+      receive: (received) => {
+        const items = topic.read(received);
+        if (items) listener.heard(items);
+        else listener.missed();
+      },
+      missed: listener.missed,
+    };
+    this.#subscriptions.add(subscription);
+    // A failure is the connection's, which then begins anew with all topics.
+    if (this.#run) void Promise.allSettled([this.#begin(this.#run, [subscription])]);
+    return () => this.#subscriptions.delete(subscription);
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#ended;
+  }
+
+  async #stayConnected(): Promise<void> {
+    const { signal } = this.#ending;
+    let wait = firstWait;
+    while (!signal.aborted) {
+      try {
+        await this.#connection(() => (wait = firstWait));
+      } catch (error) {
+        if (!signal.aborted) this.#options.log.warn({ err: error }, 'The bus lost its connection; it connects again');
+      }
+      await Promise.allSettled([sleep(wait, undefined, { signal })]);
+      wait = Math.min(2 * wait, longestWait);
+    }
+  }
+
+  /** One connection from its begin to its end. @throws what ended it */
+  async #connection(connected: () => void): Promise<void> {
+    const { url, patience = 5_000, pingEvery = 10_000 } = this.#options;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'trapline-bus',
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+    });
+    const { promise: lost, reject: lose } = Promise.withResolvers<never>();
+    void Promise.allSettled([lost]);
+    client.on('error', lose);
+    client.on('end', () => lose(new Error('The connection was closed')));
+    client.on('notification', ({ channel, payload }) => this.#receive(channel, payload));
+    const closed = () => lose(new Error('The bus is closed'));
+    this.#ending.signal.addEventListener('abort', closed);
+    const turns = createTurns(1);
+    const run: Run = (text) => turns(() => client.query(text));
+    let waiting: NodeJS.Timeout | undefined;
+    // A connection may be open and silent: only an answer shows that it lives.
+    const ping = () => {
+      if (this.#run === run) waiting = setTimeout(() => void run('select').then(ping, lose), pingEvery);
+    };
+    try {
+      await Promise.race([client.connect(), lost]);
+      this.#run = run;
+      await Promise.race([this.#begin(run, [...this.#subscriptions]), lost]);
+      connected();
+      ping();
+      await lost;
+    } finally {
+      clearTimeout(waiting);
+      this.#run = undefined;
+      this.#ending.signal.removeEventListener('abort', closed);
+      // A connection that no longer answers does not confirm its end either.
+      await Promise.race([Promise.allSettled([client.end()]), sleep(patience, undefined, { ref: false })]);
+    }
+  }
+
+  /** Has the server send what is published for these, and tells them that it begins now. */
+  async #begin(run: Run, subscriptions: readonly Subscription[]): Promise<void> {
+    for (const name of new Set(subscriptions.map(({ topic }) => topic))) {
+      await run(`listen ${pg.escapeIdentifier(channelOf({ name }))}`);
+    }
+    for (const subscription of subscriptions) this.#safely(subscription.missed);
+  }
+
+  #receive(channel: string, payload: string | undefined): void {
+    const received = parsed(payload);
+    for (const subscription of this.#subscriptions) {
+      if (channelOf({ name: subscription.topic }) !== channel) continue;
+      this.#safely(() => subscription.receive(received));
+    }
+  }
+
+  #safely(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'A listener of the bus failed');
+    }
+  }
+}
+
+function parsed(payload: string | undefined): unknown {
+  try {
+    return JSON.parse(payload ?? '');
+  } catch {
+    return undefined;
+  }
+}
