@@ -99,11 +99,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? systemIds;
   await migrate(options.directUrl);
-  const database = openDatabase({ url: options.databaseUrl, name: 'trapline' });
+  const { directUrl, publicUrl, log } = options;
+  const database = openDatabase({ url: options.databaseUrl, name: 'trapline', log });
   const { db, pool } = database;
   await ensurePartitionsAhead(db, new Date(clock.now()), monthsAhead);
   const storage = await openFileStorage({ folder: options.filesDir, clock, ids });
-  const { directUrl, publicUrl, log } = options;
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = {
     db,

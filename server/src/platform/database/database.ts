@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Logger } from '../log.ts';
 import type { Tables } from './tables.ts';
 
 /** The database or a transaction on it: what stores take. */
@@ -29,6 +30,8 @@ export interface PoolOptions {
   readonly connections?: number;
   readonly statementTimeout?: number;
   readonly name?: string;
+  /** Told once of each connection that is lost. */
+  readonly log?: Pick<Logger, 'warn'>;
 }
 
 /** A pool and the query builder on it. */
@@ -108,7 +111,14 @@ export function openDatabase(options: PoolOptions): Database {
     application_name: options.name ?? 'trapline',
     keepAlive: true,
   });
-  // A lost idle connection is replaced by the pool; the next query tells if the database is gone.
+  // A connection can be lost at any time: while it is idle, while a statement runs, and between two statements of a
+  // transaction, when only the client itself is told. The pool replaces it, and the next statement on it fails.
+  pool.on('connect', (client) => {
+    client.once('error', (error) => options.log?.warn({ err: error }, 'A database connection was lost'));
+    // It may be told twice: why it ends, and that it has ended.
+    client.on('error', () => undefined);
+  });
+  // Of an idle client the pool says it once more.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };

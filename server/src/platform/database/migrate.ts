@@ -19,6 +19,8 @@ async function migrationFiles(): Promise<string[]> {
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'trapline-migrate' });
+  // A connection that is lost between two statements tells only the client; the next statement fails with it.
+  client.on('error', () => undefined);
   await client.connect();
   const done: string[] = [];
   try {
