@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { readPostmaster, runsCluster } from './postmaster-file.ts';
+import { readPostmaster, runsCluster, stopProcess, stopSteps } from './postmaster-file.ts';
 
 const module = new URL('embedded-postgres.ts', import.meta.url).href;
 let dataDir: string;
@@ -118,6 +118,37 @@ describe('startEmbeddedPostgres', () => {
     expect(await one(running.url, 'select 1')).toBe(1);
     await running.stop();
     expect(readPostmaster(cluster())).toBeUndefined();
+  });
+
+  it('ends a server that does not hear of a shutdown in order, and keeps its data', async () => {
+    expect(stopSteps.map(({ signal }) => signal)).toEqual(['SIGINT', 'SIGQUIT', 'SIGKILL']);
+    expect(stopSteps[0]?.seconds).toBeLessThanOrEqual(10);
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await one(first.url, 'create table kept as select 7 as n');
+    const client = new pg.Client(first.url);
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid');
+    const frozen = rows[0]?.pid ?? Number.NaN;
+    // A server waits for all of its processes, and this one stands still.
+    process.kill(frozen, 'SIGSTOP');
+    const pid = readPostmaster(cluster())?.pid ?? Number.NaN;
+    const impatient = {
+      ...log,
+      warn: (message: string) => {
+        said.push(message);
+        process.kill(frozen, 'SIGCONT');
+      },
+    };
+    const steps = stopSteps.map((step, index) => (index === 0 ? { ...step, seconds: 0.1 } : step));
+    await stopProcess(pid, () => !runsCluster(pid, cluster()), impatient, steps);
+    expect(said).toContain('The database did not stop in time; sending SIGQUIT');
+    expect(runsCluster(pid, cluster())).toBe(false);
+    await client.end();
+
+    await vi.waitFor(() => expect(said).toContain('The embedded database is back'), { timeout: 20_000 });
+    expect(await one(first.url, 'select n from kept')).toBe(7);
+    await first.stop();
   });
 
   it('says what is wrong when a cluster is of another version', async () => {

@@ -73,16 +73,34 @@ export async function stopLeftOver(cluster: string, log: Log): Promise<void> {
   await stopProcess(found.pid, () => !runsCluster(found.pid, cluster), log);
 }
 
+/** How a PostgreSQL is asked to end, and the seconds that it gets for each. */
+interface StopStep {
+  readonly signal: NodeJS.Signals;
+  readonly seconds: number;
+}
+
 /**
- * Ends a PostgreSQL in order: a fast shutdown (open transactions are rolled back, everything is written), after a
- * minute an immediate one (the next start recovers), at last a kill. Returns when it is gone.
+ * A fast shutdown (open transactions are rolled back, everything is written) takes a moment. One that repairs itself
+ * after a crash may not hear of it, so an immediate one follows soon (the next start recovers), at last a kill. A portal
+ * that ends gives all of its parts 25 s together, and one that starts has promised to be ready after 15 s.
  */
-export async function stopProcess(pid: number, isGone: () => boolean, log: Log): Promise<void> {
-  const steps = [
-    { signal: 'SIGINT', seconds: 60 },
-    { signal: 'SIGQUIT', seconds: 10 },
-    { signal: 'SIGKILL', seconds: 10 },
-  ] as const;
+export const stopSteps: readonly StopStep[] = [
+  { signal: 'SIGINT', seconds: 10 },
+  { signal: 'SIGQUIT', seconds: 10 },
+  { signal: 'SIGKILL', seconds: 10 },
+];
+
+/**
+ * Ends a PostgreSQL, in order if it can. Returns when it is gone.
+ * @param steps what is tried one after the other
+ * @throws Error when it outlives all of them
+ */
+export async function stopProcess(
+  pid: number,
+  isGone: () => boolean,
+  log: Log,
+  steps: readonly StopStep[] = stopSteps,
+): Promise<void> {
   for (const { signal, seconds } of steps) {
     if (isGone()) return;
     if (signal !== 'SIGINT') log.warn(`The database did not stop in time; sending ${signal}`);
