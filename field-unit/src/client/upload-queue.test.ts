@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,15 @@ it('refuses bytes over its limit and leaves nothing behind', async () => {
   await expect(queue.add(photo, bytes)).rejects.toThrow(QueueFullError);
   await expect(queue.add(photo, new Uint8Array(0))).rejects.toThrow('at least one byte');
   expect(await readdir(join(directory, 'pending'))).toEqual(['000000000001.bin', '000000000001.json']);
+});
+
+it('refuses a stream that fails before it is read, and takes the next upload', async () => {
+  const queue = await open();
+  await expect(queue.add(photo, createReadStream(join(directory, 'missing')))).rejects.toThrow('ENOENT');
+  const full = await open({ mostUploads: 0 });
+  await expect(full.add(photo, createReadStream(join(directory, 'missing')))).rejects.toThrow(QueueFullError);
+  await queue.add(photo, bytes);
+  expect(queue.pending()).toHaveLength(1);
 });
 
 it('clears away rests and damaged entries, and keeps the rest', async () => {

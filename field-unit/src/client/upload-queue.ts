@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { ProblemDocument } from './call-error.ts';
 import { type Bytes, renameDurably, TooManyBytesError, writeDurably } from './durable-files.ts';
 import type { UploadDescription } from './messages.ts';
@@ -69,9 +70,12 @@ export async function openUploadQueue(
 
   return {
     async add(description, bytes) {
+      // A stream may fail before it is read, and nobody else would hear of it; reading it throws that error again.
+      if (bytes instanceof Readable) bytes.on('error', () => undefined);
       const name = String(next++).padStart(12, '0');
       const path = join(folders.pending, name);
       if (entries.size + adding >= limits.mostUploads || bytesKept >= limits.mostBytes) {
+        if (bytes instanceof Readable) bytes.destroy();
         throw new QueueFullError(entries.size + adding, bytesKept, limits);
       }
       adding += 1;

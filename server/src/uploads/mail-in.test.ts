@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readMailBox } from '@trapline/domain/uploads/mail-box.rules.ts';
+import { eventOwner } from '../events/event-owner.store.ts';
+import type { MailPart } from '../platform/mail-in/mail-messages.ts';
 import { makeAccount, makeOrganization, makeSensor } from '../testing/fixtures.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { trapPhoto } from './ingestion.fixture.ts';
 import { bareLine, datedPhoto, giveBox, mailDomain, mailProgram } from './mail-in.fixture.ts';
+import { findMailSensor } from './mail-in.store.ts';
+import { storeMailPart } from './mail-part.actions.ts';
 
 const instant = (text: string) => Date.parse(text) / 1_000;
 const date = new Date('2026-11-10T03:04:05Z');
@@ -225,6 +230,29 @@ describe('lines', () => {
     expect(await box.stored()).toEqual([]);
     expect(await box.told()).toEqual([]);
   });
+});
+
+it('is asked for again when its photo is gone from the disk before it is stored', async () => {
+  const { services } = test.portal;
+  const { key, address, stored } = await newBox();
+  const named = readMailBox(address, mailDomain);
+  const sensor = named && (await findMailSensor(services.db, named));
+  const owner = await eventOwner(services.db, key, date);
+  if (!sensor || !owner) throw new Error('The box was not made');
+  const part: MailPart = {
+    name: 'gone.jpg',
+    contentType: 'image/jpeg',
+    broken: false,
+    saidType: 'image/jpeg',
+    bytes: 9,
+    sha256: '0'.repeat(64),
+    file: join(test.filesDir, 'gone'),
+    takenAt: null,
+    created: null,
+  };
+  const context = { sensor, owner, mail: { date: null }, arrived: date };
+  await expect(storeMailPart(services, context, part)).rejects.toThrow('ENOENT');
+  expect(await stored()).toEqual([]);
 });
 
 it('takes a mail of nearly 25 MB', async () => {

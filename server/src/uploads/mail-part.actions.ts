@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { timestampRange } from '@trapline/domain/events/event.limits.ts';
 import { isVideoResource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
@@ -61,7 +61,9 @@ export async function storeMailPart(services: Services, context: PartContext, pa
     try {
       const asked = await requestUpload(services, { ...wanted, timestamp });
       if ('stored' in asked) return { is_stored: true, told: { outcome: 'already exists', timestamp } };
-      const bytes = createReadStream(part.file);
+      // Opened here: a stream that cannot be opened while the database is asked would end the process.
+      await using file = await open(part.file, 'r');
+      const bytes = file.createReadStream({ autoClose: false });
       const mayUpload = async () => await isStillBox(services, sensor);
       await putUpload(services, asked.token, part.contentType, part.bytes, bytes, mayUpload);
       return { is_stored: true, told: { outcome: 'stored', timestamp } };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import { dirname, join, relative, sep } from 'node:path';
@@ -111,14 +111,9 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
     },
 
     async get(key, range) {
-      const path = pathOf(key);
-      try {
-        await access(path, constants.R_OK);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-      return createReadStream(path, range);
+      // Opened before it is promised: a stream that fails to open later, when its reader has left, would end the process.
+      const handle = await open(pathOf(key), 'r').catch(ignoreMissing);
+      return handle?.createReadStream(range) ?? null;
     },
 
     async read(key, range) {

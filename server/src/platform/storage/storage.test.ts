@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -75,6 +76,16 @@ describe('file storage', () => {
       const stream = await storage.get(`requests/${index}`);
       expect(stream && hashOf(Buffer.concat(await stream.toArray()))).toBe(hash);
     }
+  });
+
+  it('gives what can be read to its end, whatever becomes of the file and of who reads it', async () => {
+    await put('sensors/1/x/original', 'hello world');
+    const read = await storage.get('sensors/1/x/original');
+    const left = await storage.get('sensors/1/x/original');
+    rmSync(join(folder, 'objects/sensors/1/x/original'));
+    left?.destroy();
+    expect(await textOf(read)).toBe('hello world');
+    expect(left?.errored).toBeNull();
   });
 
   it('moves finished files in, over what an earlier try left', async () => {
