@@ -22,6 +22,7 @@ const env = { ...process.env, NODE_ENV: 'development' };
 const quiet = 200;
 
 const web = spawn(process.execPath, vite, { cwd: 'web', env, stdio: ['ignore', 'pipe', 'inherit'] });
+web.on('error', (error) => console.error(`The web cannot be built: ${error.message}`));
 let server: ChildProcess | null = null;
 let restarting = false;
 
@@ -50,7 +51,12 @@ if (!ending && web.exitCode === null) {
     clearTimeout(timer);
     timer = setTimeout(() => void restartServer(), quiet);
   };
-  for (const folder of ['server/src', 'domain/src']) watch(folder, { recursive: true }, changed).unref();
+  for (const folder of ['server/src', 'domain/src']) {
+    const watcher = watch(folder, { recursive: true }, changed);
+    // As when the system has no more watches to give: what runs goes on, and changes want a new start by hand.
+    watcher.on('error', (error) => console.error(`Changes in ${folder} are not seen: ${error.message}`));
+    watcher.unref();
+  }
 }
 await ended(web);
 end();
@@ -60,6 +66,7 @@ process.exit();
 function startServer(): void {
   const args = ['server/src/main.ts', ...process.argv.slice(2)];
   server = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  server.on('error', (error) => console.error(`The server cannot be started: ${error.message}`));
   server.on('exit', (code) => {
     if (!ending && !restarting) console.error(`The server ended (${code}); it starts again at the next change.`);
   });

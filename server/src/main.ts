@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { ConfigError, loadConfig, type Config } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { lockDataDir } from './platform/instance-lock.ts';
-import { createLogger, type Logger } from './platform/log.ts';
+import { createLogger, type Logger, openLogFile } from './platform/log.ts';
 import { startMetricsServer } from './platform/metrics.ts';
 import { createPortal } from './portal.ts';
 import { ensureDemo, type DemoAccount } from './demo/demo.actions.ts';
@@ -39,7 +38,10 @@ function openLog(config: Config): Logger {
   if (!process.stdout.isTTY) return createLogger(config.logLevel);
   const file = join(config.dataDir, 'trapline.log');
   say(`The log goes to ${file}`);
-  return createLogger(config.logLevel, createWriteStream(file, { flags: 'a' }));
+  return createLogger(
+    config.logLevel,
+    openLogFile(file, (error) => say(`The log cannot be written: ${error.message}`)),
+  );
 }
 
 async function listen(server: Server, config: Config): Promise<void> {
@@ -96,7 +98,7 @@ async function start(): Promise<void> {
   const demoAccounts = config.demo ? await ensureDemo(portal, { dataDir: config.dataDir, say }) : [];
   if (config.roles.includes('worker')) await portal.startWorker();
   if (config.metricsPort !== undefined) {
-    const metrics = await startMetricsServer(portal.metrics, config.host, config.metricsPort);
+    const metrics = await startMetricsServer(portal.metrics, config.host, config.metricsPort, log);
     endings.push(() => metrics.close().unref() && undefined);
   }
   if (config.roles.includes('web')) {
@@ -157,6 +159,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void end(0);
   });
 }
+// Who reads what we say may go away, and a file that it goes to may be full: neither is a reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('unhandledRejection', (error) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 });

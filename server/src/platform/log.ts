@@ -1,3 +1,4 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 
 /** The structured log. */
@@ -28,4 +29,33 @@ const redacted = [
 /** Makes the log: one JSON line an entry, on standard output unless told, secrets left out. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino({ level, redact: { paths: redacted, censor: '(left out)' }, base: null }, destination ?? process.stdout);
+}
+
+/**
+ * A file as a log's destination, appended to. Lines that cannot be written, as on a full disk, are left out; the next
+ * one is tried again.
+ * @param onTrouble told of the first failure since it was last possible to write
+ */
+export function openLogFile(file: string, onTrouble: (error: Error) => void): DestinationStream {
+  let stream: WriteStream | null = null;
+  let isTrouble = false;
+
+  function reopened(): WriteStream {
+    const opened = createWriteStream(file, { flags: 'a' });
+    opened.on('error', (error) => {
+      if (stream === opened) stream = null;
+      if (!isTrouble) onTrouble(error);
+      isTrouble = true;
+    });
+    return opened;
+  }
+
+  return {
+    write(line) {
+      stream ??= reopened();
+      stream.write(line, (error) => {
+        if (!error) isTrouble = false;
+      });
+    },
+  };
 }

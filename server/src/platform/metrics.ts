@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Logger } from './log.ts';
 
 /** Figures for operators, in Prometheus' form. */
 export interface HttpMetrics {
@@ -38,8 +39,16 @@ export function createMetrics(): HttpMetrics {
   };
 }
 
-/** Offers the figures at `/metrics` on a port of their own, since they are not for everybody. */
-export async function startMetricsServer(metrics: HttpMetrics, host: string, port: number): Promise<Server> {
+/**
+ * Offers the figures at `/metrics` on a port of their own, since they are not for everybody.
+ * @param log told of connections that cannot be accepted
+ */
+export async function startMetricsServer(
+  metrics: HttpMetrics,
+  host: string,
+  port: number,
+  log: Pick<Logger, 'error'>,
+): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -54,5 +63,6 @@ export async function startMetricsServer(metrics: HttpMetrics, host: string, por
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  server.on('error', (error) => log.error({ err: error }, 'A connection for the figures could not be accepted'));
   return server;
 }

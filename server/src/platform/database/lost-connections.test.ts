@@ -78,7 +78,13 @@ describe('a portal at work', () => {
     const account = await makeAccount(db, { organization_id: await makeOrganization(db, 'LOST') });
     await makeSensor(db, account, { id: 'LOST_1' });
     const token = secret(systemIds);
-    const session = { tokenHash: hashSecret(token), accountId: account.id, now: new Date(), userAgent: '', address: '' };
+    const session = {
+      tokenHash: hashSecret(token),
+      accountId: account.id,
+      now: new Date(),
+      userAgent: '',
+      address: '',
+    };
     await insertSession(db, session);
     const rename = async (name: string) => {
       const answer = await fetch(`${test.url}/api/sensors/LOST_1`, {
@@ -91,16 +97,17 @@ describe('a portal at work', () => {
     };
 
     const statuses = new Set<number>();
-    let terminated = 0;
+    const over = new AbortController();
     const people = Array.from({ length: 4 }, async (_, person) => {
-      for (let change = 0; terminated < 5; change++) statuses.add(await rename(`${person} ${change}`));
+      for (let change = 0; !over.signal.aborted; change++) statuses.add(await rename(`${person} ${change}`));
     });
     const administrator = openDatabase({ url: pool.options.connectionString ?? '', connections: 1 });
-    while (terminated < 5) {
+    for (let terminated = 0; terminated < 5; ) {
       const { rows } = await sql<{ done: boolean }>`select pg_terminate_backend(pid) done from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction' limit 1`.execute(administrator.db);
       terminated += rows.length;
     }
+    over.abort();
     await Promise.all(people);
     await administrator.close();
 

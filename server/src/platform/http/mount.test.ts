@@ -7,7 +7,9 @@ import { route } from '@trapline/domain/common/route.ts';
 import { pathText, text } from '@trapline/domain/common/text.schema.ts';
 import { makeAccount } from '../../testing/fixtures.ts';
 import { startTestHttp, type TestHttp } from '../../testing/http-server.ts';
+import { createLogger } from '../log.ts';
 import type { HandlersOf } from './handler.ts';
+import { createHttpServer } from './server.ts';
 
 const closed = { additionalProperties: false } as const;
 const routes = {
@@ -290,6 +292,19 @@ describe('trouble', () => {
     const answer = await call('GET', `/api/fail/${how}`);
     expect(answer).toMatchObject({ status, json: { type, status } });
     expect(answer.headers.get('retry-after')).toBe(retryAfter);
+  });
+});
+
+describe('a connection that cannot be accepted', () => {
+  it('is logged, and the others go on', async () => {
+    const lines: string[] = [];
+    const log = createLogger('error', { write: (line: string) => lines.push(line) });
+    const app = createHttpServer({ routes, handlers, services: { ...http.services, log } });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    for (let time = 0; time < 2; time++) app.server.emit('error', new Error('accept ENOBUFS'));
+    expect((await fetch(`${address}/api/open`)).status).toBe(200);
+    await app.close();
+    expect(lines.join('')).toMatch(/accept ENOBUFS.*could not be accepted/s);
   });
 });
 

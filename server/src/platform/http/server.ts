@@ -73,6 +73,10 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
     },
   });
 
+  // Where a connection cannot be accepted, all others go on. What keeps it from listening is told to whoever listens.
+  app.server.on('error', (error) => {
+    if (app.server.listening) services.log.error({ err: error }, 'A connection could not be accepted');
+  });
   app.decorateRequest('call', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('cache-control', 'no-store').header('x-request-id', request.id);

@@ -43,6 +43,21 @@ export function watchProcess(
   };
 }
 
+/**
+ * Keeps the end of what a process writes to standard error, for the message of a crash.
+ * @param length characters that are kept
+ * @returns what was kept so far
+ */
+export function keepLastWords(child: ChildProcess, length: number): () => string {
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+    words = (words + more).slice(-length);
+  });
+  // A pipe that breaks has no more to tell; that the process is gone is seen elsewhere.
+  child.stderr?.on('error', () => undefined);
+  return () => words;
+}
+
 /** Resident memory of a process in bytes; 0 where the system does not tell (no /proc) or the process is gone. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type JobLimits, watchProcess } from './child-watch.ts';
+import { type JobLimits, keepLastWords, watchProcess } from './child-watch.ts';
 import { DecodeError } from './decode-error.ts';
 import { type Answer, answerCheck, type ChildSettings, type Job } from './decoder-messages.ts';
 
@@ -34,12 +34,9 @@ export function startChild(settings: ChildSettings): Child {
   let state: Child['state'] = 'idle';
   let jobs = 0;
   let rss = 0;
-  let lastWords = '';
-  child.stderr?.setEncoding('utf8').on('data', (words: string) => {
-    lastWords = (lastWords + words).slice(-2000);
-  });
+  const lastWords = keepLastWords(child, 2_000);
   const gone = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
+    child.on('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
   }).then((how) => {
     state = 'dead';
@@ -78,7 +75,7 @@ export function startChild(settings: ChildSettings): Child {
         const how = await gone;
         if (end === 'aborted') signal?.throwIfAborted();
         if (end instanceof DecodeError) throw end;
-        throw new DecodeError('crashed', `The decoding process died (${how}). ${lastWords}`.trim());
+        throw new DecodeError('crashed', `The decoding process died (${how}). ${lastWords()}`.trim());
       } finally {
         stopWatching();
         signal?.removeEventListener('abort', abort);

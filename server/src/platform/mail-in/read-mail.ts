@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type JobLimits, watchProcess } from '../images/child-watch.ts';
+import { type JobLimits, keepLastWords, watchProcess } from '../images/child-watch.ts';
 import { DecodeError } from '../images/decode-error.ts';
 import { type MailAnswer, mailAnswerCheck, type MailSettings, type ReadMail } from './mail-messages.ts';
 
@@ -19,10 +19,7 @@ export async function readMail(mail: MailSettings, limits: JobLimits): Promise<R
     execArgv: ['--max-old-space-size=128'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let words = '';
-  child.stderr?.setEncoding('utf8').on('data', (more: string) => {
-    words = (words + more).slice(-500);
-  });
+  const words = keepLastWords(child, 500);
   const end = Promise.withResolvers<MailAnswer | DecodeError>();
   let stopWatching = watchProcess(child, { ...limits, deadline: startMs }, end.resolve);
   child.on('message', (message: unknown) => {
@@ -32,9 +29,9 @@ export async function readMail(mail: MailSettings, limits: JobLimits): Promise<R
     stopWatching();
     stopWatching = watchProcess(child, limits, end.resolve);
   });
-  child.once('error', (error) => end.resolve(new DecodeError('failed', error.message)));
+  child.on('error', (error) => end.resolve(new DecodeError('failed', error.message)));
   child.once('close', (code, signal) => {
-    end.resolve(new DecodeError('crashed', `The reading process died (${signal ?? code}). ${words}`.trim()));
+    end.resolve(new DecodeError('crashed', `The reading process died (${signal ?? code}). ${words()}`.trim()));
   });
   try {
     const answer = await end.promise;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type JobLimits, watchProcess } from '../images/child-watch.ts';
+import { type JobLimits, keepLastWords, watchProcess } from '../images/child-watch.ts';
 import { DecodeError } from '../images/decode-error.ts';
 import type { FilmFile } from '../images/decoder-messages.ts';
 import { pictureFilter, playableForm } from './playable-form.ts';
@@ -25,12 +25,9 @@ export async function runFfmpeg(
     env: {},
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let words = '';
-  child.stderr.setEncoding('utf8').on('data', (more: string) => {
-    words = (words + more).slice(-500);
-  });
+  const words = keepLastWords(child, 500);
   const ended = new Promise<string | null>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
+    child.on('error', (error) => resolve(error.message));
     child.once('close', (code, by) => resolve(code === 0 ? null : (by ?? `exit code ${code}`)));
   });
   let overrun: DecodeError | undefined;
@@ -45,7 +42,7 @@ export async function runFfmpeg(
     signal?.throwIfAborted();
     if (overrun) throw overrun;
     if (flaw !== null)
-      throw new DecodeError('unreadable', `ffmpeg could not encode the film (${flaw}). ${words}`.trim());
+      throw new DecodeError('unreadable', `ffmpeg could not encode the film (${flaw}). ${words()}`.trim());
     return { file, bytes: (await stat(file)).size };
   } finally {
     stopWatching();

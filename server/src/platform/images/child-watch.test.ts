@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { keepLastWords } from './child-watch.ts';
+
+function saying(words: string) {
+  return spawn(process.execPath, ['--eval', `process.stderr.write(${JSON.stringify(words)})`]);
+}
+
+it('keeps the end of what a process says', async () => {
+  const child = saying('it began well, and then it broke');
+  const words = keepLastWords(child, 8);
+  await once(child, 'close');
+  expect(words()).toBe('it broke');
+});
+
+it('takes a pipe that breaks for the end of the words', async () => {
+  const child = saying('never read');
+  const words = keepLastWords(child, 8);
+  child.stderr.destroy(new Error('read EIO'));
+  await once(child, 'close');
+  expect(words()).toBe('');
+});
