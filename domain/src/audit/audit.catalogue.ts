@@ -34,6 +34,7 @@ export const auditActions = [
   'installation_site.update',
   'installation_site.delete',
   'installation.update',
+  'installation.delete',
   'share.add',
   'share.remove',
   'photo.overwrite',

@@ -10,12 +10,15 @@ import {
   installationSiteCreation,
   installationSiteList,
   installationSiteQuery,
+  sensorInstallation,
+  sensorInstallationList,
   siteShare,
   siteShareList,
   siteSharing,
 } from './installation-site.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
+const ofSensor = Type.Object({ id: pathText, installationId: pathText }, { additionalProperties: false });
 
 /** Calls about installation sites. Source: specification 1 §7. */
 export const installationSiteRoutes = {
@@ -111,5 +114,32 @@ export const installationSiteRoutes = {
     body: installationChange,
     answer: installation,
     errors: ['conflict', 'precondition_failed'],
+  }),
+  listSensorInstallations: route({
+    method: 'GET',
+    path: '/api/sensors/{id}/installations',
+    summary: 'At which sites a sensor stood, and when: for its owners, whoever the sites belong to',
+    access: 'signed_in',
+    params: byId,
+    answer: sensorInstallationList,
+    errors: [],
+  }),
+  updateSensorInstallation: route({
+    method: 'PATCH',
+    path: '/api/sensors/{id}/installations/{installationId}',
+    summary: 'Correct when a sensor stood at a site; only shorter at a site that is not one’s own',
+    access: 'signed_in',
+    params: ofSensor,
+    body: installationChange,
+    answer: sensorInstallation,
+    errors: ['conflict', 'precondition_failed'],
+  }),
+  deleteSensorInstallation: route({
+    method: 'DELETE',
+    path: '/api/sensors/{id}/installations/{installationId}',
+    summary: 'Take the time of an installation away from its site, as if the sensor had never stood there',
+    access: 'signed_in',
+    params: ofSensor,
+    errors: ['precondition_failed'],
   }),
 };

@@ -134,6 +134,29 @@ export const installationList = Type.Object(
   { additionalProperties: false },
 );
 
+/** Where a sensor stood for a time. Unix seconds; `until` null: it stands there now. */
+export const sensorInstallation = Type.Object(
+  {
+    id: Type.String(),
+    /** Of a site that the account may not see only the name is told: its `id` is null. */
+    site: Type.Object({ id: nullable(Type.String()), name: Type.String() }, { additionalProperties: false }),
+    since: Type.Integer(),
+    until: nullable(Type.Integer()),
+    /** Whether times may be added as well; else they may only become shorter. */
+    extendable: Type.Boolean(),
+    etag: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** Where a sensor stood for a time. */
+export type SensorInstallation = Static<typeof sensorInstallation>;
+
+/** Where a sensor has stood, newest first. */
+export const sensorInstallationList = Type.Object(
+  { installations: Type.Array(sensorInstallation) },
+  { additionalProperties: false },
+);
+
 /** A correction of an installation's times. */
 export const installationChange = Type.Object(
   { since: Type.Optional(unixSeconds), until: Type.Optional(nullable(unixSeconds)) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAddedTime, checkInstallationTimes } from './installation.rules.ts';
+import { checkAddedTime, checkInstallationTimes, onlyShortens } from './installation.rules.ts';
 
 const failed = (path: string) =>
   expect.objectContaining({ type: 'validation_failed', errors: [expect.objectContaining({ path })] });
@@ -36,5 +36,18 @@ describe('checkAddedTime', () => {
     expect(() => checkAddedTime(before, { since: 10, until: 30 }, 21)).toThrow(failed('/until'));
     expect(() => checkAddedTime(before, { since: 10, until: null }, 21)).toThrow(failed('/until'));
     expect(() => checkAddedTime(before, { since: 30, until: 40 }, 31)).toThrow(failed('/until'));
+  });
+});
+
+describe('onlyShortens', () => {
+  it('holds while both ends lie within the time before', () => {
+    const before = { since: 10, until: 20 };
+    expect(onlyShortens(before, before)).toBe(true);
+    expect(onlyShortens(before, { since: 12, until: 18 })).toBe(true);
+    expect(onlyShortens(before, { since: 9, until: 18 })).toBe(false);
+    expect(onlyShortens(before, { since: 12, until: 21 })).toBe(false);
+    expect(onlyShortens(before, { since: 12, until: null })).toBe(false);
+    expect(onlyShortens({ since: 10, until: null }, { since: 10, until: 99 })).toBe(true);
+    expect(onlyShortens({ since: 10, until: null }, { since: 11, until: null })).toBe(true);
   });
 });

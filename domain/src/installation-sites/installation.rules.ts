@@ -30,3 +30,9 @@ export function checkAddedTime(before: InstallationTimes, after: InstallationTim
   if (before.until === null || (after.until !== null && after.until <= before.until)) return;
   if (Math.max(after.since, before.until) < earliest) throw invalidValue('/until', message);
 }
+
+/** Whether a correction only takes time away from a site, and adds none. */
+export function onlyShortens(before: InstallationTimes, after: InstallationTimes): boolean {
+  const end = ({ until }: InstallationTimes) => until ?? Infinity;
+  return after.since >= before.since && end(after) <= end(before);
+}

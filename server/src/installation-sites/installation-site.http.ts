@@ -10,6 +10,11 @@ import { siteAnswer } from './installation-site.answer.ts';
 import { createInstallationSite } from './installation-site.actions.ts';
 import { listInstallations, updateInstallation } from './installation.actions.ts';
 import { findSiteRow, listSiteRows } from './installation-site.store.ts';
+import {
+  deleteSensorInstallation,
+  listSensorInstallations,
+  updateSensorInstallation,
+} from './sensor-installation.actions.ts';
 import { sitesWithEvents } from './site-change.store.ts';
 import { updateInstallationSite } from './update-site.actions.ts';
 
@@ -22,6 +27,9 @@ type InstallationSiteHandlers = Pick<
   | 'deleteInstallationSite'
   | 'listInstallations'
   | 'updateInstallation'
+  | 'listSensorInstallations'
+  | 'updateSensorInstallation'
+  | 'deleteSensorInstallation'
 >;
 
 /** A site as an account sees it. @throws Problem not_found when it may not see it */
@@ -70,6 +78,19 @@ export function installationSiteHandlers(services: SensorServices): Installation
       const corrected = await updateInstallation(services, { caller, address }, ids, body, ifMatchOf(headers));
       setHeader('etag', corrected.etag);
       return corrected;
+    },
+    listSensorInstallations: async ({ params, caller: { account } }) => ({
+      installations: await listSensorInstallations(services, account, params.id),
+    }),
+    updateSensorInstallation: async ({ params, body, caller, address, headers, setHeader }) => {
+      const ids = { sensorId: params.id, installationId: params.installationId };
+      const corrected = await updateSensorInstallation(services, { caller, address }, ids, body, ifMatchOf(headers));
+      setHeader('etag', corrected.etag);
+      return corrected;
+    },
+    deleteSensorInstallation: ({ params, caller, address, headers }) => {
+      const ids = { sensorId: params.id, installationId: params.installationId };
+      return deleteSensorInstallation(services, { caller, address }, ids, ifMatchOf(headers));
     },
     getInstallationSite: async ({ params, caller, setHeader }) => {
       const found = await siteFor(services, caller.account, params.id);

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { callerRow, siteStandingSql, type StandingAccount } from '../shares/standing.store.ts';
 
 /** Whose sensors and sites are moved among each other: an organization's, without one a person's. */
 export interface MovingOwner {
@@ -159,6 +161,38 @@ export async function installationsOfSite(db: Db, siteId: number): Promise<reado
 export async function findInstallation(db: Db, siteId: number, id: number): Promise<InstallationRow | undefined> {
   const { rows } = await installations(sql`i.site_id = ${siteId} and i.id = ${id}`).execute(db);
   return rows[0];
+}
+
+/** An installation of a sensor, and how the account that asks stands to its site. */
+export interface SensorInstallationRow extends InstallationRow {
+  readonly site_name: string;
+  readonly site_standing: Standing;
+}
+
+/**
+ * At which sites a sensor stood, the newest first.
+ * @param id of one installation; left out: all of the sensor
+ */
+export async function installationsOfSensor(
+  db: Db,
+  account: StandingAccount,
+  sensorKey: number,
+  id?: number,
+): Promise<readonly SensorInstallationRow[]> {
+  const { rows } = await sql<SensorInstallationRow>`
+    select i.id, i.site_id, i.sensor_key, s.id sensor_id, s.name sensor_name, i.since, nullif(i.until, 'infinity') until,
+      site.name site_name, ${sql.raw(siteStandingSql)} site_standing
+    from ${callerRow(account)}, installations i
+      join sensors s on s.key = i.sensor_key join installation_sites site on site.id = i.site_id
+    where i.sensor_key = ${sensorKey} and ${id === undefined ? sql`true` : sql`i.id = ${id}`}
+    order by i.since desc`.execute(db);
+  return rows;
+}
+
+/** Removes an installation: the sensor has never stood at the site in that time. */
+export async function deleteInstallation(tx: Tx, removed: InstallationRow): Promise<void> {
+  await sql`delete from installations where id = ${removed.id}`.execute(tx);
+  await touch(tx, [removed]);
 }
 
 /** Another installation of the same sensor or site that would be at the same time; undefined when there is none. */

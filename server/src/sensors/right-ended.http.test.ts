@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Compile } from 'typebox/compile';
+import { sensorInstallationList } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { problem, startPeople, type Person } from '../accounts/people.fixture.ts';
 import { makeSensor, makeSite } from '../testing/fixtures.ts';
 
 // A right in a sensor that was taken away must not live on through a site. Source: domain.md §3.
+
+const lists = Compile(sensorInstallationList);
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let organization: number;
@@ -166,5 +170,79 @@ describe('whoever edits a sensor by a share', () => {
     expect(await correct({ since: shared }, colleague)).toMatchObject({ status: 200 });
     expect(await correct({ since: shared - 1 }, colleague)).toMatchObject(refused('/since'));
     expect(await people.ask(owner, 'PATCH', path, { body: {} })).toMatchObject(problem(404, 'not_found'));
+  });
+});
+
+describe('the owner of a sensor', () => {
+  const listed = async (id: string, by = owner) => {
+    const { body } = await people.ask(by, 'GET', `/api/sensors/${id}/installations`);
+    return lists.Parse(body).installations;
+  };
+
+  it('is told of every site at which it stood, of one that they may not see only its name', async () => {
+    const { colleague, id, siteId } = await atTheirSite();
+    const since = seconds();
+    now += 60_000;
+    const own = await makeSite(people.db, { id: owner.id, organization_id: organization }, { name: `Own ${numbers}` });
+    const moved = { body: { installation_site_id: String(own) } };
+    expect(await people.ask(owner, 'PATCH', `/api/sensors/${id}`, moved)).toMatchObject({ status: 200 });
+    expect(await listed(id)).toMatchObject([
+      { site: { id: String(own), name: `Own ${numbers}` }, since: since + 60, until: null, extendable: true },
+      { site: { id: null, name: `Theirs ${numbers}` }, since, until: since + 60, extendable: false },
+    ]);
+    expect(await listed(id, boss)).toMatchObject([{ extendable: true }, { site: { id: String(siteId) } }]);
+    const operator = await people.person({ permissions: ['admin'] });
+    expect(await listed(id, operator)).toHaveLength(2);
+    const path = `/api/sensors/${id}/installations`;
+    expect(await people.ask(colleague, 'GET', path)).toMatchObject(problem(403, 'forbidden'));
+    expect(await people.ask(await people.person(), 'GET', path)).toMatchObject(problem(404, 'not_found'));
+  });
+
+  it('takes time away from any of them, and adds none where the site is not theirs', async () => {
+    const { colleague, key, id, site, siteId, users } = await atTheirSite();
+    const since = seconds();
+    now += 60_000;
+    const event = await report(key);
+    now += 60_000;
+    await people.ask(owner, 'DELETE', `${users}/${colleague.email}`);
+    now += 60_000;
+    const [installation = { id: '', etag: '' }] = await listed(id);
+    const path = `/api/sensors/${id}/installations/${installation.id}`;
+    const correct = (body: object, headers = {}) => people.ask(owner, 'PATCH', path, { body, headers });
+    for (const body of [{ since: since - 1 }, { until: since + 121 }, { until: null }]) {
+      expect(await correct(body)).toMatchObject(problem(403, 'forbidden'));
+    }
+    expect(await correct({ since: since + 60, until: since + 30 })).toMatchObject({ status: 422 });
+    expect(await status(colleague, event)).toBe(200);
+    const onShown = { 'if-match': installation.etag };
+    const shorter = await correct({ until: since + 30 }, onShown);
+    expect(shorter).toMatchObject({ status: 200, body: { since, until: since + 30 } });
+    expect(await status(colleague, event)).toBe(404);
+    expect(await correct({ until: since + 20 }, onShown)).toMatchObject(problem(412, 'precondition_failed'));
+    expect(await people.ask(owner, 'DELETE', path, { headers: onShown })).toMatchObject(
+      problem(412, 'precondition_failed'),
+    );
+    expect(await people.ask(colleague, 'DELETE', path)).toMatchObject(problem(404, 'not_found'));
+    expect(await people.ask(owner, 'DELETE', path, { headers: { 'if-match': shorter.etag ?? '' } })).toMatchObject({
+      status: 204,
+    });
+    expect(await listed(id)).toEqual([]);
+    expect(await people.ask(owner, 'DELETE', path)).toMatchObject(problem(404, 'not_found'));
+    expect(await people.ask(colleague, 'GET', `${site}/installations`)).toMatchObject({ body: { installations: [] } });
+    expect((await people.audited(`InstallationSite-${siteId}`)).slice(-2)).toMatchObject([
+      { action: 'installation.update', details: { sensor_id: id } },
+      { action: 'installation.delete', actor_email: owner.email, details: { sensor_id: id, since, until: since + 30 } },
+    ]);
+  });
+
+  it('reaches no installation of another sensor', async () => {
+    const [first, second] = [await atTheirSite(), await atTheirSite()];
+    const [{ id } = { id: '' }] = await listed(second.id);
+    for (const wrong of [id, '0', 'x', '999999999999']) {
+      const path = `/api/sensors/${first.id}/installations/${wrong}`;
+      expect(await people.ask(owner, 'PATCH', path, { body: {} })).toMatchObject(problem(404, 'not_found'));
+      expect(await people.ask(owner, 'DELETE', path)).toMatchObject(problem(404, 'not_found'));
+    }
+    expect(await listed(second.id)).toHaveLength(1);
   });
 });

@@ -33,6 +33,10 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
   const shared = async (shares: string): Promise<Example> => ({
     path: `${shares}/${encodeURIComponent(await world.newShare(shares))}`,
   });
+  const installed = async () => {
+    const { sensorId, installationId } = await world.newInstallation();
+    return `/api/sensors/${sensorId}/installations/${installationId}`;
+  };
   return {
     'GET /api/config': () => ({ path: '/api/config' }),
     'POST /api/signin': () => ({ path: '/api/signin', body: { email: world.email, password: world.password } }),
@@ -134,6 +138,12 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       path: `/api/installation_sites/${world.siteId}/installations/${world.installationId}`,
       body: { since: 60 },
     }),
+    'GET /api/sensors/{id}/installations': () => ({ path: `/api/sensors/${world.sensorId}/installations` }),
+    'PATCH /api/sensors/{id}/installations/{installationId}': async () => ({
+      path: await installed(),
+      body: { since: 60 },
+    }),
+    'DELETE /api/sensors/{id}/installations/{installationId}': async () => ({ path: await installed() }),
     'GET /api/sensors/{id}/events': () => ({ path: `/api/sensors/${world.sensorId}/events` }),
     'GET /api/installation_sites/{id}/events': () => ({ path: `/api/installation_sites/${world.siteId}/events` }),
     'GET /api/sensors/{id}/events.csv': () => ({ path: `/api/sensors/${world.countingSensorId}/events.csv` }),

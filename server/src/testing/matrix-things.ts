@@ -28,6 +28,8 @@ export interface MatrixThings {
   newSensor(kind: 'alone' | 'shared'): Promise<string>;
   /** The same of a site. */
   newSite(kind: 'alone' | 'shared'): Promise<string>;
+  /** A sensor of its own, shared with the reader, that stands at a site of its own. */
+  newInstallation(): Promise<{ readonly sensorId: string; readonly installationId: string }>;
   /** An event of its own with a photo that failed. @returns its id */
   newEvent(): Promise<string>;
 }
@@ -90,13 +92,24 @@ export async function makeThings(
   );
 
   let numbers = 0;
+  const newSensor = async (kind: 'alone' | 'shared') => {
+    const id = `${prefix}_N${(numbers += 1)}`;
+    const key = await makeSensor(db, creator, { ...texts, id, type: 'hykecam' });
+    if (kind === 'shared') await shareSensor(key);
+    return { id, key };
+  };
   return {
     installationId: String(installation.id),
-    newSensor: async (kind) => {
-      const id = `${prefix}_N${(numbers += 1)}`;
-      const key = await makeSensor(db, creator, { ...texts, id, type: 'hykecam' });
-      if (kind === 'shared') await shareSensor(key);
-      return id;
+    newSensor: async (kind) => (await newSensor(kind)).id,
+    newInstallation: async () => {
+      const sensor = await newSensor('shared');
+      const site_id = await makeSite(db, creator, { name: `${prefix} site ${(numbers += 1)}`, type: 'hykecam' });
+      const { id } = await db
+        .insertInto('installations')
+        .values({ site_id, sensor_key: sensor.key, since: new Date(0) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { sensorId: sensor.id, installationId: String(id) };
     },
     newSite: async (kind) => {
       const id = await makeSite(db, creator, { name: `${prefix} site ${(numbers += 1)}`, type: 'hykecam' });

@@ -113,6 +113,7 @@ describe('a thing that never was', () => {
       newEvent: () => Promise.resolve(nowhere),
       newSensor: () => Promise.resolve('NOBODY_9'),
       newSite: () => Promise.resolve('999999'),
+      newInstallation: () => Promise.resolve({ sensorId: 'NOBODY_9', installationId: '999999' }),
       newAccount: () => Promise.resolve('nobody@example.com'),
       newSession: () => Promise.resolve('999999'),
     };

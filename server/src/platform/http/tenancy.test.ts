@@ -38,6 +38,7 @@ beforeAll(async () => {
   ];
   const sensors = { alone: await b.newSensor('alone'), shared: await b.newSensor('shared') };
   const sites = { alone: await b.newSite('alone'), shared: await b.newSite('shared') };
+  const installation = await b.newInstallation();
   const shares = new Map<string, string>();
   for (const path of [`/api/sensors/${b.sensorId}/users`, `/api/installation_sites/${b.siteId}/shares`]) {
     shares.set(path, await b.newShare(path));
@@ -46,6 +47,7 @@ beforeAll(async () => {
     ...b,
     newSensor: (kind) => Promise.resolve(sensors[kind]),
     newSite: (kind) => Promise.resolve(sites[kind]),
+    newInstallation: () => Promise.resolve(installation),
     newShare: (path) => Promise.resolve(shares.get(path) ?? ''),
     newEvent: () => Promise.resolve(event),
     newAccount: (kind) => Promise.resolve(kind === 'member' ? member : loner),
