@@ -9,7 +9,7 @@ const part = 'hostile';
 const between = 10;
 const warmUp = 30;
 
-/** Bad and odd files, and ordinary photos in between. Source: reliability U1. */
+/** Bad and odd files, and ordinary photos in between. Source: TRIAL-1. */
 export async function sendBadFiles({ units, watch, usage, settled }: HostilePortal): Promise<Result[]> {
   const [unit, scanner] = [units[0], units.at(-1)];
   if (!unit || !scanner) throw new Error('There is no unit');

@@ -9,7 +9,7 @@ import { fill } from '../common/fill.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { type PortalWatch, watchPortal } from './portal-watch.ts';
 
-/** Milliseconds after which an answer counts as none. Source: reliability U3. */
+/** Milliseconds after which an answer counts as none. Source: TRIAL-3. */
 export const patience = 30_000;
 
 /** A unit that sends files, and what became of them. */

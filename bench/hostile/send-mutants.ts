@@ -12,7 +12,7 @@ const part = 'hostile';
 
 /**
  * Photos with changed bytes, all units at the same time. What is refused at the door is handed to the portal's decoder
- * all the same. Source: reliability U3.
+ * all the same. Source: TRIAL-3.
  */
 export async function sendMutants(
   portal: HostilePortal,

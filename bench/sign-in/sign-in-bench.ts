@@ -13,7 +13,7 @@ import { atMost, type Result, told } from '../common/results.ts';
 
 const part = 'sign-in';
 const password = 'Correct1horse';
-/** Sign-ins a second, and every how manieth has an account. Source: reliability A3. */
+/** Sign-ins a second, and every how manieth has an account. Source: TRIAL-9. */
 const rate = 200;
 const knownEach = 20;
 /** Wrong passwords an account may get here: two fewer than block it. */

@@ -25,12 +25,12 @@ export interface Woken {
   readonly ms: number;
 }
 
-/** Bytes of a photo. Source: reliability D2. */
+/** Bytes of a photo. Source: TRIAL-8. */
 const photoBytes = 400_000;
 /** Drawings; every photo has bytes of its own. */
 const drawings = 8;
 const minute = 60_000;
-/** Milliseconds after which what has not arrived counts as late. Source: reliability D2. */
+/** Milliseconds after which what has not arrived counts as late. Source: TRIAL-8. */
 export const patience = 600_000;
 
 /** The reference client, a folder for each unit, with a photo in its queue. */

@@ -85,7 +85,7 @@ export interface Portal {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const version = '0.1.0';
-/** Source: reliability finding 7. */
+/** Source: STORAGE-4. */
 const usualBallast = 256 * 1024 * 1024;
 /** Milliseconds that requests in flight may take when the portal ends. */
 const closingPatience = 12_000;

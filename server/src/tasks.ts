@@ -19,7 +19,7 @@ import { mailInTasks } from './uploads/mail-in.jobs.ts';
 import { sweepTasks } from './uploads/sweep.jobs.ts';
 import { understandTasks } from './uploads/understand.jobs.ts';
 
-/** Months for which partitions are made ahead. Source: backend.md §1. */
+/** Months for which partitions are made ahead. Source: DB-2. */
 export const monthsAhead = 3;
 
 /** The jobs that send mails of words alone: they wait for a mail server. Those about alerts are `alertMailTasks`. */

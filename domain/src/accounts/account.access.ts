@@ -9,7 +9,7 @@ export interface PermissionHolder {
 
 /**
  * Whether an account has a permission: a sensor type's name looks at the allowed types, any other at the permissions.
- * False when the account is not loaded. Source: specification 1 §6.
+ * False when the account is not loaded. Source: ACCOUNT-5.
  */
 export function hasPermission(account: PermissionHolder | null | undefined, permission: string): boolean {
   if (!account) return false;

@@ -1,7 +1,7 @@
 import { invalidValue, Problem } from '../common/errors.ts';
 import { passwordFlaw } from './password.rules.ts';
 
-/** What the list of accounts may be sorted by; the first is the default, `number` is the same. Source: specification 1 §2. */
+/** What the list of accounts may be sorted by; the first is the default, `number` is the same. Source: ACCOUNT-16. */
 export const userSortKeys = ['id', 'number', 'organization', 'name', 'email', 'invited_by', 'use_otp'] as const;
 /** What the list of accounts may be sorted by. */
 export type UserSortKey = (typeof userSortKeys)[number];

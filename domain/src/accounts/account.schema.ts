@@ -8,7 +8,7 @@ import { locales, permissions } from './account.limits.ts';
 /** A language of the portal on the wire. */
 export const locale = Type.Enum(locales);
 
-/** The current account. Source: specification 1 §3, User. */
+/** The current account. Source: ACCOUNT-1. */
 export const userInfo = Type.Object(
   {
     id: Type.String(),
@@ -37,7 +37,7 @@ export const userInfo = Type.Object(
 /** The current account. */
 export type UserInfo = Static<typeof userInfo>;
 
-/** Changes to one's own account; `email`, `password` and `use_otp` need `current_password`. Source: api.md. */
+/** Changes to one's own account; `email`, `password` and `use_otp` need `current_password`. Source: ACCOUNT-11. */
 export const userInfoChange = Type.Object(
   {
     name: Type.Optional(name),

@@ -1,6 +1,6 @@
 import { passwordLength } from './account.limits.ts';
 
-/** Which of the rules a password keeps. Length is in characters, nothing is trimmed. Source: specification 1 §5. */
+/** Which of the rules a password keeps. Length is in characters, nothing is trimmed. Source: ACCOUNT-3. */
 export function passwordRules(password: string) {
   const length = [...password].length;
   return {
@@ -10,7 +10,7 @@ export function passwordRules(password: string) {
   };
 }
 
-/** Why a password is refused, or null. Source: specification 1 §5. */
+/** Why a password is refused, or null. Source: ACCOUNT-3. */
 export function passwordFlaw(password: string): 'length' | 'characters' | null {
   const kept = passwordRules(password);
   if (!kept.length) return 'length';

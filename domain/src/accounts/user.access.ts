@@ -5,7 +5,7 @@ interface Target {
   readonly blocked: boolean;
 }
 
-/** Whether a product admin may assume an account's identity. Source: specification 1 §4, domain.md §2. */
+/** Whether a product admin may assume an account's identity. Source: ASSUME-1. */
 export function mayBeAssumed(target: Target): boolean {
   return target.activated && !target.blocked && !target.permissions.includes('admin');
 }

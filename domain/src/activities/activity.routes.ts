@@ -18,7 +18,7 @@ export const activityGroup = Type.Object(
 /** A section of the activity page. */
 export type ActivityGroup = Static<typeof activityGroup>;
 
-/** The activity page in one call. Source: api.md. */
+/** The activity page in one call. Source: ACTIVITY-1. */
 export const activityRoutes = {
   listActivities: route({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Entries that "fetch newer" asks for. Source: specification 2 §9. */
+/** Entries that "fetch newer" asks for. Source: LOG-5. */
 export const newerLogs = 100;
 /** Most entries of a day that are answered at once. */
 export const logsPerDay = 20_000;

@@ -11,7 +11,7 @@ const requestGroups = ['health-check', 'settings-update', 'settings-show', 'requ
 /** Events of a file that is being taken in, alone or in a mail. */
 const uploadEvents: readonly unknown[] = ['stored', 'refused', 'mail', 'mail without photo or film', 'mail refused'];
 
-/** What kind of thing an entry tells of, decided in the specified order. Source: specification 2 §4, "Activity log classification". */
+/** What kind of thing an entry tells of, decided in the specified order. Source: LOG-3. */
 export function activityLogType({ log_group: group, message }: Entry): keyof typeof activityLogTypes {
   const { event } = message;
   const request = requestGroups.some((name) => group.includes(name));
@@ -39,7 +39,7 @@ export function activityLogSummary({ message }: Entry): string {
 
 /**
  * Where the operator's log console shows an entry. Of the template `{id}`, `{entity}`, `{log_group}` and `{timestamp}`
- * (unix milliseconds) are filled in. Source: domain.md §10.
+ * (unix milliseconds) are filled in. Source: LOG-8.
  */
 export function consoleUrl(
   template: string,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { nullable, text } from '../common/text.schema.ts';
 
-/** An entry of an entity's activity log. Source: specification 2 §3, §4. */
+/** An entry of an entity's activity log. Source: LOG-2. */
 export const activityLog = Type.Object(
   {
     id: Type.String(),
@@ -30,7 +30,7 @@ export const activityLogList = Type.Object(
 /** Entries, newest first. */
 export type ActivityLogList = Static<typeof activityLogList>;
 
-/** A day (`from` and `to`, ISO instants) or what is newer than `from` (with `limit`). Source: specification 2 §7. */
+/** A day (`from` and `to`, ISO instants) or what is newer than `from` (with `limit`). Source: LOG-5, LOG-9. */
 export const activityLogQuery = Type.Object(
   {
     from: Type.Optional(text(40, 1)),

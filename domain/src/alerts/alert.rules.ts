@@ -1,6 +1,6 @@
 import { reaches } from '../events/aggregate.rules.ts';
 
-/** How an event stands to its thresholds. Source: specification 2 §4, threshold alert status. */
+/** How an event stands to its thresholds. Source: ALERT-3. */
 export type AlertStatus = 'normal' | 'over_summary_threshold' | 'over_increase_threshold' | 'over_both_threshold';
 
 /** The figures a status is derived from. */
@@ -22,7 +22,7 @@ export function alertStatus(event: AlertFigures): AlertStatus {
 
 /**
  * Whether an event calls for a notice: it enters an over-threshold state that its predecessor was not in.
- * Source: domain.md §6.
+ * Source: ALERT-5.
  */
 export function entersAlert(event: AlertFigures, predecessor: AlertFigures | null): boolean {
   const now = alertStatus(event);

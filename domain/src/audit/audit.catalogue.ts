@@ -1,6 +1,6 @@
 /**
  * What the audit trail records in people's own names, as `noun.verb`. Changing calls under an assumed identity are
- * recorded beside these by the name of their route. Source: domain.md §10.
+ * recorded beside these by the name of their route. Source: AUDIT-1, AUDIT-5.
  */
 export const auditActions = [
   'account.first_admin',

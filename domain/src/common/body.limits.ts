@@ -1,4 +1,4 @@
-/** Largest JSON body, bytes. Source: api.md, Forms settled. */
+/** Largest JSON body, bytes. Source: HTTP-11. */
 export const jsonBodyBytes = 1_000_000;
-/** Largest list of detections, bytes. Source: api.md, Forms settled. */
+/** Largest list of detections, bytes. Source: HTTP-11. */
 export const detectionsBodyBytes = 8_000_000;

@@ -1,4 +1,4 @@
-/** What a CSV file begins with, so that spreadsheets read it as UTF-8. Source: specification 2 §9, "Exports". */
+/** What a CSV file begins with, so that spreadsheets read it as UTF-8. Source: EXPORT-1. */
 export const byteOrderMark = '\uFEFF';
 
 // A spreadsheet takes a cell that begins so for a formula; in Japanese set-ups the full-width signs as well.

@@ -1,12 +1,12 @@
 const shape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** A mail address as it is kept: trimmed and in lower case. Source: api.md, Forms. */
+/** A mail address as it is kept: trimmed and in lower case. Source: HTTP-5. */
 export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase();
 }
 
-/** Whether `value` has the shape of one mail address with a top-level domain of at least 2 letters. Source: specification 1 §5. */
+/** Whether `value` has the shape of one mail address with a top-level domain of at least 2 letters. Source: HTTP-5. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && shape.test(value) && !value.includes('..') && !value.startsWith('.');
 }

@@ -1,6 +1,6 @@
 /**
  * The closed list of problem types, with their HTTP status and meaning for a caller.
- * Words for people live in the web's messages. Source: api.md "Forms" and "Status codes of the specified failures".
+ * Words for people live in the web's messages. Source: HTTP-7.
  */
 export const problems = {
   bad_request: { status: 400, title: 'The request cannot be read' },

@@ -1,7 +1,7 @@
 /**
  * The path to go to after signing in: `wanted` if it is a path of the portal itself, else `/`.
  * Refuses other origins in all their disguises: `//host`, `/\host`, `javascript:`, control characters.
- * Source: specification 1 §2 (guards), reliability A7.
+ * Source: SCREEN-3, TRIAL-13.
  */
 export function ownPath(wanted: string | undefined): string {
   if (wanted === undefined || !wanted.startsWith('/') || wanted.length > 2_000) return '/';

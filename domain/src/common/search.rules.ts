@@ -1,6 +1,6 @@
 /**
  * Words of a free-text search: split at spaces of any kind (the Japanese one too), in lower case, each once.
- * Every one of them must be found. Source: specification 1 §2, "Sensor list".
+ * Every one of them must be found. Source: SCREEN-12.
  */
 export function searchWords(text: string | undefined): readonly string[] {
   return [
@@ -13,7 +13,7 @@ export function searchWords(text: string | undefined): readonly string[] {
   ];
 }
 
-/** A sort order of a list: a column's name, descending with a leading `-`. Source: api.md, Forms. */
+/** A sort order of a list: a column's name, descending with a leading `-`. Source: HTTP-3. */
 export interface SortOrder<Key extends string> {
   readonly key: Key;
   readonly descending: boolean;

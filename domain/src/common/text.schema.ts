@@ -3,7 +3,7 @@ import { memoLength, nameLength } from './text.limits.ts';
 
 /**
  * What every string of the contract refuses: NUL (PostgreSQL cannot store it) and lone surrogates (not UTF-8).
- * Source: reliability finding 9. The `u` flag of JSON Schema patterns makes a surrogate pair one character.
+ * Source: HTTP-1. The `u` flag of JSON Schema patterns makes a surrogate pair one character.
  */
 const storable = '^[^\\u0000\\uD800-\\uDFFF]*$';
 

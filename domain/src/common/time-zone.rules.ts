@@ -1,4 +1,4 @@
-/** Time zone of things without an organization. Source: domain.md §1. */
+/** Time zone of things without an organization. Source: HTTP-6. */
 export const defaultTimeZone = 'Asia/Tokyo';
 
 /** Whether `value` is a time zone this runtime knows (IANA name). */

@@ -10,7 +10,7 @@ export interface HourOfDays {
   readonly last: string;
 }
 
-/** The rat graph from its hours: numbers by hour, and local days from the first to the last, both included. Source: api.md. */
+/** The rat graph from its hours: numbers by hour, and local days from the first to the last, both included. Source: CHART-1. */
 export function appearanceOf(found: readonly HourOfDays[]): Appearance {
   const hours = Array.from({ length: 24 }, () => 0);
   for (const { hour, events } of found) hours[hour] = (hours[hour] ?? 0) + events;

@@ -10,7 +10,7 @@ function highestOf(values: readonly (number | null)[]): number {
 
 /**
  * The axis of the rat appearance graph: steps of 5 up to the next multiple of 5. Without appearances one step is left, so
- * that there is an axis. Source: specification 2 §2 "Rat appearance graph".
+ * that there is an axis. Source: CHART-1.
  */
 export function appearanceAxis(hours: readonly number[]): ChartAxis {
   return { maximum: Math.max(5, Math.ceil(highestOf(hours) / 5) * 5), step: 5 };
@@ -18,7 +18,7 @@ export function appearanceAxis(hours: readonly number[]): ChartAxis {
 
 /**
  * The axis of the monthly insect chart: up to 10 or the next multiple of 10, in steps of 5, or of 20 above 100.
- * Source: specification 2 §2 "Monthly insect chart".
+ * Source: CHART-2.
  * @param counts of all days of all charts that are to be compared; null where nothing reported
  */
 export function monthlyAxis(counts: readonly (number | null)[]): ChartAxis {

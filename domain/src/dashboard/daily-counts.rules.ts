@@ -1,7 +1,7 @@
 import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import type { DailyCount } from './dashboard.schema.ts';
 
-/** Types that have a monthly insect chart. Source: specification 2 §2 "Monthly insect chart". */
+/** Types that have a monthly insect chart. Source: CHART-2. */
 export function hasMonthlyChart(type: SensorType): boolean {
   return type === 'fly' || type === 'fly_count';
 }
@@ -24,7 +24,7 @@ export function daysOfMonth(month: string): readonly string[] {
 
 /**
  * Days of a monthly chart: each sensor's highest count of the day, summed; null where nothing reported.
- * Source: specification 2 §2 "Monthly insect chart", api.md Forms settled.
+ * Source: CHART-2.
  * @param month `YYYY-MM`
  * @param reported several parts of a sensor's day count as one
  */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { day, month, nullable, text, unixSeconds } from '../common/text.schema.ts';
 
-/** A month of one site or sensor, for the monthly insect chart. Source: specification 2 §2, api.md. */
+/** A month of one site or sensor, for the monthly insect chart. Source: CHART-2. */
 export const dailyCountQuery = Type.Object(
   {
     month,
@@ -34,7 +34,7 @@ export const appearanceQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** When rats appear. Source: specification 2 §2 "Rat appearance graph", api.md Forms settled. */
+/** When rats appear. Source: CHART-1. */
 export const appearance = Type.Object(
   {
     /** Events of each local hour of the day, 0 to 23: detected, not false, not hidden. */

@@ -13,7 +13,7 @@ export interface PhotoCount {
 
 /**
  * Counts of one photo: people's and the unit's boxes come first, then the unit's own number, then the machine's boxes.
- * Null when nothing is known. Source: domain.md §5, §6.
+ * Null when nothing is known. Source: COUNT-1.
  */
 export function countPhoto(photo: PhotoCount): SparseCounts | null {
   if (photo.codes !== null && photo.source !== 'machine') return countCodes(photo.codes);
@@ -23,7 +23,7 @@ export function countPhoto(photo: PhotoCount): SparseCounts | null {
 
 /**
  * Counts of an event: the boxes of all its photos by type; as one group when its type has no detection details.
- * Null when no photo could be counted. Source: domain.md §6.
+ * Null when no photo could be counted. Source: COUNT-2.
  */
 export function countEvent(
   photos: readonly PhotoCount[],

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { nullable, text } from '../common/text.schema.ts';
 
-/** A box in original pixels of the upright photo; x1 < x2, y1 < y2, inside it. Source: api.md, Forms settled. */
+/** A box in original pixels of the upright photo; x1 < x2, y1 < y2, inside it. Source: DETECT-1. */
 export const position = Type.Object(
   {
     x1: Type.Number({ minimum: 0 }),

@@ -1,7 +1,7 @@
 import type { Detection, UnitDetection } from './detection.schema.ts';
 import { codeOf, isInsectType, keyOf } from '../insects/insect.rules.ts';
 
-/** Six numbers a box: code (0 untyped), x1, y1, x2, y2, score per mille (-1 none). Source: backend.md §1e. */
+/** Six numbers a box: code (0 untyped), x1, y1, x2, y2, score per mille (-1 none). Source: DETECT-8. */
 export type PackedBoxes = readonly number[];
 
 /** A box as a detector finds it, in whole pixels of the upright photo. */

@@ -11,7 +11,7 @@ export interface CountedEvent {
   readonly insect_counts: SparseCounts;
 }
 
-/** A sensor's local day in figures. Source: backend.md §1d. */
+/** A sensor's local day in figures. Source: COUNT-7. */
 export interface DayCounts {
   readonly events: number;
   readonly max_count: number;
@@ -49,7 +49,7 @@ export interface Seen {
   readonly misdetection: boolean;
 }
 
-/** Whether an event is an appearance: detected, not false, not hidden. Source: api.md, Forms settled. */
+/** Whether an event is an appearance: detected, not false, not hidden. Source: EVENT-15. */
 export function appears({ detected, hidden, misdetection }: Seen): boolean {
   return detected === true && !hidden && !misdetection;
 }
@@ -60,7 +60,7 @@ export function addAppearance(day: DayCounts, hour: number): DayCounts {
   return { ...day, appearances: hours.map((value, index) => (index === hour ? value + 1 : value)) };
 }
 
-/** Whether a count reaches its threshold; 0 is off. Source: specification 2 §3, derived event values. */
+/** Whether a count reaches its threshold; 0 is off. Source: ALERT-1. */
 export function reaches(value: number, threshold: number): boolean {
   return threshold > 0 && value >= threshold;
 }

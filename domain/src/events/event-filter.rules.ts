@@ -44,7 +44,7 @@ function parseTags(value: string | undefined): readonly string[] {
 /**
  * Reads the filters of a list of events. `from`/`to` are older names of `timestamp_from`/`timestamp_to`, and
  * `pickup_only`, `exceeded_only`, `misdetected_only`, `without_misdetection` the site list's names.
- * Source: specification 2 §7, api.md Forms settled.
+ * Source: EVENT-10.
  * @throws Problem validation_failed when `tags` is not a JSON list of texts
  */
 export function parseEventFilter(query: Omit<EventQuery, 'installationSiteId' | 'older_than_event'>): EventFilter {
@@ -64,7 +64,7 @@ export function parseEventFilter(query: Omit<EventQuery, 'installationSiteId' | 
   };
 }
 
-/** Whether the period of a filter can hold anything: from ≥ to cannot. Source: specification 2 §5. */
+/** Whether the period of a filter can hold anything: from ≥ to cannot. Source: EVENT-10. */
 export function isEmptyPeriod(filter: Pick<EventFilter, 'from' | 'to'>): boolean {
   return filter.from !== null && filter.to !== null && filter.from >= filter.to;
 }

@@ -4,7 +4,7 @@ export interface EventKey {
   readonly timestamp: number;
 }
 
-/** The public, opaque id of a sensor's event. It names its shard, so no global index is needed. Source: backend.md §1. */
+/** The public, opaque id of a sensor's event. It names its shard, so no global index is needed. Source: EVENT-3. */
 export function eventId(key: EventKey): string {
   return `s${key.sensor_key.toString(36)}-${key.timestamp.toString(36)}`;
 }

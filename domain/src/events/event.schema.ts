@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { flag, nullable, text, unixSeconds } from '../common/text.schema.ts';
 import { mostEventsPerRequest, tagLimits } from './event.limits.ts';
 
-/** Tiles of a photo: level 0 is one tile, overlap 0. Source: api.md, images on pages. */
+/** Tiles of a photo: level 0 is one tile, overlap 0. Source: PICTURE-6. */
 export const tiles = Type.Object(
   {
     /** With `{z}`, `{x}` and `{y}`. */
@@ -38,7 +38,7 @@ export const attachment = Type.Object(
 /** A picture or film of an event. */
 export type Attachment = Static<typeof attachment>;
 
-/** A sensor's event. Source: specification 2 §3. */
+/** A sensor's event. Source: EVENT-2. */
 export const event = Type.Object(
   {
     id: Type.String(),
@@ -101,7 +101,7 @@ const filters = {
   installationSiteId: Type.Optional(text(20)),
 };
 
-/** Filters of every list of events. `from`/`to` are older names of `timestamp_from`/`timestamp_to`. Source: specification 2 §7. */
+/** Filters of every list of events. `from`/`to` are older names of `timestamp_from`/`timestamp_to`. Source: EVENT-10. */
 export const eventQuery = Type.Object(filters, { additionalProperties: false });
 /** Filters of every list of events. */
 export type EventQuery = Static<typeof eventQuery>;
@@ -124,7 +124,7 @@ const activityFilters = {
   bookmarkedOnly: Type.Optional(flag),
 };
 
-/** Filters of the combined CSV: those of the activity page, without its pages. Source: specification 2 §9 "Exports". */
+/** Filters of the combined CSV: those of the activity page, without its pages. Source: EXPORT-4. */
 export const activityCsvQuery = Type.Object(
   { ...activityFilters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
   { additionalProperties: false },
@@ -132,7 +132,7 @@ export const activityCsvQuery = Type.Object(
 /** Filters of the combined CSV. */
 export type ActivityCsvQuery = Static<typeof activityCsvQuery>;
 
-/** Filters of the activity page. Source: api.md, events for a whole activity page. */
+/** Filters of the activity page. Source: ACTIVITY-1, ACTIVITY-3. */
 export const activityQuery = Type.Object(
   {
     ...activityFilters,
@@ -144,7 +144,7 @@ export const activityQuery = Type.Object(
 /** Filters of the activity page. */
 export type ActivityQuery = Static<typeof activityQuery>;
 
-/** Changes to an event. Source: specification 2 §7. */
+/** Changes to an event. Source: EVENT-8. */
 export const eventChange = Type.Object(
   {
     pickup: Type.Optional(Type.Boolean()),

@@ -3,7 +3,7 @@ import { largestTypeCount } from './event.limits.ts';
 /** Sparse counts as they are kept: code, number, code, number, … by ascending code, zeros left out. */
 export type SparseCounts = readonly number[];
 
-/** Sparse counts of codes, one entry an insect. Untyped (code 0) counts as `others` (code 1). Source: domain.md §6. */
+/** Sparse counts of codes, one entry an insect. Untyped (code 0) counts as `others` (code 1). Source: COUNT-3. */
 export function countCodes(codes: Iterable<number>): SparseCounts {
   const numbers = new Map<number, number>();
   for (const code of codes) {

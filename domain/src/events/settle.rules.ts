@@ -9,7 +9,7 @@ export interface FileState {
 
 /**
  * Whether an event may be counted now: every resource its type expects is stored and every stored one is done with, or
- * 15 minutes have passed since the first. What came later than that is taken when it comes. Source: domain.md §5.
+ * 15 minutes have passed since the first. What came later than that is taken when it comes. Source: EVENT-4.
  * @param receivedAt arrival of the first file, unix seconds
  * @param now unix seconds
  */

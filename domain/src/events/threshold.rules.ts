@@ -1,4 +1,4 @@
-/** Whether a sensor still has some way to its alert. Source: specification 2 §4, threshold alert status. */
+/** Whether a sensor still has some way to its alert. Source: ALERT-4. */
 export type ThresholdIndicator = 'green' | 'red';
 
 /** Insects that may still come until the alert: 0 once the threshold is reached, null where it is off. */

@@ -39,7 +39,7 @@ const rat = [
   'tags',
 ] as const;
 
-/** Columns by sensor type; types without CSV export have none. Source: specification 2 §9, "Exports". */
+/** Columns by sensor type; types without CSV export have none. Source: EXPORT-3. */
 export const eventCsvColumns: { readonly [T in SensorType]: readonly EventCsvColumn[] } = {
   insect_monitor_v2: insect,
   rat_monitor: rat,
@@ -51,7 +51,7 @@ export const eventCsvColumns: { readonly [T in SensorType]: readonly EventCsvCol
   mirakun_device: [],
 };
 
-/** Columns of the CSV of a whole activity page. Source: specification 2 §9, "Activity CSV combined columns". */
+/** Columns of the CSV of a whole activity page. Source: EXPORT-4. */
 export const combinedCsvColumns: readonly EventCsvColumn[] = [
   'number',
   'organization',

@@ -2,7 +2,7 @@
 export const logEntries = 1_000;
 /** Days that the course of a unit's health is kept. */
 export const healthHistoryDays = 14;
-/** From where a reading is poor. Source: specification 1 §9. */
+/** From where a reading is poor. Source: HEALTH-2. */
 export const healthThresholds = {
   /** Below it the signal is poor, dBm. */
   rssi: -60,

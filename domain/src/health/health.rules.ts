@@ -1,7 +1,7 @@
 import { healthThresholds, largestReading } from './health.limits.ts';
 import type { HealthStatus } from './health.schema.ts';
 
-/** Rules of the new style, in the order in which they are shown. Source: specification 1 §9. */
+/** Rules of the new style, in the order in which they are shown. Source: HEALTH-2. */
 export const healthRules = [
   'camera',
   'rssi',
@@ -19,7 +19,7 @@ export type HealthRule = (typeof healthRules)[number];
 /** What a rule comes to. `no_data`: the report says nothing of it, which is neither good nor bad. */
 export type HealthState = 'success' | 'error' | 'initializing' | 'no_data';
 
-/** Which words tell a result. Source: specification 1 §8 and §9. */
+/** Which words tell a result. Source: HEALTH-2, HEALTH-3. */
 export type HealthText =
   | 'success'
   | 'no_data'
@@ -56,7 +56,7 @@ export interface HealthResult {
 /** The new style has `app_info` with a version. */
 type NewStyle = Extract<HealthStatus, { readonly app_info: { readonly version: string } }>;
 
-/** Whether a status is of the new style: has app_info with a version. Source: specification 1 §3. */
+/** Whether a status is of the new style: has app_info with a version. Source: HEALTH-1. */
 export function isNewStyle(status: HealthStatus): status is NewStyle {
   return typeof status['app_info'] === 'object';
 }
@@ -131,7 +131,7 @@ function newStyleResults(status: NewStyle): readonly HealthResult[] {
     const { of, unit, isBad, bad } = rules[rule];
     const reading = of(status);
     if (!reading) {
-      // Not every unit has a thermometer. Source: specification 1 §9.
+      // Not every unit has a thermometer. Source: HEALTH-2.
       if (rule === 'cpu_temperature') return [];
       return [{ rule, state: 'no_data', text: 'no_data', value: null, unit, at: null }];
     }
@@ -140,7 +140,7 @@ function newStyleResults(status: NewStyle): readonly HealthResult[] {
   });
 }
 
-/** Codes of the old style. Source: specification 1 §8, "Health status texts". */
+/** Codes of the old style. Source: HEALTH-3. */
 const codes: ReadonlyMap<number, HealthText> = new Map([
   [0, 'success'],
   [-1, 'initializing'],

@@ -6,7 +6,7 @@ const log = Type.Array(Type.Object({ timestamp: unixSeconds, value: Type.Number(
   maxItems: logEntries,
 });
 
-/** New-style health status: has `app_info` with a version. Source: specification 1 §3, api.md Forms settled. */
+/** New-style health status: has `app_info` with a version. Source: HEALTH-1. */
 export const newStyleHealth = Type.Object(
   {
     app_info: Type.Object({ version: text(100, 1) }, { additionalProperties: false }),

@@ -1,6 +1,6 @@
 /**
  * Every insect type in the order of its numeric code, which begins at 1.
- * Source: domain.md §11. The order is part of the stored data: append, never insert or remove.
+ * Source: INSECT-1. The order is part of the stored data: append, never insert or remove.
  */
 export const insectTypes = [
   'others',
@@ -34,7 +34,7 @@ export const insectTypes = [
 /** An insect type as it is written on the wire and in counts. */
 export type InsectType = (typeof insectTypes)[number];
 
-/** What around a plant feeds an insect. Source: specification 2 §3, "Insect reference". */
+/** What around a plant feeds an insect. Source: INSECT-3. */
 export const insectCauses = ['damp', 'garbage', 'waterbody', 'green_space', 'stored_food', 'mold'] as const;
 
 /** One cause of the closed list. */
@@ -63,7 +63,7 @@ export interface InsectEntry {
   readonly causes: readonly InsectCause[];
 }
 
-/** The reference, by type. Source: domain.md §11 for names, routes and causes; docs/insect-reference.md for the rest. */
+/** The reference, by type. Source: INSECT-1, INSECT-3, docs/insect-reference.md. */
 export const insectReference: Readonly<Record<InsectType, InsectEntry>> = {
   others: { symbol: 'Ot', name: { en: 'Others', ja: 'その他' }, order: null, family: null, route: null, causes: [] },
   aphid: {

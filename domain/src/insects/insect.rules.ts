@@ -1,12 +1,12 @@
 import { type InsectType, insectTypes } from './insect.catalogue.ts';
 
-/** How many codes, counted from 1, each version of the insect types holds. Source: domain.md §11. */
+/** How many codes, counted from 1, each version of the insect types holds. Source: INSECT-2. */
 const sizeOfVersion = { 1: 10, 2: 16, 3: 23, 4: 26 } as const;
 
 /** A version of the insect types, as in `insect_types_version` of an event. */
 export type InsectTypesVersion = keyof typeof sizeOfVersion;
 
-/** The version the system writes; detections of older ones are shown, not edited (domain.md §6). */
+/** The version the system writes; detections of older ones are shown, not edited (INSECT-2). */
 export const currentInsectTypesVersion = 4 satisfies InsectTypesVersion;
 
 /** Tells whether a number is a known version of the insect types. */
@@ -38,7 +38,7 @@ export function keyOf(code: number): InsectType | undefined {
 
 /**
  * A copy of the types in the order of `compare` (by code without one), with `others` last whatever it says.
- * Source: specification 2 §2, "Insect count table".
+ * Source: INSECT-4.
  */
 export function sortInsectTypes(
   types: readonly InsectType[],

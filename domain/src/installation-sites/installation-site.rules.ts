@@ -2,13 +2,13 @@ import { invalidValue } from '../common/errors.ts';
 import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import { defaultPhotoInterval } from '../sensors/sensor.limits.ts';
 
-/** Sort keys of the site list; the first is the default. Source: specification 1 §2, "Installation site screens". */
+/** Sort keys of the site list; the first is the default. Source: SITE-6. */
 export const siteSortKeys = ['name', 'type', 'sensor', 'installed_at', 'organization', 'bookmarked'] as const;
 /** A sort key of the site list. */
 export type SiteSortKey = (typeof siteSortKeys)[number];
 
 /**
- * Refuses a new site without the thresholds that its type defines. Source: specification 1 §5.
+ * Refuses a new site without the thresholds that its type defines. Source: SITE-3.
  * @throws Problem validation_failed naming the field
  */
 export function checkSiteThresholds(
@@ -22,7 +22,7 @@ export function checkSiteThresholds(
 
 /**
  * Settings of a new site's sensor: the photo interval is the default where the type has one and none is given.
- * Source: specification 1 §5.
+ * Source: SITE-4.
  */
 export function newSiteSettings(
   given: { readonly photo_interval?: number | undefined } | undefined,

@@ -6,7 +6,7 @@ import { createdBy, photoInterval, threshold, trapDays } from '../sensors/sensor
 
 const settings = Type.Object({ photo_interval: Type.Optional(photoInterval) }, { additionalProperties: false });
 
-/** An installation site. What a share does not give is null. Source: specification 1 §3, domain.md §3. */
+/** An installation site. What a share does not give is null. Source: SITE-1, SHARE-10. */
 export const installationSite = Type.Object(
   {
     id: Type.String(),
@@ -47,7 +47,7 @@ export const installationSite = Type.Object(
 /** An installation site. */
 export type InstallationSite = Static<typeof installationSite>;
 
-/** What makes a site. Source: specification 1 §7. */
+/** What makes a site. Source: SITE-1. */
 export const installationSiteCreation = Type.Object(
   {
     name,
@@ -89,7 +89,7 @@ export const installationSiteChange = Type.Object(
 /** Changes to a site. */
 export type InstallationSiteChange = Static<typeof installationSiteChange>;
 
-/** A share of a site: to read its events. Source: specification 1 §3, Share entry. */
+/** A share of a site: to read its events. Source: SHARE-4. */
 export const siteShare = Type.Object(
   {
     id: Type.String(),

@@ -20,7 +20,7 @@ export function checkInstallationTimes({ since, until }: InstallationTimes, now:
 
 /**
  * Checks that a correction adds no time from before an instant. Whoever edits a sensor by a share adds nothing from before
- * the share: the site would go on to show it after the share has ended. Source: domain.md §3.
+ * the share: the site would go on to show it after the share has ended. Source: INSTALL-8.
  * @param earliest unix seconds
  * @throws Problem validation_failed naming the value
  */

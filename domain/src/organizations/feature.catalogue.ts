@@ -1,4 +1,4 @@
-/** Feature flags of organizations and accounts. Source: specification 1 §6. */
+/** Feature flags of organizations and accounts. Source: ORG-4. */
 export const features = [
   'sensor_installation_sites',
   's_type_scanner_upload',
@@ -11,7 +11,7 @@ export const features = [
 /** A feature that may be switched on for an organization or an account. */
 export type Feature = (typeof features)[number];
 
-/** How a feature is called, and whether it is still a preview. Source: specification 1 §2 (organization detail). */
+/** How a feature is called, and whether it is still a preview. Source: ORG-4. */
 export const featureFacts: {
   readonly [F in Feature]: { readonly en: string; readonly ja: string; readonly preview: boolean };
 } = {

@@ -15,7 +15,7 @@ interface Candidate extends Joiner {
   readonly email_verified_at: Date | null;
 }
 
-/** What keeps an account from joining an organization; null: nothing. Product admins belong to none. Source: specification 1 §4. */
+/** What keeps an account from joining an organization; null: nothing. Product admins belong to none. Source: ACCOUNT-7, ORG-8. */
 export function joinObstacle(
   account: Joiner,
   organizationId: number,
@@ -29,7 +29,7 @@ export function joinObstacle(
  * What adding an address comes to: a product admin adds an account at once, everybody else is invited by mail. So is an
  * account whose address is not proven: whoever registered it may be somebody else. An address without account needs
  * `inviteToApp`. Who manages the platform is nobody's business, so a product admin counts as
- * belonging elsewhere. Source: specification 1 §4, §8.
+ * belonging elsewhere. Source: ORG-8.
  * @throws Problem already_invited, belongs_to_another_organization, non_existing_user
  */
 export function additionOf(
@@ -48,7 +48,7 @@ export function additionOf(
   return standing === 'admin' && account.email_verified_at !== null ? 'adding_success' : 'invitation_success';
 }
 
-/** Whether a member can be appointed as admin. Source: specification 1 §4, Organization members. */
+/** Whether a member can be appointed as admin. Source: ORG-11. */
 export function mayBeAppointed(member: Member): boolean {
   return !member.admin && !member.invitation;
 }

@@ -1,4 +1,4 @@
-/** How an account stands to an organization. Source: specification 1 §6. */
+/** How an account stands to an organization. Source: ORG-3. */
 export type OrganizationStanding = 'admin' | 'organization_admin' | 'member' | 'none';
 
 /** Who asks. */

@@ -4,7 +4,7 @@ import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import type { OrganizationChange, OrganizationCreation } from './organization.schema.ts';
 import { noPlan, planOf } from './plan.catalogue.ts';
 
-/** What the list of organizations may be sorted by; the first is the default. Source: specification 1 §2. */
+/** What the list of organizations may be sorted by; the first is the default. Source: ORG-12. */
 export const organizationSortKeys = ['name', 'id', 'address', 'phone_number', 'admin'] as const;
 /** What the list of organizations may be sorted by. */
 export type OrganizationSortKey = (typeof organizationSortKeys)[number];
@@ -23,7 +23,7 @@ export function requiredText(path: string, value: string): string {
 
 /**
  * Checks what is to become an organization and fills in what was left out.
- * @throws Problem validation_failed naming the value. Source: specification 1 §5
+ * @throws Problem validation_failed naming the value. Source: ORG-1, ORG-6
  */
 export function checkedCreation(creation: OrganizationCreation) {
   const types = distinct(creation.allowed_sensor_types ?? []);
@@ -44,7 +44,7 @@ export function checkedCreation(creation: OrganizationCreation) {
 /**
  * Checks a change of an organization; without stations there is no plan to come.
  * @param current the types that are allowed so far
- * @throws Problem validation_failed naming the value. Source: specification 1 §5
+ * @throws Problem validation_failed naming the value. Source: ORG-1, ORG-6
  */
 export function checkedChange(change: OrganizationChange, current: readonly string[]) {
   const { allowed_sensor_types, active_features, next_plan } = change;

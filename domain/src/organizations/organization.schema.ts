@@ -12,7 +12,7 @@ const address = text(500);
 const phoneNumber = text(50);
 const timeZone = text(64, 1);
 
-/** An organization. Source: specification 1 §3. */
+/** An organization. Source: ORG-1. */
 export const organization = Type.Object(
   {
     id: Type.String(),
@@ -89,7 +89,7 @@ export const organizationList = Type.Object(
 /** Query of the list of organizations. */
 export const organizationQuery = pageQuery;
 
-/** A member, or somebody invited to become one. Source: specification 1 §3, Organization member. */
+/** A member, or somebody invited to become one. Source: ORG-7. */
 export const member = Type.Object(
   {
     /** Of an invitation still empty. */
@@ -119,5 +119,5 @@ export const memberAddition = Type.Object(
   { additionalProperties: false },
 );
 
-/** What became of it: `msg.{type}` (specification 1 §8). */
+/** What became of it: `msg.{type}` (ORG-14). */
 export const memberAdded = Type.Object({ type: Type.Enum(memberStates) }, { additionalProperties: false });

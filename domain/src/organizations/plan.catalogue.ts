@@ -1,4 +1,4 @@
-/** How a plan counts traps. Source: specification 1 §3. */
+/** How a plan counts traps. Source: ORG-5. */
 export type PlanType = 'with_included_units' | 'unlimited' | 'none';
 
 /** A plan of station traps; prices in JPY a month, without tax. */
@@ -42,7 +42,7 @@ function unlimited(id: number, series: string, fixed: number): Plan {
 /** Id of "no plan". */
 export const noPlan = 99;
 
-/** Every plan there is. Source: specification 1 §9, specification 2 §3; the labels are ours. */
+/** Every plan there is. Source: ORG-5. */
 export const plans: readonly Plan[] = [
   units(1, 'A-', 20, 10_000, 400),
   units(2, 'A-', 50, 20_000, 300),

@@ -19,7 +19,7 @@ const ordinary: MediaLimits = {
   videoBytes: 512_000_000,
 };
 
-/** A scan of 50248 x 5472 has 274,957,056 pixels (specification 2 §2, "Original image sizes"). */
+/** A scan of 50248 x 5472 has 274,957,056 pixels (TYPE-5). */
 const scanned: MediaLimits = { ...ordinary, pixels: 275_000_000, pictureBytes: 128_000_000 };
 
 /** The largest photo of any sensor type, in pixels. */

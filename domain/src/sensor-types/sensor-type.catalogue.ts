@@ -1,4 +1,4 @@
-/** The sensor types in their list order (specification 1 §2, "Sensor list"; the others follow). */
+/** The sensor types in their list order (TYPE-1). */
 export const sensorTypes = [
   'insect_monitor_v2',
   'rat_monitor',
@@ -13,17 +13,17 @@ export const sensorTypes = [
 /** A sensor type as it is written on the wire. */
 export type SensorType = (typeof sensorTypes)[number];
 
-/** Resources a field unit may upload. Source: api.md, Forms settled. */
+/** Resources a field unit may upload. Source: TYPE-3. */
 export const resources = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video', 'original_video'] as const;
 
 /** A photo or video of an event. */
 export type Resource = (typeof resources)[number];
 
-/** What a sensor type can do. Source: specification 1 §3 and specification 2 §1, "Sensor type capabilities". */
+/** What a sensor type can do. Source: TYPE-2. */
 export interface SensorTypeCapabilities {
   /** Resources its units upload. */
   readonly resources: readonly Resource[];
-  /** Resources without which an event is not complete (domain.md §5). */
+  /** Resources without which an event is not complete (TYPE-3). */
   readonly expected: readonly Resource[];
   /** Content types accepted for its uploads. */
   readonly contentTypes: readonly string[];
@@ -41,7 +41,7 @@ export interface SensorTypeCapabilities {
   readonly countsInsects: boolean;
   /** May be created from the sensor list, and has field units. */
   readonly fieldUnits: boolean;
-  /** Size of its photos as sent, pixels. Source: specification 2 §2, "Original image sizes". */
+  /** Size of its photos as sent, pixels. Source: TYPE-5. */
   readonly photoSize: { readonly width: number; readonly height: number } | null;
 }
 

@@ -6,7 +6,7 @@ export interface Owned {
 
 /**
  * Whether two things belong together: to one organization, or without one to one person. Only then may a sensor stand
- * at a site; `mayStandAt` says the same of what the server keeps. Source: specification 1 §5 (site select).
+ * at a site; `mayStandAt` says the same of what the server keeps. Source: INSTALL-2.
  */
 export function isOfSameOwner(one: Owned, other: Owned): boolean {
   if (one.organization || other.organization) return one.organization?.id === other.organization?.id;

@@ -1,15 +1,15 @@
-/** Trap effective days. Source: specification 1 §5, §9. */
+/** Trap effective days. Source: SENSOR-3. */
 export const trapEffectiveDays = { min: 0, max: 60, default: 30 } as const;
-/** Photo interval: choices and default, seconds. Source: specification 1 §5, §9. */
+/** Photo interval: choices and default, seconds. Source: SENSOR-3. */
 export const photoIntervals = [3_600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Default photo interval, seconds. */
 export const defaultPhotoInterval = 3_600;
-/** Longest sensor id. Source: api.md, Forms. */
+/** Longest sensor id. Source: SENSOR-1. */
 export const sensorIdLength = 32;
 /** Largest threshold that is accepted; counts are kept as 16-bit numbers a type. */
 export const largestThreshold = 1_000_000;
 /**
  * Silence after which a unit counts as not responding: this many photo intervals, at least this many seconds. Source:
- * issue 4, "Silence".
+ SILENCE-1.
  */
 export const noResponse = { intervals: 3, seconds: 3_600 } as const;

@@ -4,7 +4,7 @@ import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-
 import { noResponse, sensorIdLength } from './sensor.limits.ts';
 
 /**
- * Whether `id` may be a sensor id: 1 to 32 letters, digits, underscores, not `new`. Source: specification 1 §5, api.md.
+ * Whether `id` may be a sensor id: 1 to 32 letters, digits, underscores, not `new`. Source: SENSOR-1.
  */
 export function isSensorId(id: string): boolean {
   return id.length <= sensorIdLength && /^[A-Za-z0-9_]+$/.test(id) && id.toLowerCase() !== 'new';
@@ -12,7 +12,7 @@ export function isSensorId(id: string): boolean {
 
 /**
  * Seconds after which a unit that has not reported is silent: three times its photo interval, at least an hour; an hour
- * where the type has no interval. Source: issue 4, "Silence".
+ * where the type has no interval. Source: SILENCE-1.
  * @param photoInterval seconds between photos as the unit is told them: the site's where that counts, else the sensor's
  * @returns null for types that are never silent: hykecams report when something moves, others have no units
  */
@@ -38,7 +38,7 @@ export function hasNoResponse(
   return lastActive !== null && after !== null && now - lastActive > after;
 }
 
-/** Sort keys of the sensor list; `type` is catalogue order, then place, name, id. Source: specification 1 §2, "Sensor list". */
+/** Sort keys of the sensor list; `type` is catalogue order, then place, name, id. Source: SENSOR-7. */
 export const sensorSortKeys = [
   'type',
   'id',
@@ -114,7 +114,7 @@ export function requiredName(name: string): string {
 
 /**
  * Checks what is to become a sensor, beyond its schema.
- * @throws Problem validation_failed naming the value. Source: specification 1 §5.
+ * @throws Problem validation_failed naming the value. Source: SENSOR-1, SENSOR-2, TYPE-7.
  */
 export function checkSensorCreation(creation: TypedSettings & SensorIdentity): void {
   if (!isSensorId(creation.id)) {
@@ -127,7 +127,7 @@ export function checkSensorCreation(creation: TypedSettings & SensorIdentity): v
 
 /**
  * Checks what is to be changed of a sensor, beyond its schema.
- * @throws Problem validation_failed naming the value. Source: specification 1 §5.
+ * @throws Problem validation_failed naming the value. Source: SENSOR-2, SENSOR-10, TYPE-7.
  */
 export function checkSensorChange(type: SensorType, change: TypedSettings & SensorTexts): void {
   if (change.name !== undefined) requiredName(change.name);
@@ -144,7 +144,7 @@ interface SensorTexts {
   readonly generate_hash?: true | undefined;
 }
 
-/** Where mails with photos go. Source: api.md, Forms settled. */
+/** Where mails with photos go. Source: SENSOR-10. */
 export function mailAddress(sensorId: string, mailHash: string, domain: string): string {
   return `${sensorId}-${mailHash}@${domain}`;
 }
@@ -166,7 +166,7 @@ export interface Placeable {
 /**
  * Whether a sensor may stand at a site: both are of one type and of one organization (without one: of one person).
  * Were organizations mixed, events would be seen through the site after the sensor's share has ended. The right to edit
- * both is asked apart. Source: specification 1 §5 (site select), domain.md §3 and §4.
+ * both is asked apart. Source: INSTALL-2.
  */
 export function mayStandAt(sensor: Placeable, site: Placeable): boolean {
   if (sensor.type !== site.type || sensor.organization_id !== site.organization_id) return false;

@@ -27,7 +27,7 @@ export const createdBy = nullable(
 );
 const organization = nullable(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false }));
 
-/** A sensor. Source: specification 1 §3. */
+/** A sensor. Source: SENSOR-2. */
 export const sensor = Type.Object(
   {
     id: Type.String(),
@@ -81,7 +81,7 @@ export const sensor = Type.Object(
 /** A sensor. */
 export type Sensor = Static<typeof sensor>;
 
-/** What makes a sensor, in the new and the legacy form. Source: api.md. */
+/** What makes a sensor, in the new and the legacy form. Source: SENSOR-2, SENSOR-4. */
 export const sensorCreation = Type.Object(
   {
     id: text(64, 1),
@@ -125,7 +125,7 @@ export const sensorChange = Type.Object(
 /** Changes to a sensor. */
 export type SensorChange = Static<typeof sensorChange>;
 
-/** Somebody who sees a sensor by a share. Source: specification 1 §3, Share entry. */
+/** Somebody who sees a sensor by a share. Source: SHARE-13. */
 export const sensorUser = Type.Object(
   {
     email: Type.String(),
@@ -143,7 +143,7 @@ export type SensorUser = Static<typeof sensorUser>;
 /** Everybody with whom a sensor is shared, by name and address. */
 export const sensorUserList = Type.Object({ users: Type.Array(sensorUser) }, { additionalProperties: false });
 
-/** Sharing a sensor. Source: api.md, Forms settled. */
+/** Sharing a sensor. Source: SHARE-4, SHARE-5. */
 export const sensorSharing = Type.Object(
   {
     email: emailText,

@@ -1,4 +1,4 @@
-/** Seconds between two reminders that a unit is silent. Source: issue 4, "Silence". */
+/** Seconds between two reminders that a unit is silent. Source: SILENCE-3. */
 export const silenceReminderSeconds = 86_400;
 /** Most units that a mail about silence lists; the others are counted. */
 export const silenceListed = 50;

@@ -15,7 +15,7 @@ interface Recipient {
   readonly email_verified_at: Date | null;
 }
 
-/** Whether an account sees a thing without a share: as its creator or as the admin of its organization. Source: domain.md §3. */
+/** Whether an account sees a thing without a share: as its creator or as the admin of its organization. Source: SHARE-1. */
 function owns(thing: SharedThing, account: Recipient): boolean {
   const ofOrganization = thing.organization_id !== null && thing.organization_id === account.organization_id;
   if (ofOrganization && account.organization_admin) return true;
@@ -25,7 +25,7 @@ function owns(thing: SharedThing, account: Recipient): boolean {
 /**
  * What sharing with an address comes to: an account gets the share at once, an address without one waits for its
  * registration, which needs `inviteToApp`. An account whose address is not proven waits as well: whoever registered it may
- * be somebody else. Source: specification 1 §4, §8.
+ * be somebody else. Source: SHARE-5.
  * @param sharer id of the account that shares
  * @throws Problem already_invited for whoever sees the thing anyway, non_existing_user
  */
@@ -43,7 +43,7 @@ export function sharingOf(
   return recipient.email_verified_at === null ? 'waiting' : 'shared';
 }
 
-/** Permissions of a sensor's share as they are kept: `full` holds `read`; to read only when left out. Source: api.md, Forms settled. */
+/** Permissions of a sensor's share as they are kept: `full` holds `read`; to read only when left out. Source: SHARE-4. */
 export function sharedPermissions(
   wanted: readonly ('read' | 'full')[] = ['read'],
 ): readonly ['read'] | readonly ['full'] {

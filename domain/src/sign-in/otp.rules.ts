@@ -5,7 +5,7 @@ export function otpDigits(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, otp.digits);
 }
 
-/** Whether a code is complete: exactly 6 digits. Source: specification 1 §5. */
+/** Whether a code is complete: exactly 6 digits. Source: SIGNIN-8. */
 export function isOtpCode(code: string): boolean {
   return code.length === otp.digits && /^\d+$/.test(code);
 }
@@ -20,7 +20,7 @@ interface MailedCode {
 
 /**
  * Why a code may not be tried, or null. A code from the future is as expired as one from the past: a clock that is put
- * back makes no code good again. Source: specification 1 §8
+ * back makes no code good again. Source: SIGNIN-5, SIGNIN-7
  */
 export function otpRefusal(
   code: MailedCode | undefined,

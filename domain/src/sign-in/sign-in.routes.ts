@@ -6,7 +6,7 @@ import { invitation } from './sign-in.schema.ts';
 
 const accessToken = Type.Object({ access_token: Type.String() }, { additionalProperties: false });
 
-/** Signing in and out, registering, proving addresses. Source: specification 1 §7, api.md. */
+/** Signing in and out, registering, proving addresses. Source: SIGNIN-1, SIGNIN-14, SIGNIN-18. */
 export const signInRoutes = {
   signIn: route({
     method: 'POST',

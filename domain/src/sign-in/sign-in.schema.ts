@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { nullable } from '../common/text.schema.ts';
 
-/** What an invitation tells whoever holds its link. Source: api.md. */
+/** What an invitation tells whoever holds its link. Source: SIGNIN-21. */
 export const invitation = Type.Object(
   {
     email: Type.String(),

@@ -3,7 +3,7 @@ import { networkSlowDown } from './sign-in.limits.ts';
 /**
  * How long a password has to wait before it is checked.
  * @param number how many wrong passwords its network has sent in the window, this one counted as one
- * @returns milliseconds. Source: domain.md §2
+ * @returns milliseconds. Source: SIGNIN-4
  */
 export function slowDown(number: number): number {
   const { after, stepMs, longestMs } = networkSlowDown;

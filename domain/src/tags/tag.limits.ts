@@ -1,6 +1,6 @@
 import { tagLimits } from '../events/event.limits.ts';
 
-/** Suggestions that a tag picker shows, and recent tags that it keeps. Source: specification 2 §2 "Tag picker", §9. */
+/** Suggestions that a tag picker shows, and recent tags that it keeps. Source: TAG-3, TAG-5. */
 export const tagSuggestions = { shown: 5, recent: 5 } as const;
 /** Tags that a list is narrowed to at most: they go into its address, which servers and proxies keep short. */
 export const mostFilterTags = 20;

@@ -11,7 +11,7 @@ const search = Type.Object(
 );
 const answer = Type.Object({ tags: Type.Array(Type.String()) }, { additionalProperties: false });
 
-/** Calls about tags. Source: specification 2 §2 "Tag picker", §7. */
+/** Calls about tags. Source: TAG-6. */
 export const tagRoutes = {
   listTags: route({
     method: 'GET',

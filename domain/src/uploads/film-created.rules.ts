@@ -10,7 +10,7 @@ const mostBoxes = 200;
 
 /**
  * When a film was taken (unix seconds) as its own index says, in MP4 or QuickTime; null where it does not say, or its
- * clock cannot have been right. Only the heads of its boxes are read. Source: issue 4, "Upload dialog".
+ * clock cannot have been right. Only the heads of its boxes are read. Source: UPLOAD-9.
  * @param size bytes of the film
  * @param now unix seconds
  */

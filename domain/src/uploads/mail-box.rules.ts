@@ -7,7 +7,7 @@ export interface MailBox {
 }
 
 /**
- * The box that an address names, `{sensor id}-{mail_hash}@{domain}`; null when it can be none of ours. Source: api.md.
+ * The box that an address names, `{sensor id}-{mail_hash}@{domain}`; null when it can be none of ours. Source: SENSOR-10, MAILIN-1.
  * @param domain MAIL_IN_DOMAIN
  */
 export function readMailBox(address: string, domain: string): MailBox | null {

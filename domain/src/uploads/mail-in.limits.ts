@@ -1,4 +1,4 @@
-/** What a mail with photos may be. Source: reliability.md §6 and M1. */
+/** What a mail with photos may be. Source: MAILIN-3. */
 export const mailInLimits = {
   bytes: 25_000_000,
   /** Parts of one mail, and how deep they may stand in each other. */

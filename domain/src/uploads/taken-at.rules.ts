@@ -29,7 +29,7 @@ export function readTakenAt(taken: string, offset: string): TakenAt | null {
 /**
  * The instant (unix seconds) at which a photo was taken. Cameras that do not tell their offset are taken to show the
  * time of the place that the photo belongs to; of an hour that a clock shows twice it is the first. Null where the
- * camera's clock cannot have been right. Source: specification 1 §5 (upload), api.md Forms, domain.md §5.
+ * camera's clock cannot have been right. Source: UPLOAD-9.
  * @param timeZone IANA name of the organization's zone
  * @param now unix seconds
  */

@@ -1,5 +1,5 @@
 /**
- * Where one file of the upload dialog stands. The table is that of specification 1 §4, "Upload item".
+ * Where one file of the upload dialog stands. Source: UPLOAD-8.
  * `done`, `failed`, `cancelled` and `wrong_type` are ends.
  */
 export const uploadItemStates = [

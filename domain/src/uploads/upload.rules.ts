@@ -11,7 +11,7 @@ import {
 } from '../sensor-types/sensor-type.catalogue.ts';
 
 /**
- * Refuses timestamps before 2000 or more than a day ahead of the server. Source: domain.md §5.
+ * Refuses timestamps before 2000 or more than a day ahead of the server. Source: UPLOAD-1.
  * @param now unix seconds
  */
 export function checkTimestamp(timestamp: number, now: number, path: string): void {
@@ -29,7 +29,7 @@ interface SaidOfEvent {
 
 /**
  * Refuses implausible instants, a period that ends before it begins, insect types that do not exist and boxes without
- * area (in whole pixels). Source: domain.md §5, api.md Forms settled.
+ * area (in whole pixels). Source: UPLOAD-1, DETECT-2, UNIT-6.
  * @param now unix seconds
  * @throws Problem validation_failed naming the value
  */

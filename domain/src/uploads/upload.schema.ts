@@ -7,7 +7,7 @@ import { unitDetections } from './upload.limits.ts';
 /** SHA-256 of the bytes, 64 hexadecimal digits. */
 export const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** What a field unit says of a file it wants to send. Source: domain.md §5. */
+/** What a field unit says of a file it wants to send. Source: UNIT-5. */
 export const fieldUpload = Type.Object(
   {
     content_type: text(100, 1),
@@ -34,7 +34,7 @@ export const fieldUploadAnswer = Type.Union([
   Type.Object({ event_id: Type.String(), stored: Type.Literal(true) }, { additionalProperties: false }),
 ]);
 
-/** A browser upload to a sensor. Source: specification 1 §7. */
+/** A browser upload to a sensor. Source: UPLOAD-2, UPLOAD-5. */
 export const browserUpload = Type.Object(
   {
     contentType: text(100, 1),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createTrapSheet, type TruthBox } from './trap-sheet.ts';
 import type { InsectCounts } from './unit-camera.ts';
 
-/** The largest photo that the portal takes. Source: specification 2 §2, "Original image sizes". */
+/** The largest photo that the portal takes. Source: TYPE-5. */
 export const LARGEST_SCAN = { width: 50_248, height: 5_472 } as const;
 
 const ACROSS = 8;

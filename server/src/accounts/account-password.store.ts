@@ -109,7 +109,7 @@ export async function setEmail(tx: Tx, id: number, email: string, now: Date): Pr
     .execute();
 }
 
-/** Sets a new password by a mailed link, which proves the address and unblocks. Source: domain.md §2. */
+/** Sets a new password by a mailed link, which proves the address and unblocks. Source: SIGNIN-13. */
 export async function resetPasswordTo(tx: Tx, id: number, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -77,7 +77,7 @@ export interface CallerAccountRow {
 
 /**
  * Columns of `CallerAccountRow`, for statements with `accounts a` and `left join organizations o`: types and features
- * are the organization's unless the account has its own. Source: domain.md §2.
+ * are the organization's unless the account has its own. Source: ACCOUNT-6.
  */
 export const callerAccountColumns = `a.id, a.email, a.name, a.locale, a.permissions, a.organization_id,
   coalesce(a.allowed_sensor_types, o.allowed_sensor_types, '{}') as allowed_sensor_types,
@@ -101,7 +101,7 @@ export function toCallerAccount(row: CallerAccountRow): CallerAccount {
   };
 }
 
-/** An account whose identity an admin may assume: activated, not blocked, no admin. Source: domain.md §2. */
+/** An account whose identity an admin may assume: activated, not blocked, no admin. Source: ASSUME-1. */
 export async function findAssumableAccount(db: Db, id: number): Promise<CallerAccount | null> {
   const { rows } = await sql<CallerAccountRow>`
     select ${sql.raw(callerAccountColumns)}

@@ -12,7 +12,7 @@ export interface FirstAdmin {
 
 /**
  * Makes the first product admin when there is none: a new account, or the one of that address with the given password.
- * Several processes may start at once. Source: domain.md §2
+ * Several processes may start at once. Source: ACCOUNT-8
  * @returns whether it did
  */
 export async function ensureFirstAdmin(

@@ -36,7 +36,7 @@ export async function acceptInvitation(
 
 /**
  * Lets an account whose address was proven by another link join the organization that invited it last, if one did and
- * it can. Source: domain.md §3
+ * it can. Source: SIGNIN-17
  * @returns the organization joined, or null
  */
 export async function acceptNewestInvitation(

@@ -76,7 +76,7 @@ async function invite(
 }
 
 /**
- * Counts a mail that somebody causes to an address. Source: reliability §6.
+ * Counts a mail that somebody causes to an address. Source: ORG-9.
  * @param organization the id of who causes it; of whoever has none something that stands for the account alone
  * @returns whether it may go out, and if not for how many seconds
  */
@@ -92,7 +92,7 @@ export async function countMail(tx: Tx, organization: number | string, email: st
 /**
  * Removes a member, or withdraws an invitation: its link is dead. Rights end with it; what the member made in the
  * organization is its admin's. The admin itself is removed by a product admin only, because nobody removes themselves.
- * Source: domain.md §3
+ * Source: ORG-10
  * @param id the organization's, on the wire
  * @throws Problem not_found, forbidden, and `conflict` for oneself
  */

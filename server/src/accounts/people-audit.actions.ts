@@ -35,7 +35,7 @@ export async function audit(tx: Tx, { caller, address, at }: Doer, deed: Deed): 
   const assumed = isAssuming(caller) ? { details: { ...deed.details, assumed: caller.account.email } } : {};
   await insertAuditEntry(tx, { at, ...actorOf(caller), ...deed, ...assumed, address });
   const { action, details } = deed;
-  // Activity logs are asked for by the names of the specification, to which an account is a user.
+  // Activity logs call an account a user. Source: LOG-1.
   const entity = deed.entity.replace(/^Account-/, 'User-');
   await writePersonsDeed(tx, caller, { entity, at, action, ...(details ? { details } : {}) });
 }

@@ -50,7 +50,7 @@ export async function deleteSessionById(db: Db, accountId: number, id: string): 
   return numDeletedRows > 0;
 }
 
-/** Since when a session must have been used to be alive. Source: reliability §5, V7 7.3.1. */
+/** Since when a session must have been used to be alive. Source: SIGNIN-9. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - idleSeconds * 1_000);
 }

@@ -21,7 +21,7 @@ import { findUserRowByEmail } from './user.store.ts';
 
 /**
  * Changes an account: what is left out, or is as it was, stays. A new address has to be proven; with it, with a new
- * password and with deactivation its sessions end, but for the one that changed its own password. Source: domain.md §2
+ * password and with deactivation its sessions end, but for the one that changed its own password. Source: ACCOUNT-12, ACCOUNT-13
  * @param address of the account
  * @param ifMatch the etag the change was made on
  * @returns the account's id

@@ -29,7 +29,7 @@ export async function ownerOf(db: Db, ownerId: string | null): Promise<number | 
 }
 
 /**
- * Makes an account; its address has to be proven by the mailed link like everybody's. Source: api.md, Forms settled
+ * Makes an account; its address has to be proven by the mailed link like everybody's. Source: ACCOUNT-14
  * @returns its id
  * @throws Problem invalid_email, validation_failed, resource_already_exists
  */

@@ -4,7 +4,7 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { UserRow } from './user.store.ts';
 
-/** An account as it sees itself: types and features are its organization's unless it has its own. Source: domain.md §2. */
+/** An account as it sees itself: types and features are its organization's unless it has its own. Source: ACCOUNT-6. */
 export function userInfoAnswer(row: UserRow): UserInfo {
   const { organization_id, organization_name, invited_by_name } = row;
   return {

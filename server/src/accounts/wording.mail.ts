@@ -19,7 +19,7 @@ export function nameInMail(name: string): string {
   return characters.length <= longestName ? characters.join('') : `${characters.slice(0, longestName - 1).join('')}…`;
 }
 
-/** An instant (unix seconds) as the portal shows it, `YYYY/MM/DD HH:mm`. Source: specification 1 §9. */
+/** An instant (unix seconds) as the portal shows it, `YYYY/MM/DD HH:mm`. Source: MAIL-3. */
 export function timeInMail(instant: number, zone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(instant * 1_000).toZonedDateTimeISO(zone);
   return `${at.toPlainDate().toString().replaceAll('-', '/')} ${at.toPlainTime().toString().slice(0, 5)}`;

@@ -4,7 +4,7 @@ import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 
-/** Groups of activity logs: of field units' calls and files, and of what people changed. Source: specification 2 §4. */
+/** Groups of activity logs: of field units' calls and files, and of what people changed. Source: LOG-2. */
 export type ActivityLogGroup =
   | 'health-check'
   | 'settings-update'
@@ -13,7 +13,7 @@ export type ActivityLogGroup =
   | 'upload'
   | 'change';
 
-/** What happened, as people read it. Source: specification 2 §3, "Activity log entry". */
+/** What happened, as people read it. Source: LOG-2. */
 export interface ActivityLogMessage {
   readonly event: string;
   readonly type: string;
@@ -46,7 +46,7 @@ export interface PersonsDeed {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes to an entity's activity log what somebody changed, in the transaction of the change. Source: domain.md §10. */
+/** Writes to an entity's activity log what somebody changed, in the transaction of the change. Source: LOG-4. */
 export async function writePersonsDeed(tx: Tx, { own, account }: AccountCaller, deed: PersonsDeed): Promise<void> {
   const by = own.id === account.id ? { by: own.email } : { by: own.email, as: account.email };
   const { entity, at, action, details } = deed;

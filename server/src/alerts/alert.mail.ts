@@ -158,7 +158,7 @@ function asideOf(said: Words, number: Intl.NumberFormat, value: number, threshol
 
 /**
  * What the activity page is asked for: the event's site for readers whose page is by sites, else its sensor; its day,
- * which the page takes in the reader's zone; and the event, which it opens. Source: specification 2 §2.
+ * which the page takes in the reader's zone; and the event, which it opens. Source: ALERT-9.
  */
 function activityQuery({ reader, event, event_id, timestamp }: AlertMail): URLSearchParams {
   const bySite = event.site_shown && (!event.sensor_shown || hasFeature(reader, 'sensor_installation_sites'));

@@ -17,7 +17,7 @@ export interface AlertMailRequest {
 
 /**
  * Decides whether a settled event calls for a notice, keeps the decision and asks for the mails, a job a reader, all in
- * the transaction that settled it: once an event, whatever is restarted. Source: domain.md §6.
+ * the transaction that settled it: once an event, whatever is restarted. Source: ALERT-5, ALERT-6.
  */
 export async function decideAlert(
   tx: Tx,

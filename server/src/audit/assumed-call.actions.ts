@@ -6,7 +6,7 @@ import { countAttempt } from '../platform/limited-attempt.store.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
 /**
- * Writes every changing call under an assumed identity to the audit trail, with both identities. Source: domain.md §2.
+ * Writes every changing call under an assumed identity to the audit trail, with both identities. Source: ASSUME-4.
  *
  * The entry is committed before the call is carried out and in no transaction with it: there is no change without its
  * entry, but an entry may stand for a call that was refused or failed afterwards. What a call changed in an account, a
@@ -31,7 +31,7 @@ const wantedLength = 40;
 
 /**
  * Writes refused assumptions to the audit trail: who, and which id they wanted. Of one account only so many an hour are
- * kept, so that a loop cannot flood what never expires. Source: reliability T4.
+ * kept, so that a loop cannot flood what never expires. Source: ASSUME-4.
  */
 export function refusedAssumptionRecorder(db: Db, clock: Clock): HttpServices['recordRefusedAssumption'] {
   return ({ own, wanted, address }) =>

@@ -8,7 +8,7 @@ export interface AuditActor {
   readonly email: string;
 }
 
-/** One change, as the audit trail keeps it for ever. Source: domain.md §10. */
+/** One change, as the audit trail keeps it for ever. Source: AUDIT-1, AUDIT-3. */
 export interface AuditEntry {
   readonly at: Date;
   readonly actor: AuditActor;

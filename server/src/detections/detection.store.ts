@@ -16,7 +16,7 @@ export interface DetectionRow {
 
 /**
  * The list that counts for each photo of an event: the newest by a person, else the unit's, else the machine's.
- * Source: domain.md §6.
+ * Source: DETECT-3.
  */
 export async function countingDetections(db: Db, sensorKey: number, ts: Date): Promise<readonly DetectionRow[]> {
   const { rows } = await sql<DetectionRow>`

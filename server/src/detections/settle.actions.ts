@@ -21,7 +21,7 @@ export interface SettledEvent {
 /**
  * Counts an event once all it waits for is there: count, difference to its predecessor and of its successor, and
  * aggregates, all in the caller's transaction and under the sensor's lock. May run twice with one effect.
- * Source: domain.md §5, §6.
+ * Source: EVENT-4, EVENT-5.
  * @returns null while something is still awaited
  */
 export async function settleEvent(tx: Tx, owner: EventOwner, ts: Date, clock: Clock): Promise<SettledEvent | null> {

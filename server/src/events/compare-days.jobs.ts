@@ -13,7 +13,7 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 /**
  * Compares the kept figures of yesterday and today, and the differences of their events, with the counts they are made
  * from. There must be no difference; one is reported as an error and mended. What fails for one sensor stops no other.
- * Source: architecture.md, the ways data goes, 5.
+ * Source: COUNT-8.
  * @returns how many days differed
  */
 export async function compareDays(services: Services): Promise<number> {

@@ -63,7 +63,7 @@ export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): 
 /**
  * Corrects the differences of an event and its successor and the days of both, after the event was counted, edited,
  * hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change itself.
- * A plain append adds to its day; every other change computes the days anew. Source: domain.md §6, backend.md decision 2.
+ * A plain append adds to its day; every other change computes the days anew. Source: COUNT-5, COUNT-7.
  * @param change `counted` when the event enters the figures for the first time
  * @returns the event and its predecessor as they now count; null where there is none
  */

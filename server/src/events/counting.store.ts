@@ -12,7 +12,7 @@ export interface CountedRow {
   readonly insect_counts: number[];
 }
 
-// Hidden and false-positive events and those not yet counted are no predecessor and enter no aggregate (domain.md §6).
+// Hidden and false-positive events and those not yet counted are no predecessor and enter no aggregate (EVENT-7).
 const counts = sql<boolean>`count is not null and not hidden and not misdetection`;
 const columns = sql`ts, count, coalesce(count_difference, 0) count_difference, sensor_threshold,
   sensor_increase_threshold, insect_counts`;

@@ -29,7 +29,7 @@ const content = Compile(
   }),
 );
 
-/** What a resource begins with that is the photo with its boxes. Source: specification 2 §7. */
+/** What a resource begins with that is the photo with its boxes. Source: PICTURE-8. */
 const annotatedPrefix = 'detections-';
 
 /** Handlers of signed downloads. */

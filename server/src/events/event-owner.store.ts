@@ -18,7 +18,7 @@ export interface EventOwner {
 
 /**
  * The sensor of an event with the thresholds that hold at the event's own time: the site's when the sensor stood at
- * one and the feature is on for the sensor's organization (else its creator), else the sensor's. Source: domain.md §5, §6.
+ * one and the feature is on for the sensor's organization (else its creator), else the sensor's. Source: SENSOR-6, ALERT-2.
  */
 export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOwner | null> {
   const { rows } = await sql<{

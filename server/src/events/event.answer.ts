@@ -132,7 +132,7 @@ function countsOf(packed: readonly number[]): Record<string, number> {
 
 /**
  * An event on the wire, from a row of the list statement.
- * @param throughSite seen by a share of the site alone, which gives the event but not the sensor. Source: domain.md §3
+ * @param throughSite seen by a share of the site alone, which gives the event but not the sensor. Source: EVENT-14
  */
 export function toEvent(row: EventRow, throughSite = false): Event {
   const timestamp = unix(row.ts);

@@ -11,7 +11,7 @@ import { correctAppearances, correctFigures } from './counting.actions.ts';
 import { lockSensor } from './event-owner.store.ts';
 import { settle, upsertEvent } from './event.store.ts';
 
-// Case U7 of reliability: figures depend on what the events are, not on when they come.
+// TRIAL-5: figures depend on what the events are, not on when they come.
 
 const hour = 3_600;
 const zone = 'America/New_York';
@@ -123,7 +123,7 @@ it('figures and differences are the same in whatever order events come and are c
       });
       expect(await keptOf(key)).toEqual(figuresOf(come));
     }),
-    // A hundred take some seconds; the 500 of reliability U7 are run by hand.
+    // A hundred take some seconds; the 500 of TRIAL-5 are run by hand.
     { numRuns: 100 },
   );
 });

@@ -51,7 +51,7 @@ export function stillActing(db: Db, { account, own }: AccountCaller): Promise<Ca
   return findActingAs(db, { accountId: account.id, ownId: own.id });
 }
 
-/** What a share of a site does not give. Source: domain.md §3. */
+/** What a share of a site does not give. Source: EXPORT-9. */
 const hiddenOfSite = { organization: '', user: '', sensor: '', id: '', installed_on: '', memo: '' } as const;
 
 function without(source: CsvSource, hidden: Partial<CsvOwner>): CsvSource {

@@ -67,7 +67,7 @@ export async function createInstallationSite(
     created_by: account.id,
     created_at: now,
   } as const;
-  // The form's empty choice means none. Source: specification 1 §5.
+  // The form's empty choice means none. Source: SENSOR-14.
   const wanted = creation.sensor_id === '' ? null : creation.sensor_id;
   const sensor = typeof wanted === 'string' ? await sensorForSite(services.db, account, site, wanted) : null;
   const organizationId = account.organization_id;

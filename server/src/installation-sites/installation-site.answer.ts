@@ -12,7 +12,7 @@ import type { SiteRow } from './installation-site.store.ts';
 const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.Integer()) }));
 
 /**
- * A site as its viewer may see it: what its type lacks is null, and a share gives the name alone. Source: domain.md §3.
+ * A site as its viewer may see it: what its type lacks is null, and a share gives the name alone. Source: SHARE-10.
  * @param withEvents sites with anything that was reported at them
  * @returns null for a viewer without standing, or a type of another version
  */

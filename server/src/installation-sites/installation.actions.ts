@@ -34,7 +34,7 @@ export async function listInstallations(
 /**
  * Corrects when a sensor stood at a site. Events are found through these times, so they follow at once; their thresholds
  * stay what they were, and figures are the sensor's, wherever it stood. Needs `full` on the sensor too, like a move: its
- * events become those of the site; by a share of the sensor no time from before the share is added. Source: domain.md §4.
+ * events become those of the site; by a share of the sensor no time from before the share is added. Source: INSTALL-5.
  * @param ifMatch the etag the correction was made on
  * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the installation in
  * the way

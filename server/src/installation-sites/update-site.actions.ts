@@ -15,7 +15,7 @@ import { lockSiteRow, setSitePreference, updateSiteRow } from './site-change.sto
 
 /**
  * Changes a site: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
- * sensor stands there from now on; null takes down what does. Source: specification 1 §5, domain.md §3, §4.
+ * sensor stands there from now on; null takes down what does. Source: SITE-5, INSTALL-3, SHARE-11.
  * @param ifMatch the etag the change was made on
  * @throws Problem not_found, forbidden, validation_failed, resource_already_exists, precondition_failed
  */
@@ -37,7 +37,7 @@ export async function updateInstallationSite(
     ...(sensor_settings === undefined ? {} : { sensor_settings: newSiteSettings(sensor_settings, site.type) }),
   };
   checkTypedSettings(site.type, { ...plain, photo_interval: sensor_settings?.photo_interval });
-  // The form's empty choice means none. Source: specification 1 §5.
+  // The form's empty choice means none. Source: SENSOR-14.
   const wanted = sensor_id === '' ? null : sensor_id;
   const sensor = typeof wanted === 'string' ? await sensorForSite(services.db, account, site, wanted) : null;
   const at = new Date(services.clock.now());

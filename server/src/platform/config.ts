@@ -20,7 +20,7 @@ import type { Environment } from './config-values.ts';
 /** What a process does: answer requests, work off jobs, or both. */
 export type Role = 'web' | 'worker';
 
-/** Every setting of the portal, checked. Source: api.md "How the server is started and set". */
+/** Every setting of the portal, checked. Source: RUN-1. */
 export interface Config {
   readonly mode: 'development' | 'test' | 'production';
   readonly host: string;

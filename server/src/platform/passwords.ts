@@ -4,7 +4,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { passwordHashing } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { type Ids, secret } from './ids.ts';
 
-/** argon2id (the library's default): 19 MiB, 2 passes, 1 lane. Source: reliability §5, V11. */
+/** argon2id (the library's default): 19 MiB, 2 passes, 1 lane. Source: ACCOUNT-4. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** What may be done with passwords while holding a place at work. */

@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 
-/** Milliseconds somebody waits for a turn. Source: reliability §6, every wait has an end. */
+/** Milliseconds somebody waits for a turn. Source: SECURITY-2. */
 const usualPatience = 20_000;
 
 /** Runs work when its turn has come. @throws Problem `unavailable` when it does not come in time */

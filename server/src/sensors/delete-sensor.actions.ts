@@ -10,7 +10,7 @@ import { auditDeed, editSensor, type Doer, type SensorServices } from './sensor.
 /**
  * Deletes a sensor that is shared with nobody. Its row goes at once, and with it everything that is found through it:
  * events, figures, key, upload URLs; its id is free. The many rows and files it leaves are removed by a job, which is one
- * of the uploads. Its key in the database is never given again. Source: specification 1 §4, domain.md §3.
+ * of the uploads. Its key in the database is never given again. Source: SENSOR-11.
  * @param ifMatch the etag the deletion was decided on
  * @throws Problem not_found, forbidden, precondition_failed, shared_sensor_cannot_be_deleted
  */

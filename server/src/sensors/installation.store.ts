@@ -15,7 +15,7 @@ const moves = 748_201_197;
 
 /**
  * Lets one transaction at a time change what stands where within an organization: a move may touch two sensors and two
- * sites, and two of them would wait for each other. Take it before any row of theirs is locked. Source: domain.md §4.
+ * sites, and two of them would wait for each other. Take it before any row of theirs is locked. Source: INSTALL-6.
  */
 export async function lockMoves(tx: Tx, { organization_id, created_by }: MovingOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(${moves}::integer, ${organization_id ?? -created_by}::integer)`.execute(tx);
@@ -44,7 +44,7 @@ export interface Move {
 
 /**
  * Ends what stands at the site and where the sensor stands, and lets the sensor stand at the site from `at` on. One at a
- * time for a sensor and for a site. All that are touched get a new revision. Source: domain.md §4.
+ * time for a sensor and for a site. All that are touched get a new revision. Source: INSTALL-1, INSTALL-3.
  * @returns null when it stands there already, and nothing is changed
  * @throws Problem conflict when one of them was deleted meanwhile
  */

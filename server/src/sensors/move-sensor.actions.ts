@@ -35,7 +35,7 @@ export async function siteForSensor(
   return site;
 }
 
-/** Lets a sensor stand at a site from now on; what stood there until now is taken down. Source: domain.md §4. */
+/** Lets a sensor stand at a site from now on; what stood there until now is taken down. Source: INSTALL-3. */
 export async function moveSensor(
   tx: Tx,
   moving: Moving,
@@ -66,7 +66,7 @@ export async function takeDown(
 /**
  * Takes a sensor down from the site of an account that can no longer edit it, unless it still may for another reason: else
  * the account would go on to see its events as the site's. Whatever the site was shown until then stays with the site.
- * Call under `lockMoves`, with the sensor locked. Source: domain.md §3.
+ * Call under `lockMoves`, with the sensor locked. Source: INSTALL-7.
  */
 export async function takeDownAtSiteOf(
   tx: Tx,

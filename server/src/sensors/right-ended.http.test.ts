@@ -5,7 +5,7 @@ import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { problem, startPeople, type Person } from '../accounts/people.fixture.ts';
 import { makeSensor, makeSite } from '../testing/fixtures.ts';
 
-// A right in a sensor that was taken away must not live on through a site. Source: domain.md §3.
+// A right in a sensor that was taken away must not live on through a site. Source: INSTALL-7.
 
 const lists = Compile(sensorInstallationList);
 

@@ -29,7 +29,7 @@ export function sensorEtag(revision: number): string {
 
 /**
  * A sensor as its viewer may see it: what its type lacks is null, and a share to read gives no memo, health, mail
- * address, nor the site unless that is shared too. Source: domain.md §3.
+ * address, nor the site unless that is shared too. Source: SHARE-9.
  * @returns null for a viewer without standing, or a type of another version
  */
 export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts): Sensor | null {

@@ -87,7 +87,7 @@ function withCurrentSite(now: Date): RawBuilder<unknown> {
 
 /**
  * SQL that is true where sites count for the things of an organization `o`, without one of a person `creator`: their
- * thresholds and photo interval take the place of the sensor's own. Source: domain.md §5.
+ * thresholds and photo interval take the place of the sensor's own. Source: SENSOR-6.
  */
 export function sitesCount(thing: 's' | 'site'): RawBuilder<boolean> {
   return sql<boolean>`('sensor_installation_sites' = any(
@@ -143,7 +143,7 @@ const siteShown = `(${sensorStandingSql} not in ('shared_read', 'shared_full') o
 
 /**
  * The columns that a free-text search looks through: what the list shows, dates as people see them, and the place and day
- * of the legacy form. Source: specification 1 §2.
+ * of the legacy form. Source: SENSOR-7.
  */
 const haystack = sql`lower(concat_ws(e'\n', s.id, s.name, s.place, to_char(s.installed_on, 'YYYY/MM/DD'),
   case when site.id is not null and ${sql.raw(siteShown)} then concat_ws(e'\n', site.name,

@@ -12,7 +12,7 @@ import { auditDeed, editSensor, seeSensor, type Doer, type SensorServices } from
 
 /**
  * Changes a sensor: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
- * site is where it stands from now on; null takes it down. Source: specification 1 §5, domain.md §3, §4.
+ * site is where it stands from now on; null takes it down. Source: SENSOR-5, INSTALL-3, SHARE-11.
  * @param ifMatch the etag the change was made on
  * @throws Problem not_found, forbidden, validation_failed, precondition_failed
  */

@@ -96,7 +96,7 @@ export async function sharesOf(db: Db, account: CallerAccount, named: Named): Pr
 /**
  * Shares a thing with an address. An account gets it at once and is told by mail; an address without one, or whose account
  * has not proven it, is invited. Beyond the limits of mails an account gets it without one, and nobody is invited.
- * Source: specification 1 §4, §8, domain.md §3, reliability §6.
+ * Source: SHARE-5, SHARE-8.
  * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited, too_many_requests
  */
 export async function addShare(db: Db, doer: Doer, named: Named, addition: Addition): Promise<ShareRow> {

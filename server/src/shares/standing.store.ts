@@ -38,7 +38,7 @@ export interface SiteStanding {
 export interface EventStanding extends SensorStanding {
   /** Whether the account sees the event only because of the site: then the sensor itself stays hidden. */
   readonly through_site: boolean;
-  /** The standing to the sensor itself: editing an event needs its `full`. Source: specification 2 §6. */
+  /** The standing to the sensor itself: editing an event needs its `full`. Source: EVENT-8. */
   readonly sensor_standing: Standing;
 }
 
@@ -58,7 +58,7 @@ function callerParameters(account: StandingAccount) {
   return [isProductAdmin(account), account.id, account.organization_id, account.organization_admin] as const;
 }
 
-/** Whether the caller owns the thing `t`, or null. Source: domain.md §3. */
+/** Whether the caller owns the thing `t`, or null. Source: SHARE-1. */
 function ownerCase(t: string): string {
   return `case
     when caller.admin then 'admin'

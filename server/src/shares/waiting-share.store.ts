@@ -11,7 +11,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
 
 /**
  * Makes the shares real that waited for an address which an account has now proven. Where the account has a share of the
- * same thing by its old address, the two become one with the better right. Source: domain.md §3.
+ * same thing by its old address, the two become one with the better right. Source: SHARE-6.
  */
 export async function makeWaitingSharesReal(
   tx: Tx,

@@ -5,7 +5,7 @@ import { countAttempt } from '../platform/limited-attempt.store.ts';
 
 /**
  * Asks for a mail with a link. Beyond the limit of an address nothing is mailed, and nobody is told.
- * Source: reliability §6
+ * Source: ACCOUNT-10
  */
 export async function askForLink(
   tx: Tx,

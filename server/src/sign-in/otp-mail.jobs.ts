@@ -13,7 +13,7 @@ import { otpMail } from './otp.mail.ts';
 
 const payloadShape = Compile(Type.Object({ accountId: Type.Integer(), flowHash: Type.String() }));
 
-/** The job that sends one-time passwords, unless nobody waits for them any more. Source: reliability M2 */
+/** The job that sends one-time passwords, unless nobody waits for them any more. Source: MAIL-5 */
 export function otpMailTasks({ db, clock, ids, log, publicUrl }: Services, mailer: Mailer): Tasks {
   return {
     async mail_otp({ payload, job }: TaskContext) {

@@ -26,7 +26,7 @@ export interface OtpTry {
  * Finishes signing in with the mailed code, once. Every try counts before it is compared.
  * @returns the access token of a new session, and whether the sign-in asked to be kept
  * @throws Problem `invalid_email`, `no_otp_data`, `otp_expired`, `otp_max_failures_exceeded`, `invalid_otp_code`,
- * `blocked`, `deactivated_user`. Source: specification 1 §8
+ * `blocked`, `deactivated_user`. Source: SIGNIN-5, SIGNIN-7
  */
 export async function verifyOtp(
   services: SignInServices,

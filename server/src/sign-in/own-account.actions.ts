@@ -31,7 +31,7 @@ interface SignInChange {
 
 /**
  * Changes one's own account. Address, password and one-time passwords need the current password. A new password ends
- * all other sessions; a new address counts once the link mailed there is followed. Source: api.md
+ * all other sessions; a new address counts once the link mailed there is followed. Source: ACCOUNT-11
  * @throws Problem `forbidden` for these three under an assumed identity; `validation_failed` naming what is wrong, also
  * for a wrong current password; `blocked` after ten wrong ones; `invalid_email`, `resource_already_exists`,
  * `too_many_requests` for a new address

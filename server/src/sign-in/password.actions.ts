@@ -20,7 +20,7 @@ const nobody = 0;
 
 /**
  * Checks a password. It counts as wrong before it is looked at, so that parallel tries and a killed server gain
- * nothing; the tenth wrong one in a row blocks the account. Source: domain.md §2
+ * nothing; the tenth wrong one in a row blocks the account. Source: SIGNIN-2, SIGNIN-3
  * @param account undefined for an unknown address: the same work is done, and the answer is no
  * @throws Problem `blocked`, `invalid_email_password`
  */

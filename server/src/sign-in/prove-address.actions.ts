@@ -4,7 +4,7 @@ import type { At, ProvenAddress, SignInServices } from './services.actions.ts';
 
 /**
  * What an account gets when it has proven an address by any mailed link: it joins the organization that invited it
- * last, unless it followed another's invitation, and what waited for the address is its own. Source: domain.md §3
+ * last, unless it followed another's invitation, and what waited for the address is its own. Source: SIGNIN-17
  */
 export async function proveAddress(
   services: SignInServices,

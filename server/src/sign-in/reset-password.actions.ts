@@ -35,7 +35,7 @@ export async function requestPasswordReset(services: SignInServices, given: stri
 
 /**
  * Sets a new password by a mailed link, once. That proves the address, unblocks, and ends every session; it begins
- * none, so a one-time password is asked for at the next sign-in. Source: domain.md §2
+ * none, so a one-time password is asked for at the next sign-in. Source: SIGNIN-13
  * @throws Problem `validation_failed` for a password against the rules, `gone`, `deactivated_user`
  */
 export async function resetPassword(

@@ -89,7 +89,7 @@ function postUserInfo(services: SignInServices): Handler<Routes['updateUserInfo'
   };
 }
 
-/** Binds a mailed code to the browser that signed in. Source: api.md, Forms. */
+/** Binds a mailed code to the browser that signed in. Source: SIGNIN-6. */
 const flowCookieName = 'otp_flow';
 
 function flowCookie(flow: string, secure: boolean, maxAge: number): string {
@@ -100,7 +100,7 @@ function tokenCookie(token: string, secure: boolean, maxAge: number | undefined)
   return cookie(sessionCookie, token, '/', secure, maxAge);
 }
 
-/** A cookie out of reach of scripts. Source: api.md, Forms. */
+/** A cookie out of reach of scripts. Source: SIGNIN-6, SIGNIN-10. */
 function cookie(name: string, value: string, path: string, secure: boolean, maxAge: number | undefined): string {
   const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax'];
   if (secure) parts.push('Secure');

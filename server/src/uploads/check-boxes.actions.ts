@@ -4,7 +4,7 @@ import type { MediaHeader } from '../platform/images/media-header.ts';
 
 /**
  * Refuses a unit's boxes that lie outside its photo. Boxes are in pixels of the upright photo, so a photo stored
- * sideways (EXIF orientation 5 to 8) has its sides swapped. Source: api.md, Forms settled.
+ * sideways (EXIF orientation 5 to 8) has its sides swapped. Source: DETECT-2.
  * @throws Problem validation_failed naming the box
  */
 export function checkBoxesInside(detections: readonly UnitDetection[], header: MediaHeader): void {

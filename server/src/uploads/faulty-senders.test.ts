@@ -10,7 +10,7 @@ import { largePhoto, sendCut, sendUnannounced, verdict } from './faulty-senders.
 import { fieldUnit, giveKey, sha256, trapPhoto, withComment } from './ingestion.fixture.ts';
 import { sweepStorage } from './sweep.jobs.ts';
 
-// Cases U4, U5, U6 and D1 of reliability: what senders do wrong leaves nothing behind and changes nothing.
+// TRIAL-4: what senders do wrong leaves nothing behind and changes nothing.
 
 const hour = 3_600;
 const start = Math.floor(Date.now() / 1_000 / hour) * hour - 48 * hour;

@@ -17,7 +17,7 @@ import type { Services } from '../platform/services.ts';
 import { storeMailPart, type PartOutcome } from './mail-part.actions.ts';
 import { findMailSensor, markMailStored, noteMail, type MailSensor } from './mail-in.store.ts';
 
-/** What is done with mails to sensors: their photos and films become events. Source: issue 4 "Mail-in", reliability M1. */
+/** What is done with mails to sensors: their photos and films become events. Source: MAILIN-4, MAILIN-5. */
 export function mailDesk(services: Services, domain: string): MailDesk {
   const now = () => new Date(services.clock.now());
 

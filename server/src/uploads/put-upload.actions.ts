@@ -42,7 +42,7 @@ export interface PutResult {
 
 /**
  * Takes the bytes of an upload URL. They are durable, in the database and asked to be understood before this returns;
- * on any failure nothing of them is left. Source: domain.md §5, architecture.md "A photo comes in".
+ * on any failure nothing of them is left. Source: UPLOAD-6, UPLOAD-7.
  * @param mayUpload whether who asked for the URL may still use it
  * @throws Problem not_found, gone, conflict, resource_already_exists and those of `receiveFile`
  */
@@ -118,7 +118,7 @@ function capturedAt(services: Services, upload: UploadRow, owner: EventOwner, he
   return takenInstant(header.takenAt, owner.time_zone, seconds(services.clock));
 }
 
-/** A PUT to a URL that did its work: the same bytes are welcome again, others are a conflict. Source: api.md. */
+/** A PUT to a URL that did its work: the same bytes are welcome again, others are a conflict. Source: UPLOAD-3. */
 async function repeat(
   services: Services,
   upload: UploadRow & { readonly stored_sha256: Buffer },

@@ -10,7 +10,7 @@ import type { UploadRow } from './upload.store.ts';
 
 /**
  * Puts a photo in the place of an old one, whose boxes and files go (people's boxes too), and writes down who did it, in
- * both names where somebody acted as somebody else. Source: domain.md §2, §5.
+ * both names where somebody acted as somebody else. Source: UPLOAD-5.
  */
 export async function replacePhoto(
   tx: Tx,

@@ -33,7 +33,7 @@ export type RequestedUpload =
 
 /**
  * Decides about a wanted upload and hands out a URL's token, good for 15 minutes. A URL that is never used blocks
- * nothing. Source: domain.md §5.
+ * nothing. Source: UPLOAD-2, UPLOAD-4.
  * @throws Problem validation_failed, unsupported_media_type, payload_too_large, resource_already_exists
  */
 export async function requestUpload(services: Services, wanted: WantedUpload): Promise<RequestedUpload> {

@@ -44,7 +44,7 @@ const filmPayload = Compile(
   }),
 );
 
-/** Tries of a file by which the decoding child ends, before its event shows it with an error mark. Source: reliability J7. */
+/** Tries of a file by which the decoding child ends, before its event shows it with an error mark. Source: PICTURE-4. */
 const triesOfBadFiles = 3;
 
 /** Has all files of a photo or film deleted that was deleted or replaced while it was being understood. */

@@ -166,7 +166,7 @@ export function uploadHandlers(services: Services): UploadHandlers {
   };
 }
 
-/** On loopback the request's own host is the portal's; elsewhere the configured address. Source: api.md. */
+/** On loopback the request's own host is the portal's; elsewhere the configured address. Source: UPLOAD-2. */
 function uploadUrl(services: Services, host: string | string[] | undefined, token: string): string {
   return `${ownAddress(services.publicUrl, typeof host === 'string' ? host : undefined)}/uploads/${token}`;
 }

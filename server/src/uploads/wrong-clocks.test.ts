@@ -11,7 +11,7 @@ import { makeSensor } from '../testing/fixtures.ts';
 import { verdict } from './faulty-senders.fixture.ts';
 import { fieldUnit, giveKey, sha256, trapPhoto, withComment } from './ingestion.fixture.ts';
 
-// Cases U7 and D3 of reliability: what a clock says that is wrong, or of a place where clocks are changed.
+// TRIAL-5: what a clock says that is wrong, or of a place where clocks are changed.
 
 const hour = 3_600;
 // Hours pass in these tests, and never beyond the machine's own: what is being written would look left behind to a sweep.

@@ -34,7 +34,7 @@ interface Deed {
   readonly done?: string;
 }
 
-/** What a product admin can do with an account. Source: specification 1 §2, §4. */
+/** What a product admin can do with an account. Source: ACCOUNT-17. */
 export function UserActions({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const { t: tui } = useTranslation(['ui', 'problems']);

@@ -8,7 +8,7 @@ import { UserMarks } from './user-marks.tsx';
 import './user.messages.ts';
 
 /**
- * Columns of the list of accounts. Source: specification 1 §2, "Account list".
+ * Columns of the list of accounts. Source: ACCOUNT-16.
  * @param firstRow number of the page's first row
  */
 export function userColumns(t: TFunction<'users'>, firstRow: number): readonly Column<User>[] {

@@ -13,7 +13,7 @@ import { languageChoices } from '../platform/language-names.ts';
 import './user.messages.ts';
 import css from './user.module.css';
 
-/** An account for reading. Source: specification 1 §2, "Account detail/create". */
+/** An account for reading. Source: ACCOUNT-1. */
 export function UserFacts({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const { t: tType } = useTranslation('sensorTypes');

@@ -30,7 +30,7 @@ export interface UserFieldsProps {
   readonly mayUseDevice: boolean;
 }
 
-/** The fields of an account in edit mode. Source: specification 1 §2, "Account detail/create". */
+/** The fields of an account in edit mode. Source: ACCOUNT-15. */
 export function UserFields(props: UserFieldsProps) {
   const { t } = useTranslation('users');
   const { t: tType } = useTranslation('sensorTypes');

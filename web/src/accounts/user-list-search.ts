@@ -1,7 +1,7 @@
 import { userSortKeys } from '@trapline/domain/accounts/account.rules.ts';
 import { parseSort } from '@trapline/domain/common/search.rules.ts';
 
-/** The two marks that exclude each other. Source: specification 1 §2, "Account list". */
+/** The two marks that exclude each other. Source: ACCOUNT-16. */
 const marks = ['deactivated', 'blocked'] as const;
 
 /** A state to which the list can be narrowed. */

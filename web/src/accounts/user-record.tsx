@@ -21,7 +21,7 @@ import css from './user.module.css';
 import { keepUser, userQuery } from './user.queries.ts';
 import { isFieldProblem, useUserForm } from './use-user-form.ts';
 
-/** An account for viewing and editing; null: a new one, in edit mode from the start. Source: specification 1 §4. */
+/** An account for viewing and editing; null: a new one, in edit mode from the start. Source: SCREEN-7. */
 export function UserRecord({ user }: { readonly user: User | null }) {
   const { t } = useTranslation('users');
   const me = useCurrentUser();

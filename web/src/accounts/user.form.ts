@@ -47,7 +47,7 @@ export interface UserFlaws {
 }
 
 /**
- * What keeps the form from being sent, besides its passwords. Source: specification 1 §5, "User form".
+ * What keeps the form from being sent, besides its passwords. Source: ACCOUNT-15.
  * @param user null: a new account
  */
 export function flawsOf({ name, email, locale, owner_id, permissions }: UserValues, user: User | null): UserFlaws {
@@ -80,7 +80,7 @@ export function creationOf(values: UserValues, mayUseDevice: boolean): UserCreat
 }
 
 /**
- * The changed fields alone; never an empty password, never `activated` or `blocked`. Source: specification 1 §5.
+ * The changed fields alone; never an empty password, never `activated` or `blocked`. Source: ACCOUNT-13, ACCOUNT-15.
  * @param mayUseDevice whether the account will be allowed the chemical-treatment type
  */
 export function changesOf(user: User, values: UserValues, mayUseDevice: boolean): UserChange {

@@ -11,7 +11,7 @@ import { readUserSearch, type UserListSearch, writeUserSearch } from './user-lis
 import './user.messages.ts';
 import { userListQuery } from './user.queries.ts';
 
-/** All accounts, for product admins. Source: specification 1 §2, "Account list". */
+/** All accounts, for product admins. Source: ACCOUNT-16. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const search = readUserSearch(useSearch({ strict: false }));

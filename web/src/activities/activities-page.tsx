@@ -37,7 +37,7 @@ import { ViewChoice } from './view-choice.tsx';
 
 const loadGallery = async () => (await import('../gallery/gallery-dialog.tsx')).GalleryDialog;
 
-/** The activity page; a link to another site or period starts it afresh. Source: specification 2 §2. */
+/** The activity page; a link to another site or period starts it afresh. Source: ACTIVITY-1, ACTIVITY-4. */
 export function ActivitiesPage() {
   const search = useSearch({ from: '/main/activities' });
   return <Activities key={JSON.stringify(search)} {...search} />;

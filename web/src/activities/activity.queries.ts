@@ -69,7 +69,7 @@ const noCursor: string | null = null;
 
 /**
  * An event as it is now: one that is being processed or updated is asked again every 10 seconds until it is done; when
- * asking fails what was known is kept. Source: specification 2 §4.
+ * asking fails what was known is kept. Source: EVENT-11.
  */
 export function useLiveEvent(event: Event): Event {
   const waiting = isWaiting(event);

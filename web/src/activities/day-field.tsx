@@ -22,7 +22,7 @@ export interface DayFieldProps {
 
 /**
  * A day as `YYYY-MM-DD` whatever the browser's language: typed, or taken from the browser's own calendar; it can be
- * cleared. What is typed counts once it is a whole day. Source: specification 2 §2, "Date picker".
+ * cleared. What is typed counts once it is a whole day. Source: ACTIVITY-6.
  */
 export function DayField({ label, value, min, max, error, className, onChange }: DayFieldProps) {
   const { t } = useTranslation('activities');

@@ -5,7 +5,7 @@ import { isRecord } from '../platform/record.ts';
 import { parseTags } from '../tags/tag-choice.ts';
 import { instantsOf, isPeriod, type Period, periodFlaw } from './period.ts';
 
-/** The switches of the filter in their order. Source: specification 2 §2, Query filters. */
+/** The switches of the filter in their order. Source: ACTIVITY-3. */
 export const switches = [
   'exceededOnly',
   'pickupOnly',
@@ -46,7 +46,7 @@ export function isFixed(fixed: Fixed): boolean {
   return fixed.siteId !== undefined || fixed.sensorId !== undefined;
 }
 
-/** What is fixed by the address, or by the filter's choice of one site. Source: specification 2 §2, Query filters. */
+/** What is fixed by the address, or by the filter's choice of one site. Source: ACTIVITY-4. */
 export function fixedBy(filters: Filters, fixed: Fixed, bySite: boolean): Fixed {
   return isFixed(fixed) || !bySite || filters.site === null ? fixed : { siteId: filters.site.id };
 }

@@ -117,7 +117,7 @@ export function GroupSection(props: GroupSectionProps) {
 
 /**
  * How many events of an expanded section are shown: of a sensor a few more at each step of scrolling, of a site all that
- * were loaded. Source: specification 2 §9, "Collapsed group".
+ * were loaded. Source: ACTIVITY-2.
  */
 function useSteps({ kind }: Group, expanded: boolean) {
   const phone = usePhone();

@@ -2,10 +2,10 @@ import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { isRecord } from '../platform/record.ts';
 import { addDays, dayAt, startOfDay } from '../platform/zoned-time.ts';
 
-/** Longest period of the filter, years. Source: specification 2 §5. */
+/** Longest period of the filter, years. Source: ACTIVITY-5. */
 const longestYears = 3;
 
-/** Periods one click away, with the days they reach back from today and whether today is in. Source: specification 2 §2. */
+/** Periods one click away, with the days they reach back from today and whether today is in. Source: ACTIVITY-5. */
 const presetDays = {
   today: { from: 0, to: 0 },
   yesterday: { from: -1, to: -1 },
@@ -38,7 +38,7 @@ export function daysOf(period: Period, now: number, zone: string): Days | null {
   return { from: addDays(today, presetDays[period].from), to: addDays(today, presetDays[period].to) };
 }
 
-/** Why days are no period, or null. Source: specification 2 §5. */
+/** Why days are no period, or null. Source: ACTIVITY-5. */
 export function periodFlaw(days: Days): PeriodFlaw | null {
   if (!isDay(days.from)) return 'from_required';
   if (!isDay(days.to)) return null;
@@ -49,7 +49,7 @@ export function periodFlaw(days: Days): PeriodFlaw | null {
 
 /**
  * A period's instants: from the start of its first day to the start of the day after its last, unix seconds, in the
- * viewer's zone. Days with a flaw bound nothing. Source: specification 2 §2.
+ * viewer's zone. Days with a flaw bound nothing. Source: ACTIVITY-5.
  */
 export function instantsOf(
   period: Period,
@@ -64,7 +64,7 @@ export function instantsOf(
   };
 }
 
-/** The period in an address, JSON `{"from","to"}` with days; null when it cannot be read. Source: specification 2 §2. */
+/** The period in an address, JSON `{"from","to"}` with days; null when it cannot be read. Source: ACTIVITY-4. */
 export function periodOfSearch(text: string | undefined): Days | null {
   if (text === undefined) return null;
   let value: unknown;

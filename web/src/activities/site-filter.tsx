@@ -6,7 +6,7 @@ import { SearchSelect } from '../ui/fields/search-select.tsx';
 import './activity.messages.ts';
 import type { Filters } from './filters.ts';
 
-/** The choice of one site to show. Source: specification 2 §2, Query filters. */
+/** The choice of one site to show. Source: ACTIVITY-3. */
 export function SiteFilter(props: {
   readonly site: Filters['site'];
   readonly onChange: (site: Filters['site']) => void;

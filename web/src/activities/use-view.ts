@@ -5,7 +5,7 @@ import { siteListQuery } from '../installation-sites/installation-site.queries.t
 /**
  * What somebody sees who works without installation sites, and to whom some are shared: sensors, as specified, or those
  * sites. They have no menu item for sites, so that this page is where they find them; who has no sensors sees them at
- * once. Source: specification 1 §2 (menu), specification 2 §2 "Activity page".
+ * once. Source: ACTIVITY-13.
  * @param without whether this person works without sites, and the address fixes nothing
  */
 export function useView(without: boolean) {

@@ -11,7 +11,7 @@ import { type AuditSearch, readAuditSearch, writeAuditSearch } from './audit-sea
 import './audit.messages.ts';
 import { auditListQuery } from './audit.queries.ts';
 
-/** Who changed what: for product admins everywhere, for an organization's admin in it. Source: issue 3, domain.md §10. */
+/** Who changed what: for product admins everywhere, for an organization's admin in it. Source: AUDIT-4. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const { permissions, time_zone: zone } = useCurrentUser();

@@ -7,7 +7,7 @@ export interface AlertPeriod {
 }
 
 /**
- * The stretches of neighbouring days on which a threshold was reached. Source: specification 2 §2 "Monthly insect chart".
+ * The stretches of neighbouring days on which a threshold was reached. Source: CHART-3.
  * @param days of a month, in order
  */
 export function alertPeriods(

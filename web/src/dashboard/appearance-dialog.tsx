@@ -21,7 +21,7 @@ export interface AppearanceDialogProps {
   readonly onClose: () => void;
 }
 
-/** At which hours of the day rats appeared. Source: specification 2 §2 "Rat appearance graph". */
+/** At which hours of the day rats appeared. Source: CHART-1. */
 export function AppearanceDialog({ thing, period, days, onClose }: AppearanceDialogProps) {
   const { t } = useTranslation('charts');
   const asked = useQuery(appearanceQuery(thing, period));

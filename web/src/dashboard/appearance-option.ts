@@ -10,7 +10,7 @@ export interface AppearanceWords {
   readonly tell: (hour: number, appearances: number) => string;
 }
 
-/** The hours of a day as bars. Source: specification 2 §2 "Rat appearance graph". */
+/** The hours of a day as bars. Source: CHART-1. */
 export function appearanceOption(hours: readonly number[], look: ChartLook, words: AppearanceWords): ChartOption {
   return {
     animation: false,

@@ -3,7 +3,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 
 /**
  * Which chart a sensor's or site's section has: insects of a month's days, or hours at which rats appeared; null: none.
- * Source: specification 2 §2 "Activity page".
+ * Source: ACTIVITY-8.
  */
 export function chartKindOf(type: SensorType): 'monthly' | 'appearance' | null {
   if (hasMonthlyChart(type)) return 'monthly';

@@ -40,7 +40,7 @@ export function hourTable(
   };
 }
 
-/** A table as a CSV file. Source: specification 2 §9 "Exports". */
+/** A table as a CSV file. Source: CHART-5, EXPORT-1. */
 export function csvOf({ headings, rows }: ChartTable): string {
   const lines = [headings, ...rows].map((cells) => cells.map(csvCell).join(','));
   return `${byteOrderMark}${lines.join('\n')}\n`;

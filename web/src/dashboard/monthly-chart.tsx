@@ -10,7 +10,7 @@ import { monthTable } from './chart-table.ts';
 import { monthlyOption } from './monthly-option.ts';
 import { monthText } from './months.ts';
 
-/** The insects of a month's days, of one site or sensor. Source: specification 2 §2 "Monthly insect chart". */
+/** The insects of a month's days, of one site or sensor. Source: CHART-2. */
 export function MonthlyChart(props: {
   readonly name: string;
   /** `YYYY-MM` */

@@ -27,7 +27,7 @@ export interface MonthlyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The insects of a month's days, a chart a site or sensor, three in a row. Source: specification 2 §2 "Monthly insect chart". */
+/** The insects of a month's days, a chart a site or sensor, three in a row. Source: CHART-2. */
 export function MonthlyDialog({ things, single, zone, more, onMore, onClose }: MonthlyDialogProps) {
   const { t } = useTranslation('charts');
   const [newest] = useState(() => monthAt(Math.floor(Date.now() / 1_000), zone));

@@ -26,7 +26,7 @@ type Area = [
 
 /**
  * A month as a line, with the times of alerts behind it: over the threshold filled, by increase outlined in red. Days on
- * which nothing reported are gaps. Source: specification 2 §2 "Monthly insect chart".
+ * which nothing reported are gaps. Source: CHART-2, CHART-3.
  */
 export function monthlyOption(
   days: readonly DailyCount[],

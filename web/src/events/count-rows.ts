@@ -13,7 +13,7 @@ const place = (type: string) => (isInsectType(type) ? insectTypes.indexOf(type) 
 
 /**
  * Counts by type as rows, the most frequent first, equal ones in the order of the catalogue, `others` always last;
- * types without insects are left out. Source: specification 2 §2, "Insect count table".
+ * types without insects are left out. Source: INSECT-4.
  */
 export function countRows(counts: Readonly<Record<string, number>>): readonly CountRow[] {
   return Object.entries(counts)

@@ -48,7 +48,7 @@ export function hasTwoViews(type: SensorType): boolean {
 }
 
 /**
- * The film to play: the wanted form, or the other one when it is missing. Source: specification 2 §2, "Rat viewer".
+ * The film to play: the wanted form, or the other one when it is missing. Source: GALLERY-2.
  * @param broken addresses that the browser could not play; they count as missing
  */
 export function filmOf(event: Event, original: boolean, broken: readonly string[] = []): Attachment | undefined {
@@ -75,7 +75,7 @@ export function standInsOf(photo: Attachment): readonly string[] {
   return [photo.thumbnail_url, photo.display_url].filter((src) => src !== null);
 }
 
-/** How a photo or film is saved: under which resource, and what that is called. Source: specification 2 §7. */
+/** How a photo or film is saved: under which resource, and what that is called. Source: GALLERY-12. */
 export interface Download {
   readonly resource: string;
   readonly kind: 'annotated' | 'photo' | 'video' | 'original_video';

@@ -91,7 +91,7 @@ export async function deleteEvent(id: string): Promise<void> {
 
 /**
  * The address from which a photo or film can be saved as it came; good for ten minutes.
- * @param resource its key, with `detections-` before it for the photo with its boxes (specification 2 §7)
+ * @param resource its key, with `detections-` before it for the photo with its boxes (GALLERY-12)
  */
 export async function downloadAddress(id: string, resource: string): Promise<string> {
   const params = { id, resource };
@@ -110,7 +110,7 @@ export async function retryEvent(id: string): Promise<Event> {
 
 /**
  * Watches an event while it is processing or updating; a failed poll leaves the last answer standing.
- * Source: specification 2 §4, "Polling".
+ * Source: EVENT-11.
  */
 export function eventPollQuery(event: Event) {
   const busy = event.processing || event.updating;

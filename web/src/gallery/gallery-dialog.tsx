@@ -36,7 +36,7 @@ export interface GalleryDialogProps {
 
 /**
  * The events of a site or sensor in full screen, one at a time. Closed by its button and by Escape, never by a click
- * beside it. Source: specification 2 §2, "Gallery viewers".
+ * beside it. Source: GALLERY-1.
  */
 export function GalleryDialog(props: GalleryDialogProps) {
   return <Gallery key={`${props.group.kind} ${props.group.id} ${props.eventId}`} {...props} />;

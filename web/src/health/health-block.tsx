@@ -18,7 +18,7 @@ import './health.messages.ts';
  * How a sensor's unit is: its state in a word, what it last said of itself, and the course of the last days.
  * @param props.points oldest first; undefined while they are not known
  * @param props.now when they were asked for, unix seconds
- * @param props.mayDownload the status as JSON is for product admins. Source: specification 1 §6
+ * @param props.mayDownload the status as JSON is for product admins. Source: HEALTH-7
  */
 export function HealthBlock(props: {
   readonly sensor: Sensor;

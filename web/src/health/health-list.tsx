@@ -25,7 +25,7 @@ function isKnownRule(rule: string): rule is HealthRule {
   return healthRules.some((known) => known === rule);
 }
 
-/** What a unit's last report says, rule by rule: icon, word and value. Source: specification 1 §8 and §9. */
+/** What a unit's last report says, rule by rule: icon, word and value. Source: HEALTH-7. */
 export function HealthList(props: { readonly status: HealthStatus; readonly zone: string }) {
   return (
     <dl className={css.list}>

@@ -16,7 +16,7 @@ import './installation-site-page.messages.ts';
 import { siteQuery } from './installation-site.queries.ts';
 import { SiteRecord } from './site-record.tsx';
 
-/** A site, or a new one of the type in the address where it names none. Source: specification 1 §2. */
+/** A site, or a new one of the type in the address where it names none. Source: SITE-7. */
 export function InstallationSitePage() {
   const { id } = useParams({ strict: false });
   const { type } = useSearch({ strict: false });

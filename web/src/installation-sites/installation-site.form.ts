@@ -24,7 +24,7 @@ export function typedFacts(site: InstallationSite): TypedFacts {
   return { ...site, photo_interval: site.sensor_settings?.photo_interval ?? null };
 }
 
-/** The form's values for a site; null: a new one. Source of the defaults: specification 1 §3. */
+/** The form's values for a site; null: a new one. Source: SITE-1. */
 export function valuesOf(site: InstallationSite | null): SiteValues {
   return {
     name: site?.name ?? '',
@@ -35,13 +35,13 @@ export function valuesOf(site: InstallationSite | null): SiteValues {
   };
 }
 
-/** What keeps the form from being sent, besides the settings of some types. Source: specification 1 §5, "Site". */
+/** What keeps the form from being sent, besides the settings of some types. Source: SITE-2. */
 export function nameFlaw({ name }: SiteValues): 'required' | null {
   return name.trim() === '' ? 'required' : null;
 }
 
 /**
- * What makes the site. Source: specification 1 §7.
+ * What makes the site. Source: SITE-1.
  * @param notifies whether the form asks for notifications: not in the back office
  */
 export function creationOf(values: SiteValues, type: SensorType, notifies: boolean): InstallationSiteCreation {
@@ -57,7 +57,7 @@ export function creationOf(values: SiteValues, type: SensorType, notifies: boole
   };
 }
 
-/** The changed fields alone, settings compared deeply. Source: specification 1 §5. */
+/** The changed fields alone, settings compared deeply. Source: SITE-5. */
 export function changesOf(site: InstallationSite, values: SiteValues, notifies: boolean): InstallationSiteChange {
   const { type: _, ...wanted } = creationOf(values, site.type, notifies);
   const had = new Map<string, unknown>(Object.entries(creationOf(valuesOf(site), site.type, notifies)));

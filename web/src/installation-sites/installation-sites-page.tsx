@@ -16,7 +16,7 @@ import { bookmarkSite, siteListQuery, type SiteListRequest } from './installatio
 import { siteColumns } from './site-columns.tsx';
 import { readSiteSearch, writeSiteSearch } from './site-list-search.ts';
 
-/** The sites an account may see; a name leads to the site's page. Source: specification 1 §2, "Site list". */
+/** The sites an account may see; a name leads to the site's page. Source: SITE-6. */
 export function InstallationSitesPage() {
   const { t } = useTranslation(['installationSites', 'bookmarks']);
   const user = useCurrentUser();

@@ -14,7 +14,7 @@ import css from '../ui/record/thing-record.module.css';
 import './installation-site-page.messages.ts';
 import { deleteSite, forgetSite, siteQuery } from './installation-site.queries.ts';
 
-/** What can be done with a site besides editing it. Source: specification 1 §2, §4, §8. */
+/** What can be done with a site besides editing it. Source: SITE-7, SITE-8. */
 export function SiteActions({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
   const { t } = useTranslation('installationSite');
   const { t: tui } = useTranslation(['ui', 'problems']);

@@ -47,7 +47,7 @@ function SensorLink({ site, operator }: { readonly site: InstallationSite; reado
   );
 }
 
-/** The columns of the site list. Source: specification 1 §2, "Site list". */
+/** The columns of the site list. Source: SITE-6. */
 export function siteColumns(
   t: TFunction<readonly ['installationSites', 'bookmarks']>,
   { firstRow, operator, onBookmark }: SiteColumnsOptions,

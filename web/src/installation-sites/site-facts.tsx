@@ -18,7 +18,7 @@ export interface SiteFactsProps {
   readonly today: string;
 }
 
-/** A site for reading; one that is shared shows its name and type. Source: specification 1 §2, §6. */
+/** A site for reading; one that is shared shows its name and type. Source: SITE-7. */
 export function SiteFacts({ site, operator, today }: SiteFactsProps) {
   const { t } = useTranslation('installationSite');
   const { sensor } = site;

@@ -25,7 +25,7 @@ export interface SiteFieldsProps {
   readonly today: string;
 }
 
-/** The fields of a site in edit mode. Source: specification 1 §2, "Site detail/edit". */
+/** The fields of a site in edit mode. Source: SITE-5. */
 export function SiteFields(props: SiteFieldsProps) {
   const { t } = useTranslation('installationSite');
   const { form, site, type } = props;

@@ -11,7 +11,7 @@ interface ListAddress {
 
 const first = { page: 1, sort: 'name' } as const;
 
-/** Reads what an address asks of the list; what it cannot mean counts as left out. Source of the order: specification 1 §2. */
+/** Reads what an address asks of the list; what it cannot mean counts as left out. Source: SITE-6. */
 export function readSiteSearch({ q = '', page, sort = '' }: ListAddress): SiteListRequest {
   return {
     q,

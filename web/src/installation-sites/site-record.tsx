@@ -26,7 +26,7 @@ import { SiteHistory } from './site-history.tsx';
 import { SiteShares } from './site-shares.tsx';
 import { useSiteForm } from './use-site-form.ts';
 
-/** A site for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: specification 1 §2. */
+/** A site for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: SCREEN-7, SITE-7. */
 export function SiteRecord({ site, type }: { readonly site: InstallationSite | null; readonly type: SensorType }) {
   const { t } = useTranslation(['installationSite', 'sensorTypes']);
   const me = useCurrentUser();

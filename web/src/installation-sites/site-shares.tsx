@@ -8,7 +8,7 @@ import { addSiteShare, forgetSite, removeSiteShare, siteQuery, siteSharesQuery }
 
 /**
  * With whom a site is shared: managed by its owners, read by product admins; whoever it is shared with gives up their
- * own share. Source: specification 1 §2, §6.
+ * own share. Source: SHARE-7.
  */
 export function SiteShares({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
   const { id, name } = site;

@@ -21,7 +21,7 @@ export interface SiteFormOptions {
   readonly onCreated: (site: InstallationSite) => Promise<void>;
 }
 
-/** Viewing, editing and saving a site. Source: specification 1 §4, §5, §8. */
+/** Viewing, editing and saving a site. Source: SCREEN-7, SITE-5, SITE-11. */
 export function useSiteForm({ site, type, notifies, onCreated }: SiteFormOptions) {
   const { t, i18n } = useTranslation('installationSite');
   const { t: tTyped } = useTranslation('typedSettings');

@@ -7,7 +7,7 @@ import { call } from '../platform/api.ts';
 const choiceRows = 200;
 
 /**
- * Sensors that may stand at a site: of its type and owner, and editable. Source: specification 1 §5.
+ * Sensors that may stand at a site: of its type and owner, and editable. Source: SENSOR-14.
  * @param q words that must match
  */
 export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
@@ -31,7 +31,7 @@ export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
 }
 
 /**
- * Sites at which a sensor may stand: of its type and owner, and not shared. Source: specification 1 §5.
+ * Sites at which a sensor may stand: of its type and owner, and not shared. Source: SENSOR-14.
  * @param q words that must match
  */
 export function siteChoicesQuery(type: SensorType, owner: Owned, q: string) {

@@ -7,7 +7,7 @@ import { sensorChoicesQuery } from './installation.queries.ts';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
 import './installation.messages.ts';
 
-/** The choice of the sensor that stands at a site; one that stands elsewhere says so. Source: specification 1 §2, domain.md §4. */
+/** The choice of the sensor that stands at a site; one that stands elsewhere says so. Source: SENSOR-14. */
 export function SensorSelect(props: {
   readonly type: SensorType;
   /** Whose the site is. */

@@ -7,7 +7,7 @@ import { siteChoicesQuery } from './installation.queries.ts';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
 import './installation.messages.ts';
 
-/** The choice of the site where a sensor stands. Source: specification 1 §5. */
+/** The choice of the site where a sensor stands. Source: SENSOR-14. */
 export function SiteSelect(props: {
   readonly type: SensorType;
   /** Whose the sensor is. */

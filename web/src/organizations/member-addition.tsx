@@ -11,12 +11,12 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import './member.messages.ts';
 import { addMember, membersKey } from './organization.queries.ts';
 
-/** Refusals that tell at the field what is wrong; for any other the default words stand. Source: specification 1 §8. */
+/** Refusals that tell at the field what is wrong; for any other the default words stand. Source: ORG-14. */
 const told: readonly string[] = ['already_invited', 'belongs_to_another_organization', 'invalid_email', 'network'];
 
 /**
  * Adds an account to an organization, or invites an address; one without account after asking.
- * Source: specification 1 §4 (organization members), §5, §8.
+ * Source: ORG-8, ORG-14.
  * @param adds whether accounts are added at once (by a product admin) instead of invited
  */
 export function MemberAddition(props: {

@@ -38,7 +38,7 @@ export function organizationValues(organization: Organization | null): Organizat
   };
 }
 
-/** Whether the form allows station traps, and so has a plan. Source: specification 1 §5. */
+/** Whether the form allows station traps, and so has a plan. Source: ORG-6. */
 export function hasPlan(values: OrganizationValues): boolean {
   return values.allowed_sensor_types.includes('station');
 }
@@ -68,7 +68,7 @@ export function organizationCreation(values: OrganizationValues): OrganizationCr
 
 /**
  * Only what was changed. Sensor types, features, plan and admin are the product admin's; the next plan is sent only
- * where station traps are allowed. Source: specification 1 §5.
+ * where station traps are allowed. Source: ORG-13.
  * @param equips whether it is a product admin who changes it
  */
 export function organizationChange(
@@ -99,7 +99,7 @@ function sameItems(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item) => other.includes(item));
 }
 
-/** What is wrong with the form before it is sent; empty when nothing is. Source: specification 1 §5. */
+/** What is wrong with the form before it is sent; empty when nothing is. Source: ORG-1, ORG-6. */
 export function organizationFlaws(
   organization: Organization | null,
   values: OrganizationValues,

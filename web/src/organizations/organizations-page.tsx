@@ -10,7 +10,7 @@ import { ListPage } from '../ui/lists/list-page.tsx';
 import './organization.messages.ts';
 import { organizationListQuery } from './organization.queries.ts';
 
-/** All organizations, by name. Source: specification 1 §2, Organization screens. */
+/** All organizations, by name. Source: ORG-12. */
 export function OrganizationsPage() {
   const { t } = useTranslation('organizations');
   const search = useSearch({ strict: false });

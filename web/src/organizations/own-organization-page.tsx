@@ -4,7 +4,7 @@ import { OrganizationRecord } from './organization-record.tsx';
 import { OrganizationWaiting } from './organization-waiting.tsx';
 import { organizationQuery } from './organization.queries.ts';
 
-/** The account's own organization; whoever has none does not come here. Source: specification 1 §2, Organization screens. */
+/** The account's own organization; whoever has none does not come here. Source: ORG-13. */
 export function OwnOrganizationPage() {
   const { owner_id } = useCurrentUser();
   return owner_id === null ? null : <Own key={owner_id} id={owner_id} />;

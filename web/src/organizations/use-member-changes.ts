@@ -15,7 +15,7 @@ export interface MemberChanges {
   readonly busy: boolean;
 }
 
-/** Removing and appointing the members of an organization. Source: specification 1 §4, §8. */
+/** Removing and appointing the members of an organization. Source: ORG-10, ORG-11. */
 export function useMemberChanges(organizationId: string): MemberChanges {
   const { t } = useTranslation('members');
   const { t: tui } = useTranslation(['ui', 'problems']);

@@ -23,7 +23,7 @@ export function accountValues(user: UserInfo): AccountValues {
   return { name, locale, email, use_otp, password: '', confirmation: '', current_password: '' };
 }
 
-/** Only what was changed; an empty password is not sent. Source: specification 1 §5. */
+/** Only what was changed; an empty password is not sent. Source: ACCOUNT-15. */
 export function accountChange(user: UserInfo, values: AccountValues): UserInfoChange {
   const [name, email] = [values.name.trim(), normalizeEmail(values.email)];
   const guarded: UserInfoChange = {
@@ -39,14 +39,14 @@ export function accountChange(user: UserInfo, values: AccountValues): UserInfoCh
   };
 }
 
-/** Whether a change is only made with the current password. Source: api.md, own account. */
+/** Whether a change is only made with the current password. Source: ACCOUNT-11. */
 export function needsPassword({ email, password, use_otp }: UserInfoChange): boolean {
   return email !== undefined || password !== undefined || use_otp !== undefined;
 }
 
 /**
  * What is wrong with the form before it is sent, but for the new password; empty when nothing is.
- * Source: specification 1 §5.
+ * Source: ACCOUNT-15.
  */
 export function accountFlaws(
   user: UserInfo,

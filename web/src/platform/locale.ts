@@ -11,7 +11,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /**
  * The language to start with: the one chosen here before, else the first of the browser's that the portal speaks,
- * else English. Source: specification 1 §1.
+ * else English. Source: ACCOUNT-2.
  */
 export function pickLocale(remembered: unknown, browser: readonly string[]): Locale {
   if (isLocale(remembered)) return remembered;

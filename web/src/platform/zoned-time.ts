@@ -74,30 +74,30 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** `H:mm`, as on thumbnails. Source: specification 2 §2. */
+/** `H:mm`, as on thumbnails. Source: GALLERY-1. */
 export function timeText(instant: number, zone: string): string {
   const wall = wallClock(instant, zone);
   return `${wall.hour}:${two(wall.minute)}`;
 }
 
-/** `YYYY.M.D`, as on thumbnails. Source: specification 2 §2. */
+/** `YYYY.M.D`, as on thumbnails. Source: GALLERY-1. */
 export function shortDateText(instant: number, zone: string): string {
   const wall = wallClock(instant, zone);
   return `${wall.year}.${wall.month}.${wall.day}`;
 }
 
-/** `YYYY/MM/DD`. Source: specification 1 §9. */
+/** `YYYY/MM/DD`. Source: SCREEN-10. */
 export function dateText(instant: number, zone: string): string {
   return dayAt(instant, zone).replaceAll('-', '/');
 }
 
-/** `YYYY/MM/DD HH:mm`. Source: specification 1 §9. */
+/** `YYYY/MM/DD HH:mm`. Source: SCREEN-10. */
 export function dateTimeText(instant: number, zone: string): string {
   const wall = wallClock(instant, zone);
   return `${dateText(instant, zone)} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-/** `YYYY/MM/DD HH:mm:ss`, as in records of what was done. Source: specification 1 §9. */
+/** `YYYY/MM/DD HH:mm:ss`, as in records of what was done. Source: SCREEN-10. */
 export function secondText(instant: number, zone: string): string {
   return `${dateTimeText(instant, zone)}:${two(wallClock(instant, zone).second)}`;
 }

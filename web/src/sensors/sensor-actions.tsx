@@ -20,7 +20,7 @@ import { deleteSensor, forgetSensor, sensorQuery } from './sensor.queries.ts';
 
 const loadUploads = async () => (await import('../uploads/upload-dialog.tsx')).UploadDialog;
 
-/** What can be done with a sensor besides editing it. Source: specification 1 §2, §4, §8. */
+/** What can be done with a sensor besides editing it. Source: SENSOR-8. */
 export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);

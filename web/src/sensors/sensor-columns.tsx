@@ -29,7 +29,7 @@ function installedText({ installed_on, installation_site, time_zone }: Sensor, b
   return installed_on?.replaceAll('-', '/') ?? '-';
 }
 
-/** The columns of the sensor list. Source: specification 1 §2, "Sensor list". */
+/** The columns of the sensor list. Source: SENSOR-7. */
 export function sensorColumns(
   t: TFunction<readonly ['sensors', 'bookmarks']>,
   { locale, firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,

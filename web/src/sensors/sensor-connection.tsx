@@ -26,7 +26,7 @@ export function SensorConnection({ sensor }: { readonly sensor: Sensor }) {
   );
 }
 
-/** Where photos are mailed to; a new address ends the one before. Source: specification 1 §2, §7 (generate_hash). */
+/** Where photos are mailed to; a new address ends the one before. Source: SENSOR-10. */
 function MailAddress({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -72,7 +72,7 @@ function MailAddress({ sensor }: { readonly sensor: Sensor }) {
   );
 }
 
-/** The key of the unit, shown once when it is issued; a new key ends the one before. Source: domain.md §5. */
+/** The key of the unit, shown once when it is issued; a new key ends the one before. Source: SENSOR-9. */
 function UnitKey({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);

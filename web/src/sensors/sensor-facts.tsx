@@ -21,7 +21,7 @@ export interface SensorFactsProps {
   readonly today: string;
 }
 
-/** A sensor for reading. Source: specification 1 §2, "Legacy sensor form" and "New sensor form". */
+/** A sensor for reading. Source: SENSOR-4, SENSOR-8. */
 export function SensorFacts(props: SensorFactsProps) {
   const { t } = useTranslation('sensor');
   const { sensor, variant } = props;

@@ -28,7 +28,7 @@ export interface SensorFieldsProps {
   readonly today: string;
 }
 
-/** The fields of a sensor in edit mode. Source: specification 1 §2, "Legacy sensor form" and "New sensor form". */
+/** The fields of a sensor in edit mode. Source: SENSOR-4. */
 export function SensorFields(props: SensorFieldsProps) {
   const { t } = useTranslation('sensor');
   const { form, sensor, variant } = props;

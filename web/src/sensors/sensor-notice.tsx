@@ -9,7 +9,7 @@ import { RecordSection } from '../ui/record/record-section.tsx';
 import './sensor-page.messages.ts';
 import { changeSensor, keepSensor } from './sensor.queries.ts';
 
-/** One's own mails about a sensor: kept at once, for those with a share to view as well. Source: specification 1 §2. */
+/** One's own mails about a sensor: kept at once, for those with a share to view as well. Source: SENSOR-12. */
 export function SensorNotice({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);

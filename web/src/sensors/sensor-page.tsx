@@ -18,7 +18,7 @@ import { SensorRecord } from './sensor-record.tsx';
 import { sensorQuery } from './sensor.queries.ts';
 import { useSensorVariant } from './use-sensor-variant.ts';
 
-/** A sensor, or a new one of the type in the address where it names none. Source: specification 1 §2. */
+/** A sensor, or a new one of the type in the address where it names none. Source: SENSOR-8. */
 export function SensorPage() {
   const { id } = useParams({ strict: false });
   const { type } = useSearch({ strict: false });

@@ -23,7 +23,7 @@ import './sensor-page.messages.ts';
 import { SensorUsers } from './sensor-users.tsx';
 import { useSensorForm } from './use-sensor-form.ts';
 
-/** A sensor for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: specification 1 §2. */
+/** A sensor for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: SCREEN-7, SENSOR-8. */
 export function SensorRecord(props: {
   readonly sensor: Sensor | null;
   readonly type: SensorType;

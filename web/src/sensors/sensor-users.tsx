@@ -8,7 +8,7 @@ import { addSensorUser, forgetSensor, removeSensorUser, sensorQuery, sensorUsers
 
 /**
  * With whom a sensor is shared: managed by those with `full`, read by product admins; whoever has a share to view gives
- * up their own. Source: specification 1 §2, "Sensor user list", §6.
+ * up their own. Source: SHARE-7, SENSOR-15.
  */
 export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
   const { id, name } = sensor;

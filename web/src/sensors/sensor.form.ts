@@ -4,7 +4,7 @@ import { isSensorId } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { typedSent, type TypedValues, typedValues } from '../sensor-types/typed-settings/typed-settings.ts';
 
-/** Which of the two forms: `site` where installation sites are in use, else `legacy`. Source: specification 1 §2. */
+/** Which of the two forms: `site` where installation sites are in use, else `legacy`. Source: SENSOR-4. */
 export type SensorVariant = 'legacy' | 'site';
 
 /** What the form of a sensor holds. Empty texts stand for what there is none of. */
@@ -39,7 +39,7 @@ export interface SensorFlaws {
   readonly installed_on: 'required' | 'day' | null;
 }
 
-/** What keeps the form from being sent, besides the settings of some types. Source: specification 1 §5, "Sensor". */
+/** What keeps the form from being sent, besides the settings of some types. Source: SENSOR-1, SENSOR-4. */
 export function flawsOf(values: SensorValues, variant: SensorVariant): SensorFlaws {
   const legacy = variant === 'legacy';
   const { id, installed_on: day } = values;
@@ -55,12 +55,12 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** What makes the sensor: what the form asks for. Source: specification 1 §7, api.md. */
+/** What makes the sensor: what the form asks for. Source: SENSOR-4. */
 export function creationOf(values: SensorValues, type: SensorType, variant: SensorVariant): SensorCreation {
   return { id: values.id, type, ...editable(values, type, variant) };
 }
 
-/** The changed fields alone. Source: specification 1 §5. */
+/** The changed fields alone. Source: SENSOR-5. */
 export function changesOf(sensor: Sensor, values: SensorValues, variant: SensorVariant): SensorChange {
   const had = new Map<string, unknown>(Object.entries(editable(valuesOf(sensor), sensor.type, variant)));
   const wanted = Object.entries(editable(values, sensor.type, variant));

@@ -16,7 +16,7 @@ import { readSensorSearch, writeSensorSearch } from './sensor-list-search.ts';
 import './sensor.messages.ts';
 import { bookmarkSensor, sensorListQuery, type SensorListRequest } from './sensor.queries.ts';
 
-/** The sensors an account may see; a name leads to the sensor's page. Source: specification 1 §2, "Sensor list". */
+/** The sensors an account may see; a name leads to the sensor's page. Source: SENSOR-7. */
 export function SensorsPage() {
   const { t, i18n } = useTranslation(['sensors', 'bookmarks']);
   const user = useCurrentUser();

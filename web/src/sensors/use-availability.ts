@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { sensorAvailabilityQuery } from './sensor.queries.ts';
 
-/** Milliseconds after the last keystroke at which a new id is looked up. Source: specification 1 §9. */
+/** Milliseconds after the last keystroke at which a new id is looked up. Source: SENSOR-1. */
 const settle = 500;
 
 /** What is known of a new sensor's id while it is typed; `unknown`: nothing to look up, or it could not be. */

@@ -22,7 +22,7 @@ export interface SensorFormOptions {
   readonly onCreated: (sensor: Sensor) => Promise<void>;
 }
 
-/** Viewing, editing and saving a sensor. Source: specification 1 §4, §5, §8. */
+/** Viewing, editing and saving a sensor. Source: SCREEN-7, SENSOR-5, SENSOR-16. */
 export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOptions) {
   const { t, i18n } = useTranslation('sensor');
   const { t: tTyped } = useTranslation('typedSettings');

@@ -10,7 +10,7 @@ const feature = 'sensor_installation_sites';
 
 /**
  * Which form a sensor gets: by the feature of one's own account; for product admins by that of the sensor's
- * organization, else of its creator, for whom the settings count. Source: specification 1 §2, domain.md §5.
+ * organization, else of its creator, for whom the settings count. Source: SENSOR-4.
  * @param sensor null: a new one
  * @returns undefined while that is being asked
  */

@@ -7,7 +7,7 @@ import { StateMark } from '../ui/notices/state-mark.tsx';
 import css from './sharing.module.css';
 import './share.messages.ts';
 
-/** Somebody who sees a thing by a share. Source: specification 1 §3, Share entry. */
+/** Somebody who sees a thing by a share. Source: SHARE-13. */
 export interface Share {
   readonly email: string;
   /** Empty while they wait for registration. */

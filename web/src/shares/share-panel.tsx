@@ -34,7 +34,7 @@ export interface SharePanelProps<S extends Share> {
   };
 }
 
-/** With whom a thing is shared; those who may share add and end shares. Source: specification 1 §2, "Sensor user list". */
+/** With whom a thing is shared; those who may share add and end shares. Source: SHARE-13. */
 export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
   const { t } = useTranslation('shares');
   const { t: tui } = useTranslation(['ui', 'problems']);

@@ -10,7 +10,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import css from './shell.module.css';
 
-/** Says all the time that one acts as somebody else, and leads back. Source: specification 1 §2. */
+/** Says all the time that one acts as somebody else, and leads back. Source: ASSUME-5. */
 export function AssumingBanner({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('shell');
   const { t: tui } = useTranslation(['ui', 'problems']);

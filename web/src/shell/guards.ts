@@ -10,7 +10,7 @@ export interface Guarded {
   readonly location: { readonly href: string };
 }
 
-/** Lets those pass who are not signed in; who is goes home. Source: specification 1 §2. */
+/** Lets those pass who are not signed in; who is goes home. Source: SCREEN-2. */
 export async function signedOutOnly({ context }: Guarded): Promise<void> {
   if (await context.queries.ensureQueryData(userInfoQuery)) throw redirect({ to: '/' });
 }
@@ -22,7 +22,7 @@ async function signedIn({ context, location }: Guarded): Promise<UserInfo> {
   throw redirect({ to: '/sign_in', search: location.href === '/' ? {} : { redirectTo: location.href } });
 }
 
-/** Lets customers' people pass; a product admin in their own name goes to the admin area. Source: specification 1 §2. */
+/** Lets customers' people pass; a product admin in their own name goes to the admin area. Source: SCREEN-2. */
 export async function customersOnly(guarded: Guarded): Promise<void> {
   if (isProductAdmin(await signedIn(guarded))) throw redirect({ to: '/admin' });
 }

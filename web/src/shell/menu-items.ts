@@ -34,7 +34,7 @@ const adminItems: readonly MenuItem[] = [
   { to: '/admin/audit_trail', word: 'auditTrail', icon: IconHistory },
 ];
 
-/** What the main menu shows to an account. Source: specification 1 §2, §6. */
+/** What the main menu shows to an account. Source: SCREEN-4. */
 export function menuItems(user: UserInfo): readonly MenuItem[] {
   if (isProductAdmin(user)) return adminItems;
   const items: MenuItem[] = [

@@ -154,7 +154,7 @@ const ownAuditTrail = createRoute({
   component: auditPage,
 });
 
-/** The admin back office. Source: specification 1 §2. */
+/** The admin back office. Source: SCREEN-1. */
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',

@@ -32,7 +32,7 @@ export function listSearch(search: Search): ListSearch {
 }
 
 /**
- * What the activity page's address may fix: one site or sensor, and a period as JSON (specification 2 §2); and an event
+ * What the activity page's address may fix: one site or sensor, and a period as JSON (ACTIVITY-4); and an event
  * of that site or sensor, which is opened: the links of alert mails.
  */
 export interface ActivitySearch {

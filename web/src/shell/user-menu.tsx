@@ -28,7 +28,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
     cancelDownloads();
     try {
       if (assumedId() !== null) {
-        // Source: specification 1 §4: while assuming, signing out only ends that.
+        // While assuming, signing out only ends that. Source: ASSUME-5.
         await endAssuming(queries);
         await navigate({ to: '/admin/accounts' });
         return;

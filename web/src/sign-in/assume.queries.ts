@@ -4,7 +4,7 @@ import { userInfoQuery } from '../own-account/account.queries.ts';
 import { setAssumed } from '../platform/assumed.ts';
 
 /**
- * Acts as another account from now on; everything seen so far is forgotten. Source: specification 1 §4.
+ * Acts as another account from now on; everything seen so far is forgotten. Source: ASSUME-5.
  * @returns the account that is acted as
  * @throws ApiProblem when it may not be assumed; one then goes on in one's own name
  */

@@ -5,7 +5,7 @@ import { ApiProblem, type ApiProblemType } from '../platform/api-problem.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import css from './sign-in.module.css';
 
-/** Problems whose words say all; for any other the server's own sentence is shown too (specification 1 §8). */
+/** Problems whose words say all; for any other the server's own sentence is shown too (SIGNIN-20). */
 const plain: readonly ApiProblemType[] = [
   'invalid_email_password',
   'blocked',

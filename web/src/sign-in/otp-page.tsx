@@ -15,7 +15,7 @@ import css from './sign-in.module.css';
 import { verifyOtp } from './sign-in.queries.ts';
 import { useEnter } from './use-enter.ts';
 
-/** The second step of signing in: the mailed one-time password. Source: specification 1 §2, §4, §5, §8. */
+/** The second step of signing in: the mailed one-time password. Source: SIGNIN-7, SIGNIN-8. */
 export function OtpPage() {
   const { t } = useTranslation(['otp', 'signIn']);
   const enter = useEnter();

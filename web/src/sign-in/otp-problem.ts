@@ -1,8 +1,8 @@
 import { ApiProblem, type ApiProblemType } from '../platform/api-problem.ts';
 
-/** After these no further code can help: one has to sign in again. Source: specification 1 §4. */
+/** After these no further code can help: one has to sign in again. Source: SIGNIN-7. */
 const final: readonly ApiProblemType[] = ['otp_expired', 'no_otp_data', 'otp_max_failures_exceeded'];
-/** Those with words of their own. Source: specification 1 §8. */
+/** Those with words of their own. Source: SIGNIN-7. */
 const known: readonly ApiProblemType[] = [
   ...final,
   'invalid_otp_code',

@@ -16,7 +16,7 @@ import { RegisterReview } from './register-review.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import css from './sign-in.module.css';
 
-/** Registration: terms, details, review, completion. Source: specification 1 §2, §4, §5, §8. */
+/** Registration: terms, details, review, completion. Source: SIGNIN-14. */
 export function RegisterPage() {
   const { email: wanted = '' } = useSearch({ from: '/signed_out/register' });
   const { token: invitationToken } = useLinkToken('invitation_token');

@@ -18,7 +18,7 @@ export type RegisterErrors = {
   readonly [F in 'email' | 'name' | 'password' | 'password_confirmation']?: string;
 };
 
-/** What is wrong with a registration, in the language shown. Source: specification 1 §5. */
+/** What is wrong with a registration, in the language shown. Source: SIGNIN-14, ACCOUNT-3. */
 export function registerErrors(values: RegisterValues): RegisterErrors {
   const ns = 'register';
   const found = newPasswordErrors(values.password, values.confirmation, true);

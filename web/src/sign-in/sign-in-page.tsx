@@ -11,7 +11,7 @@ import css from './sign-in.module.css';
 import { type SignInValues, signIn } from './sign-in.queries.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Signing in by address and password. Source: specification 1 §2, §4, §5, §8. */
+/** Signing in by address and password. Source: SIGNIN-1, SIGNIN-2. */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const navigate = useNavigate();

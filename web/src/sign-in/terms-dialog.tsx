@@ -13,7 +13,7 @@ import './terms.messages.ts';
 
 const TermsText = lazy(async () => ({ default: (await import('./terms-text.tsx')).TermsText }));
 
-/** The terms of use, to be accepted before one can register. Source: specification 1 §1, §2. */
+/** The terms of use, to be accepted before one can register. Source: SIGNIN-16. */
 export function TermsDialog({ onAccept }: { readonly onAccept: () => void }) {
   const { t } = useTranslation(['terms', 'ui']);
   const navigate = useNavigate();

@@ -120,7 +120,7 @@ const articles: readonly Article[] = [
   },
 ];
 
-/** The terms of use of the portal; they exist in Japanese only. Source: specification 1 §1. */
+/** The terms of use of the portal; they exist in Japanese only. Source: SIGNIN-16. */
 export const termsOfUse = {
   preamble:
     'この利用規約（以下「本規約」といいます。）は、Traplineの利用条件を定めるものです。アカウントを登録する前に必ずお読みください。登録の手続きで同意された時点で、本規約に同意したものとみなします。',

@@ -12,7 +12,7 @@ import { WayOn } from './way-on.tsx';
 
 /**
  * Proves an address by the mailed link, once, when somebody says so: a mail program that opens links by itself, even with
- * its scripts, proves nothing. Source: domain.md §2, api.md, decision 10.
+ * its scripts, proves nothing. Source: ACCOUNT-10.
  */
 export function VerifyEmailPage() {
   const { t } = useTranslation('mailedLink');

@@ -6,7 +6,7 @@ function keyOf(userId: string): string {
   return `trapline.recent-tags.${userId}`;
 }
 
-/** The tags that a person used last in this browser, newest first. Source: specification 2 §2 "Tag picker". */
+/** The tags that a person used last in this browser, newest first. Source: TAG-5. */
 export function recentTags(userId: string): readonly string[] {
   return parseTags(readStored(keyOf(userId)), tagSuggestions.recent);
 }

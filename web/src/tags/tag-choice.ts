@@ -21,7 +21,7 @@ function same(one: string, other: string): boolean {
 
 /**
  * Tags to choose from: without a search the recent ones, else those found that contain it, ignoring case; five at most,
- * and none that is chosen already. Source: specification 2 §2 "Tag picker".
+ * and none that is chosen already. Source: TAG-3.
  */
 export function suggestedTags({ search, selected, recent, available }: TagChoice): readonly string[] {
   const wanted = foldTag(search.trim());
@@ -31,7 +31,7 @@ export function suggestedTags({ search, selected, recent, available }: TagChoice
 
 /**
  * The new tag that a search makes: neither empty nor too long, neither chosen nor known yet; null without one.
- * Source: specification 2 §2 "Tag picker", domain.md §6.
+ * Source: TAG-1, TAG-4.
  */
 export function newTag({ search, selected, available }: TagChoice): string | null {
   const tag = search.trim();
@@ -50,7 +50,7 @@ export function spelledTag({ search, selected, available }: TagChoice): string |
   return available.find((tag) => same(tag, search.trim()) && !selected.includes(tag));
 }
 
-/** Recent tags after others were chosen: five, newest first, each once. Source: specification 2 §2 "Tag picker". */
+/** Recent tags after others were chosen: five, newest first, each once. Source: TAG-5. */
 export function withRecent(recent: readonly string[], chosen: readonly string[]): readonly string[] {
   return [...new Set([...chosen.toReversed(), ...recent])].slice(0, tagSuggestions.recent);
 }

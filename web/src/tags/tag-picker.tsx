@@ -32,7 +32,7 @@ export interface TagPickerProps {
 
 /**
  * The dialog in which tags are chosen; it is on the page as long as it is open. OK hands over what was chosen, Cancel
- * nothing. Source: specification 2 §2 "Tag picker".
+ * nothing. Source: TAG-2.
  */
 export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) {
   const { t } = useTranslation('tags');

@@ -3,7 +3,7 @@ import { call } from '../platform/api.ts';
 
 /**
  * Tags that contain some words: those of all events one may see, or those one has set.
- * Source: specification 2 §2 "Tag picker".
+ * Source: TAG-6.
  */
 export function tagSearchQuery(source: 'visible' | 'used', search: string) {
   return queryOptions({

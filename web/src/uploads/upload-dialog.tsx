@@ -13,7 +13,7 @@ import css from './uploads.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** Sends photos and films to a sensor, several at once. Source: specification 1 §2, §4 "Upload item", §5. */
+/** Sends photos and films to a sensor, several at once. Source: UPLOAD-8, UPLOAD-10. */
 export function UploadDialog({
   sensor,
   onClose,

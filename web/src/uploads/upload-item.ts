@@ -24,7 +24,7 @@ export interface UploadItem {
   readonly failure: ApiProblem | FileFlaw | null;
 }
 
-/** Types by the ending of a name, for systems that do not know one. Source: specification 1 §3 (.mov). */
+/** Types by the ending of a name, for systems that do not know one. Source: TYPE-4. */
 const typeByEnding = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],

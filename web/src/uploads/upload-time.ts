@@ -18,7 +18,7 @@ export interface UploadTime {
 
 /**
  * When a photo or film was taken: as it says itself, else when its file was last changed; null where neither can be.
- * Only parts of the file are read. Source: specification 1 §5 (upload), issue 4.
+ * Only parts of the file are read. Source: UPLOAD-9.
  * @param timeZone IANA name; of photos whose camera did not tell its offset
  * @param now unix seconds
  * @throws DOMException where the file cannot be read

@@ -24,7 +24,7 @@ pg.types.setTypeParser(oid.date, (value) => value);
 // Every event has its counts by type: read by their commas, as the driver's reader of any array takes a twelfth of a page.
 pg.types.setTypeParser(oid.int2s, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)));
 
-/** How the pool is set up; times in milliseconds. Source: reliability §6. */
+/** How the pool is set up; times in milliseconds. Source: SECURITY-2. */
 export interface PoolOptions {
   readonly url: string;
   readonly connections?: number;

@@ -3,7 +3,7 @@ import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { rowsPerPage, unpagedRows } from '@trapline/domain/common/page.limits.ts';
 import { parseSort, searchWords, type SortOrder } from '@trapline/domain/common/search.rules.ts';
 
-/** The query of a list that can grow. Source: api.md, Forms. */
+/** The query of a list that can grow. Source: HTTP-3. */
 export interface ListQuery {
   readonly q?: string | undefined;
   readonly sort?: string | undefined;

@@ -30,7 +30,7 @@ export interface Credentials {
   readonly fromCookie: boolean;
 }
 
-/** The cookie that carries a session of the web. Source: specification 1 §2. */
+/** The cookie that carries a session of the web. Source: SIGNIN-10. */
 export const sessionCookie = 'token';
 
 const tokenShape = /^[A-Za-z0-9_-]{20,200}$/;
@@ -59,7 +59,7 @@ export function cookieValue(header: string, name: string): string | null {
  * @param assumed the header `x-assumed-user-id`
  * @param onRefused told of it before the refusal is thrown
  * @throws Problem `unauthenticated`: nobody known where somebody is needed; `forbidden`: not an admin, or an identity
- * that may not be assumed. Source: domain.md §2
+ * that may not be assumed. Source: ASSUME-1, ASSUME-2
  */
 export async function findCaller(
   access: Access,

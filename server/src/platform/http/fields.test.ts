@@ -48,7 +48,7 @@ const forms = [
   'PATCH /api/v2/events/{id}',
 ] as const satisfies readonly (keyof Calls)[];
 
-/** What product admins may write. Source: specification 1 §2, §6, api.md. */
+/** What product admins may write. Source: ACCOUNT-13, ORG-3, SECURITY-11. */
 const theirs: Partial<Record<(typeof forms)[number], readonly string[]>> = {
   'POST /api/users': ['permissions', 'own_sensor_types', 'own_features', 'owner_id'],
   'PUT /api/users/{userEmail}': [

@@ -11,7 +11,7 @@ const patience = 2_000;
 
 /**
  * `/healthz` says that the process is alive, whatever else is not; `/readyz` says whether its parts answer, 503 if one
- * does not. Neither says why: that stands in the log. Source: api.md
+ * does not. Neither says why: that stands in the log. Source: HTTP-16
  */
 export function healthPages(probes: Probes, onFailure: (part: string, error: unknown) => void) {
   return (app: FastifyInstance): void => {

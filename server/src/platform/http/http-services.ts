@@ -37,6 +37,6 @@ export interface HttpServices {
   /** Whether answers are checked against their schemas: in tests and while developing. */
   readonly checkAnswers: boolean;
   readonly metrics?: HttpMetrics;
-  /** Milliseconds a JSON call may take. Default 30,000. Source: reliability §6. */
+  /** Milliseconds a JSON call may take. Default 30,000. Source: SECURITY-2. */
   readonly callTimeout?: number;
 }

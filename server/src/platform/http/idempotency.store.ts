@@ -14,7 +14,7 @@ export type KeyState =
   | { readonly kind: 'other_request' }
   | { readonly kind: 'done'; readonly outcome: Outcome };
 
-/** Hours a first answer is kept. Source: api.md, Forms. */
+/** Hours a first answer is kept. Source: HTTP-8. */
 const keptHours = 24;
 /** Seconds after which a call that never said how it ended counts as lost with its process. */
 const lostSeconds = 60;

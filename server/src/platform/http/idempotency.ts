@@ -38,7 +38,7 @@ function withoutPasswords(field: string, value: unknown): unknown {
 /**
  * Runs a call once for its key: the same request again answers what the first one answered, for 24 hours, also when
  * both come at once (the second waits a little, then is a `conflict`). Refusals by the action count as answers;
- * faults of ours, 401, 429 and 503 do not. Source: api.md, Forms.
+ * faults of ours, 401, 429 and 503 do not. Source: HTTP-8.
  * @throws Problem `idempotency_key_reused`, `conflict`, `bad_request`, and what `run` throws
  */
 export async function runOnce(

@@ -9,7 +9,7 @@ const suspicious = /__proto__|constructor|prototype|\\u00/;
  * Reads a JSON body.
  * @returns undefined for an empty one
  * @throws Problem `bad_request`: not UTF-8, not JSON, or a key that could change an object's nature (`__proto__`,
- * `constructor`, `prototype`). Source: reliability §5, 1.5.2
+ * `constructor`, `prototype`). Source: HTTP-17
  */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;

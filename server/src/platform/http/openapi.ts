@@ -5,7 +5,7 @@ import type { Access, RouteDefinition } from '@trapline/domain/common/route.ts';
 /** A route and its name in the contract. */
 export type NamedRoute = RouteDefinition & { readonly name: string };
 
-/** JSON Schema of every error answer. Source: RFC 9457, api.md. */
+/** JSON Schema of every error answer. Source: HTTP-7, RFC 9457. */
 const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail'],

@@ -2,7 +2,7 @@ import { isLoopbackHost } from './network.ts';
 
 /**
  * Whether a request's `Origin` is the portal itself: that of PUBLIC_URL, and on this very machine also the host the
- * request came to, since ports are mapped there. No `Origin` is not the portal. Source: api.md, Forms.
+ * request came to, since ports are mapped there. No `Origin` is not the portal. Source: HTTP-10.
  * @param host the `Host` header
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {

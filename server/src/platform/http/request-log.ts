@@ -8,7 +8,7 @@ const quiet = new Set(['/healthz', '/readyz']);
 
 /**
  * Logs and counts an answered request: its route, not its URL, because URLs may hold tokens; no headers, no query.
- * Refusals for lack of a right are warnings, faults of ours are logged where they happen. Source: reliability §5, V16.
+ * Refusals for lack of a right are warnings, faults of ours are logged where they happen. Source: SECURITY-6.
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, log: Logger, metrics?: HttpMetrics): void {
   const route = request.routeOptions.url;

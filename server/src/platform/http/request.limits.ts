@@ -6,10 +6,10 @@ export interface RequestWindow {
 
 /** Windows by kind of caller and call; a call must fit into every window of its kind. */
 export interface RequestLimits {
-  /** A person's calls, and those of a network that nobody has signed in from. Source: reliability §6. */
+  /** A person's calls, and those of a network that nobody has signed in from. Source: SECURITY-1. */
   readonly account: readonly RequestWindow[];
   readonly network: readonly RequestWindow[];
-  /** A field unit's calls. Source: reliability §6. */
+  /** A field unit's calls. Source: SECURITY-1. */
   readonly unit: readonly RequestWindow[];
   /** Photos and tiles: a deep zoom asks for many at once. */
   readonly pictures: readonly RequestWindow[];

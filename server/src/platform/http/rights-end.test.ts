@@ -7,8 +7,7 @@ import { ensurePartitionsAhead } from '../database/partition.store.ts';
 import { hashSecret, secret, systemIds } from '../ids.ts';
 import { requestLimits } from './request.limits.ts';
 
-// Who loses a right loses it at the next call, in everything that was handed out before too. Source: issue 3,
-// reliability A5, T6.
+// Who loses a right loses it at the next call, in everything that was handed out before too. Source: SHARE-12, TRIAL-11.
 
 let test: TestPortal;
 let world: MatrixWorld;

@@ -1,4 +1,4 @@
-/** Headers of every answer. Source: OWASP ASVS 5.0, 3.4. */
+/** Headers of every answer. Source: SECURITY-4, ASVS 3.4. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const headers = {
     'x-content-type-options': 'nosniff',

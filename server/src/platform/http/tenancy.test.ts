@@ -12,7 +12,7 @@ import { matrixRoles, type MatrixRole } from './access-matrix.ts';
 import { requestLimits } from './request.limits.ts';
 
 // Two customers with the same things. One's people call whatever there is, about their own things and the other's: no
-// row and no file of the other changes, and nothing of it is in any answer. Source: reliability T2.
+// row and no file of the other changes, and nothing of it is in any answer. Source: SECURITY-12, TRIAL-12.
 
 /** In every address, name, memo and sensor id of B's. */
 const marker = 'bmark';

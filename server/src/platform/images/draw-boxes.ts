@@ -2,7 +2,7 @@ import type { Pixels } from './understand-picture.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** As the viewer paints them: red, with a dark rim that shows on white paper as on dark insects. Source: specification 2 §4. */
+/** As the viewer paints them: red, with a dark rim that shows on white paper as on dark insects. Source: PICTURE-8, VIEWER-4. */
 const lineColour: Colour = [255, 40, 40];
 const rimColour: Colour = [32, 32, 32];
 /** Parts of the shorter side that a line is wide. */

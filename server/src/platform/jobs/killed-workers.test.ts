@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { type Database, openDatabase, transaction } from '../database/database.ts';
 import { countJobs, enqueue } from './job-queue.store.ts';
 
-// Case J1 of reliability, made smaller: 600 jobs and 15 kills take 20 s. `npm run bench -- alerts` kills a portal
+// TRIAL-7, made smaller: 600 jobs and 15 kills take 20 s. `npm run bench -- alerts` kills a portal
 // fifteen times among real jobs.
 const [jobs, kills, workers] = [160, 4, 3];
 /** Asked for at a time, so that there is work whenever one is killed. */

@@ -35,7 +35,7 @@ export function mailId(job: string, secretHash?: Buffer): string {
 
 /**
  * A mail as nodemailer takes it: nothing in it is left to be parsed, and nothing of it can become another header or
- * another reader. Source: reliability §4, Mail
+ * another reader. Source: MAIL-4
  * @throws MailRefused when the address is not one address
  */
 export function toMessage(mail: Mail, sender: Sender, now: Date): SendMailOptions {

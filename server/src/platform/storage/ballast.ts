@@ -15,7 +15,7 @@ const pieceBytes = 1024 * 1024;
 
 /**
  * Keeps a file of `bytes` in `folder`. A full disk does not lose data, but PostgreSQL then cannot even delete, because
- * its log has nowhere to grow. Source: reliability finding 7.
+ * its log has nowhere to grow. Source: STORAGE-4.
  * @param bytes size of the reserve; 0 keeps none
  */
 export async function keepBallast(folder: string, bytes: number, log: Logger): Promise<Ballast> {

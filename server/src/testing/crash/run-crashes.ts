@@ -18,7 +18,7 @@ export interface CrashSummary extends CrashFindings {
 
 /**
  * Kills a portal again and again while field units upload, and looks at what is left. Every third time the database and
- * all helpers are killed with it; every fifth kill comes while it starts. Source: reliability J2.
+ * all helpers are killed with it; every fifth kill comes while it starts. Source: TRIAL-6.
  * @param seed decides the moments; the same seed tries the same ones
  */
 export async function runCrashes(

@@ -10,7 +10,7 @@ export type HeavyFile = Omit<HostileFile, 'bytes'> & { readonly make: () => Prom
 const ordinary = { width: 8000, height: 8000 };
 const scan = { width: 50_248, height: 5472 };
 
-/** Small files within every limit that cost a decoder as much memory and time as such files can. Source: reliability U1. */
+/** Small files within every limit that cost a decoder as much memory and time as such files can. Source: TRIAL-1. */
 export const heavyFiles: readonly HeavyFile[] = [
   {
     name: '63 megapixels declared, 0.08 there',

@@ -54,7 +54,7 @@ export function ordinaryPhoto(): Promise<Buffer<ArrayBuffer>> {
   return trapPhoto(1, 4, width, height);
 }
 
-/** Bad and odd files, a moment's work each for a machine. Source: reliability U1. */
+/** Bad and odd files, a moment's work each for a machine. Source: TRIAL-1. */
 export async function hostileFiles(): Promise<readonly HostileFile[]> {
   const photo = await ordinaryPhoto();
   const flat = await owned(sharp(photo).png().toBuffer());

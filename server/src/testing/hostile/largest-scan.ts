@@ -2,7 +2,7 @@ import { largestPicturePixels } from '@trapline/domain/sensor-types/picture.limi
 import { createRandom } from '@trapline/field-unit/drawing/random.ts';
 import sharp from 'sharp';
 
-/** Specification 2 §2, "Original image sizes". */
+/** The largest photo of any type. Source: TYPE-5. */
 const scan = { width: 50_248, height: 5472 };
 /** With grain such a scan has about 40 MB. */
 const quality = 76;

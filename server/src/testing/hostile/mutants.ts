@@ -6,7 +6,7 @@ import { ordinaryPhoto } from './hostile-files.ts';
 /** A photo some of whose bytes have been changed. */
 export type Mutant = FileToSend;
 
-/** Parts of the bytes that are changed: of more than the last hardly anything is left to be read. Source: reliability U3. */
+/** Parts of the bytes that are changed: of more than the last hardly anything is left to be read. Source: TRIAL-3. */
 const ratios = [0.0002, 0.0005, 0.0015, 0.004] as const;
 
 /** Five small photos of different forms, of which mutants are made. */

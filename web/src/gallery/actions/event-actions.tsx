@@ -18,7 +18,7 @@ const icon = { size: 18, 'aria-hidden': true } as const;
 
 /**
  * The buttons that change an event or its thresholds; for those who may only read they are there, and say so. Source:
- * specification 2 §2 "Gallery viewers", §6.
+ GALLERY-3.
  */
 export function EventActions(props: {
   readonly event: Event;

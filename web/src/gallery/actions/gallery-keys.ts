@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * What can be done in the gallery, and its keys as the browser names them; of several the
- * first is shown on buttons. Every action has one (issue 5, "Keyboard first").
+ * first is shown on buttons. Every action has one (GALLERY-8).
  */
 export const galleryKeys = {
   newer: ['ArrowLeft', 'k'],

@@ -25,7 +25,7 @@ export interface ThresholdDialogProps {
   readonly onClose: () => void;
 }
 
-/** The thresholds of the site or sensor whose events are shown. Source: specification 2 §2 "Gallery viewers", §5. */
+/** The thresholds of the site or sensor whose events are shown. Source: ALERT-8. */
 export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
   const { t } = useTranslation('review');
   const { thing, error, isError, refetch } = useThing(group);

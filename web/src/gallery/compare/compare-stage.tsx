@@ -40,7 +40,7 @@ const ignore = () => {};
 
 /**
  * A photo with the one that the sensor took before it: they move and zoom as one, and boxes that are new since then stand
- * in the foreground (issue 5, "Compare with the photo before").
+ * in the foreground (GALLERY-7).
  */
 export function CompareStage(props: CompareStageProps) {
   const { t } = useTranslation('review');

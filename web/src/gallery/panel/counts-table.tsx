@@ -24,7 +24,7 @@ export interface CountsTableProps {
   readonly onAbout: (type: InsectType) => void;
 }
 
-/** Counts by type of the whole event. Source: specification 2 §2, "Insect count table". */
+/** Counts by type of the whole event. Source: INSECT-5. */
 export function CountsTable({ event, store, canHighlight, typeName, onAbout }: CountsTableProps) {
   const { t } = useTranslation('gallery');
   const locale = currentLocale();

@@ -86,7 +86,7 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
   );
 }
 
-/** How many insects may still come until the alert; nothing where the threshold is off. Source: specification 2 §4. */
+/** How many insects may still come until the alert; nothing where the threshold is off. Source: ALERT-4. */
 function UntilAlert({ event }: { readonly event: Event }) {
   const { t } = useTranslation('review');
   const { count, sensor_threshold: threshold } = event;

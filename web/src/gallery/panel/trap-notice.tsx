@@ -6,7 +6,7 @@ import panel from './panel.module.css';
 import '../review.messages.ts';
 import type { Thing } from '../thing.queries.ts';
 
-/** When the trap was replaced, and how long it is still good for. Source: specification 2 §2 "Gallery viewers". */
+/** When the trap was replaced, and how long it is still good for. Source: GALLERY-6. */
 export function TrapNotice({ thing, zone }: { readonly thing: Thing; readonly zone: string }) {
   const { t } = useTranslation('review');
   const [now] = useState(() => Math.floor(Date.now() / 1_000));

@@ -9,7 +9,7 @@ import { StageNotice } from './stage-notice.tsx';
 import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
 
-/** The film of an event, without sound, 4:3. Source: specification 2 §2, "Rat viewer". */
+/** The film of an event, without sound, 4:3. Source: GALLERY-2. */
 export function FilmStage(props: {
   readonly event: Event;
   readonly original: boolean;

@@ -15,7 +15,7 @@ import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
 import '../review.messages.ts';
 
-/** How many times as fast a film can be played. Source: specification 2 §2, "Rat viewer". */
+/** How many times as fast a film can be played. Source: GALLERY-2. */
 export const rates = [1, 1.5, 2] as const;
 const labelled = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video'] as const;
 const layouts = ['beside', 'swipe'] as const satisfies readonly CompareLayout[];

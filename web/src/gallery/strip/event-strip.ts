@@ -149,7 +149,7 @@ export function replaced(strip: EventStrip, event: Event): EventStrip {
 
 /**
  * The strip without an event that was deleted; the next one is shown instead, else the one before, null when none is
- * left. Source: specification 2 §4, "Gallery".
+ * left. Source: GALLERY-4.
  */
 export function removed(strip: EventStrip, id: string): EventStrip | null {
   const shown = strip.current === id ? (neighbour(strip, 'older') ?? neighbour(strip, 'newer')) : currentEvent(strip);
@@ -160,7 +160,7 @@ export function removed(strip: EventStrip, id: string): EventStrip | null {
 
 /**
  * The events whose figures follow from a deleted or hidden event: those of the same sensor right before and after it,
- * so far as they are held. Source: specification 2 §4, "Polling".
+ * so far as they are held. Source: EVENT-11.
  */
 export function besides(strip: EventStrip, event: Event): readonly Event[] {
   const place = placeOf(strip, event.id);

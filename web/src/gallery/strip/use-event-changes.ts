@@ -42,7 +42,7 @@ function createQueue() {
 
 /**
  * Changes and deletes the events of a strip. When the gallery goes, the lists behind it are asked anew if anything was
- * changed. Source: specification 2 §4 "Event update", "Gallery".
+ * changed. Source: EVENT-8, GALLERY-10.
  * @param onEmpty called when the last event is gone
  */
 export function useEventChanges(

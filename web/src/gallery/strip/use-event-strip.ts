@@ -40,7 +40,7 @@ const directions = ['newer', 'older'] as const;
 
 /**
  * Loads the event the gallery was opened with and the events around it, and more of them when asked.
- * @param onLost called with the error when an event or page cannot be had: the gallery then closes (specification 2 §4)
+ * @param onLost called with the error when an event or page cannot be had: the gallery then closes (GALLERY-1)
  */
 export function useEventStrip(given: StripOpening, onLost: (error: unknown) => void): StripControl {
   const [opening] = useState(given);

@@ -5,7 +5,7 @@ import { type EventStrip, neighbour } from './event-strip.ts';
 
 /**
  * Has the browser fetch the display photos of the events before and after, so that they are there when somebody goes on
- * (issue 5, "Figures").
+ * (GALLERY-9).
  */
 export function useNeighbourPictures(strip: EventStrip, type: SensorType): void {
   const urls = (['older', 'newer'] as const)

@@ -20,7 +20,7 @@ export interface TypedSettingsFieldsProps {
   readonly today: string;
 }
 
-/** The settings that only some types have, in edit mode: those that `type` has. Source: specification 1 §2, §5. */
+/** The settings that only some types have, in edit mode: those that `type` has. Source: SENSOR-3, TYPE-7. */
 export function TypedSettingsFields(props: TypedSettingsFieldsProps) {
   const { t } = useTranslation('typedSettings');
   const { type, values, errorOf, onChange } = props;

@@ -32,7 +32,7 @@ export interface TypedSent {
 /** What is wrong with one of them. */
 export type TypedFlaw = 'required' | 'number' | 'range' | 'day';
 
-/** The form's values; null: those of a new thing. Source of the defaults: specification 1 §9. */
+/** The form's values; null: those of a new thing. Source: SENSOR-3. */
 export function typedValues(facts: TypedFacts | null): TypedValues {
   return {
     threshold: String(facts?.threshold ?? 0),
@@ -56,7 +56,7 @@ function numberFlaw(typed: string, min: number, max: number): TypedFlaw | null {
   return number < min || number > max ? 'range' : null;
 }
 
-/** What keeps these settings from being sent, of those that the type has. Source: specification 1 §5. */
+/** What keeps these settings from being sent, of those that the type has. Source: SENSOR-3. */
 export function typedFlaws(
   type: SensorType,
   values: TypedValues,

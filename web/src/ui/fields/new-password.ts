@@ -22,7 +22,7 @@ export interface NewPasswordErrors {
 
 /**
  * Checks both fields in the language shown. Left empty they are well, unless a password is required.
- * Source: specification 1 §5.
+ * Source: ACCOUNT-3.
  */
 export function newPasswordErrors(password: string, confirmation: string, required: boolean): NewPasswordErrors {
   if (!required && password === '' && confirmation === '') return { password: null, confirmation: null };

@@ -4,7 +4,7 @@ import type { Point, Size } from '../photo/zoom.ts';
 /** The looks of a box in the order in which they are painted, so that what matters lies on top. */
 export const boxLooks = ['dimmed', 'removed', 'normal', 'highlighted', 'picked'] as const;
 
-/** How a box looks. Source: specification 2 §4, "Edit modes". */
+/** How a box looks. Source: VIEWER-4. */
 export type BoxLook = (typeof boxLooks)[number];
 
 /** What of the photo the viewer shows. */

@@ -5,7 +5,7 @@ import type { BoxSnapshot } from './box-store.ts';
 /** Above this many visible boxes, filling a buffer pixel by pixel is faster than drawing lines. */
 const mostDrawnAsLines = 1500;
 
-/** Colour, width in CSS pixels and dash of a look. Colours: specification 2 §4; widths tell them apart without colour. */
+/** Colour, width in CSS pixels and dash of a look. Widths tell them apart without colour. Source: VIEWER-4. */
 interface LineStyle {
   readonly colour: string;
   readonly width: number;

@@ -12,7 +12,7 @@ export interface Point {
 
 /**
  * Zoom is how many CSS pixels one pixel of the photo takes: 1 is one to one. One wheel notch is a tenth, a button
- * half. Source: specification 2 §9, "Zoom".
+ * half. Source: VIEWER-2.
  */
 export const zoomLimits = {
   /** Largest zoom. */

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts'
 export type AddressFlaw = 'empty' | 'invalid' | 'present';
 
 /**
- * Why something cannot be opened to an address; null: it can. Source: specification 1 §5, Sharing invite.
+ * Why something cannot be opened to an address; null: it can. Source: SHARE-16.
  * @param present to whom it is open already
  */
 export function addressFlaw(typed: string, present: readonly { readonly email: string }[]): AddressFlaw | null {
