@@ -51,7 +51,10 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
   };
 }
 
-/** When repeated jobs run, UTC; one run of each at a time, those missed while nothing ran are left out. */
+/**
+ * When repeated jobs run, UTC; one run of each at a time, those missed while nothing ran are left out.
+ * Source: JOB-5.
+ */
 export const crontab = [
   '* * * * * settle_overdue',
   '*/10 * * * * sweep_interrupted',

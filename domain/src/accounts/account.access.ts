@@ -18,12 +18,12 @@ export function hasPermission(account: PermissionHolder | null | undefined, perm
     : account.permissions.includes(permission);
 }
 
-/** Whether a feature is on for an account. Unknown means no. */
+/** Whether a feature is on for an account. Unknown means no. Source: ACCOUNT-6. */
 export function hasFeature(account: PermissionHolder | null | undefined, feature: string): boolean {
   return account?.active_features.includes(feature) ?? false;
 }
 
-/** Whether the account may open the admin area. */
+/** Whether the account may open the admin area. Source: ACCOUNT-5. */
 export function isProductAdmin(account: PermissionHolder | null | undefined): boolean {
   return hasPermission(account, 'admin');
 }

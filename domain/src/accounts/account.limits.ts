@@ -10,9 +10,12 @@ export const wrongPasswordsUntilBlocked = 10;
 export const permissions = ['admin', 'demo'] as const;
 /** Seconds that a link for a new password is good for. Source: ACCOUNT-10. */
 export const resetSeconds = 3_600;
-/** Seconds that an address-verification link is good for: a day. */
+/** Seconds that an address-verification link is good for: a day. Source: ACCOUNT-10. */
 export const verificationSeconds = 86_400;
 /** Mails of one kind (reset, verification) to an address in an hour; further ones are answered alike and not sent. Source: ACCOUNT-10. */
 export const linksPerAddress = 3;
-/** New addresses that an account may ask for in an hour, the refused ones too: the answer tells who has an account. */
+/**
+ * New addresses that an account may ask for in an hour, the refused ones too: the answer tells who has an account.
+ * Source: ACCOUNT-11.
+ */
 export const emailChangesPerAccount = 3;

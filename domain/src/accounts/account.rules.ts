@@ -6,7 +6,7 @@ export const userSortKeys = ['id', 'number', 'organization', 'name', 'email', 'i
 /** What the list of accounts may be sorted by. */
 export type UserSortKey = (typeof userSortKeys)[number];
 
-/** Refuses a password that breaks the rules. @throws Problem validation_failed naming `/password` */
+/** Refuses a password that breaks the rules. Source: ACCOUNT-3. @throws Problem validation_failed naming `/password` */
 export function checkPasswordText(password: string): void {
   const flaw = passwordFlaw(password);
   if (flaw !== null) throw invalidValue('/password', flaw);
@@ -19,7 +19,7 @@ interface Standing {
   readonly activated: boolean;
 }
 
-/** Whether an account could manage the platform now. */
+/** Whether an account could manage the platform now. Source: ACCOUNT-7. */
 export function canAdminister(account: {
   readonly permissions: readonly string[];
   readonly activated: boolean;
@@ -30,7 +30,7 @@ export function canAdminister(account: {
 
 /**
  * Refuses what a product admin must not do to an account: to themselves what locks them out, and to anybody being a
- * product admin and a member at once.
+ * product admin and a member at once. Source: ACCOUNT-7.
  * @param self whether it is the admin's own account
  * @throws Problem conflict, validation_failed
  */

@@ -1,7 +1,10 @@
 import { isEmail, normalizeEmail } from '../common/email.rules.ts';
 import { Problem } from '../common/errors.ts';
 
-/** A mail address that a mail may go to, as it is kept; null: not one address, or it could end a mail's header. */
+/**
+ * A mail address that a mail may go to, as it is kept; null: not one address, or it could end a mail's header.
+ * Source: HTTP-5, MAIL-4.
+ */
 export function mailAddress(given: string): string | null {
   const email = normalizeEmail(given);
   return /\p{Cc}/u.test(given) || !isEmail(email) ? null : email;

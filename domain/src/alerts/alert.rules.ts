@@ -11,7 +11,7 @@ export interface AlertFigures {
   readonly sensor_increase_threshold: number;
 }
 
-/** How an event stands to its thresholds; a threshold of 0 is off. */
+/** How an event stands to its thresholds; a threshold of 0 is off. Source: ALERT-1, ALERT-3. */
 export function alertStatus(event: AlertFigures): AlertStatus {
   const summary = reaches(event.count, event.sensor_threshold);
   const increase = reaches(event.count_difference, event.sensor_increase_threshold);

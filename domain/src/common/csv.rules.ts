@@ -6,7 +6,7 @@ const formulaStart = /^[=+\-@\t\r\n\u0000＝＋－＠]/;
 const needsQuotes = /[",\r\n]/;
 
 /**
- * Text of people, safe in a spreadsheet: what would start a formula gets a leading `'`. Source: CWE-1236.
+ * Text of people, safe in a spreadsheet: what would start a formula gets a leading `'`. Source: EXPORT-2, CWE-1236.
  * NUL, which no text file should hold, is left out.
  */
 export function guardCell(text: string): string {
@@ -21,7 +21,7 @@ export function csvCell(text: string): string {
 }
 
 /**
- * The `Content-Disposition` of a download under any name, Japanese ones too. Source: RFC 6266, RFC 8187.
+ * The `Content-Disposition` of a download under any name, Japanese ones too. Source: EXPORT-8, RFC 6266, RFC 8187.
  * Characters that no file name may hold become `_`.
  */
 export function attachmentDisposition(name: string): string {

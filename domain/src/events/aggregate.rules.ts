@@ -54,7 +54,7 @@ export function appears({ detected, hidden, misdetection }: Seen): boolean {
   return detected === true && !hidden && !misdetection;
 }
 
-/** A day with one more appearance. @param hour local hour, 0 to 23 */
+/** A day with one more appearance. Source: COUNT-7. @param hour local hour, 0 to 23 */
 export function addAppearance(day: DayCounts, hour: number): DayCounts {
   const hours = day.appearances.length > 0 ? day.appearances : emptyDay.by_hour;
   return { ...day, appearances: hours.map((value, index) => (index === hour ? value + 1 : value)) };
@@ -66,7 +66,7 @@ export function reaches(value: number, threshold: number): boolean {
 }
 
 /**
- * A day with one more event.
+ * A day with one more event. Source: COUNT-6, COUNT-7.
  * @param previous counts of the sensor's event before it, on whatever day; null for the first
  * @param hour local hour of the event, 0 to 23
  */

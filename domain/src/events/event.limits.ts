@@ -14,7 +14,7 @@ export const eventPollSeconds = 10;
 export const settleSeconds = 900;
 /** Tags of an event, and characters of a tag. Source: TAG-1. */
 export const tagLimits = { perEvent: 50, length: 50 } as const;
-/** Largest number of insects of one type on one event; kept as a 16-bit number. */
+/** Largest number of insects of one type on one event; kept as a 16-bit number. Source: COUNT-2. */
 export const largestTypeCount = 32_767;
 /** Earliest timestamp of an event, unix seconds (2000-01-01), and how far ahead of the server it may lie. Source: UPLOAD-1. */
 export const timestampRange = { earliest: 946_684_800, aheadSeconds: 86_400 } as const;

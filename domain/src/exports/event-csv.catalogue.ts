@@ -75,7 +75,7 @@ export const combinedCsvColumns: readonly EventCsvColumn[] = [
 /** What the file of the CSV of a whole activity page is called. */
 export const combinedCsvNames: Readonly<Record<Locale, string>> = { en: 'Activity.csv', ja: 'アクティビティ.csv' };
 
-/** Headings of the columns, in both languages; insects carry their own names. */
+/** Headings of the columns, in both languages; insects carry their own names. Source: EXPORT-1, EXPORT-3. */
 export const eventCsvHeadings: Readonly<Record<Locale, Readonly<Record<Exclude<EventCsvColumn, 'insects'>, string>>>> =
   {
     en: {

@@ -7,7 +7,7 @@ import { combinedCsvColumns, eventCsvColumns, eventCsvHeadings, type EventCsvCol
 
 /**
  * Cells of an event of a type in the combined CSV; null is an empty one. What the type's own CSV has is there too, and
- * whether the event is false and its second threshold, which every type with the first has.
+ * whether the event is false and its second threshold, which every type with the first has. Source: EXPORT-4.
  */
 export function combinedCsvCells(type: SensorType): readonly (EventCsvColumn | null)[] {
   const own = new Set<EventCsvColumn>([...eventCsvColumns[type], 'misdetection']);

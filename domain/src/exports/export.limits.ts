@@ -1,6 +1,6 @@
-/** Exports that one process runs at the same time; each holds a database connection of its own. */
+/** Exports that one process runs at the same time; each holds a database connection of its own. Source: EXPORT-6. */
 export const exportsAtOnce = 10;
-/** Longest that one month of an export may take, seconds: a reader of 10 kB/s still gets it. */
+/** Longest that one month of an export may take, seconds: a reader of 10 kB/s still gets it. Source: EXPORT-6. */
 export const exportMonthSeconds = 600;
 /** Bytes that an export gathers before it sends them. Source: EXPORT-6. */
 export const exportChunkBytes = 65_536;

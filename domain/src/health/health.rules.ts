@@ -172,7 +172,7 @@ export function healthResults(status: HealthStatus): readonly HealthResult[] {
     .flatMap(([rule, code]) => (typeof code === 'number' ? [oldStyleResult(rule, code)] : []));
 }
 
-/** The readings whose course is kept, from a report; null where it has none or no sensible number. */
+/** The readings whose course is kept, from a report; null where it has none or no sensible number. Source: HEALTH-5. */
 export function courseOf(status: HealthStatus): {
   readonly rssi: number | null;
   readonly ping_loss: number | null;
@@ -196,7 +196,7 @@ export function isPoorHealth(status: HealthStatus): boolean {
   return healthResults(status).some(({ state }) => state === 'error');
 }
 
-/** How a unit is doing, in one word. */
+/** How a unit is doing, in one word. Source: HEALTH-4. */
 export type UnitState = 'healthy' | 'poor' | 'silent' | 'not_connected';
 
 /** What a unit's state is told from. */
@@ -210,7 +210,7 @@ export interface UnitReport {
 }
 
 /**
- * How a unit is doing: silent before all else, poor with any error in its last report.
+ * How a unit is doing: silent before all else, poor with any error in its last report. Source: HEALTH-4.
  * @returns null where the reader may not know whether it ever reported
  */
 export function unitStateOf(report: UnitReport): UnitState | null {

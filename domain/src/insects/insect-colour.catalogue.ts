@@ -22,7 +22,7 @@ const colours: ReadonlyMap<InsectType, InsectColour> = new Map([
 
 const othersColour: InsectColour = { colour: 7, pattern: 0 };
 
-/** The colour and pattern of a type, the same everywhere and for ever; no two types share both. */
+/** The colour and pattern of a type, the same everywhere and for ever; no two types share both. Source: INSECT-6. */
 export function insectColourOf(type: InsectType): InsectColour {
   return colours.get(type) ?? othersColour;
 }

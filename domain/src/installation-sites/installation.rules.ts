@@ -8,6 +8,7 @@ export interface InstallationTimes {
 
 /**
  * Checks an installation's corrected times: it has begun, it has not ended in the future, and it lasted a while.
+ * Source: INSTALL-5.
  * @param now unix seconds
  * @throws Problem validation_failed naming the value
  */

@@ -20,19 +20,22 @@ export function maySeeOrganization(standing: OrganizationStanding): boolean {
   return standing !== 'none';
 }
 
-/** Whether name, address, phone number, time zone, members and the admin may be changed. */
+/** Whether name, address, phone number, time zone, members and the admin may be changed. Source: ORG-3. */
 export function mayManageOrganization(standing: OrganizationStanding): boolean {
   return standing === 'admin' || standing === 'organization_admin';
 }
 
-/** Whether sensor types, features and plans may be changed. */
+/** Whether sensor types, features and plans may be changed. Source: ORG-3. */
 export function mayEquipOrganization(standing: OrganizationStanding): boolean {
   return standing === 'admin';
 }
 
 const ownFields: readonly string[] = ['name', 'address', 'phone_number', 'time_zone', 'organization_admin_email'];
 
-/** Whether a field of an organization may be changed: the product admin's are not even its admin's. Unknown means no. */
+/**
+ * Whether a field of an organization may be changed: the product admin's are not even its admin's. Unknown means no.
+ * Source: ORG-3.
+ */
 export function mayChangeOrganizationField(standing: OrganizationStanding, field: string): boolean {
   return ownFields.includes(field) ? mayManageOrganization(standing) : mayEquipOrganization(standing);
 }

@@ -9,7 +9,10 @@ export const organizationSortKeys = ['name', 'id', 'address', 'phone_number', 'a
 /** What the list of organizations may be sorted by. */
 export type OrganizationSortKey = (typeof organizationSortKeys)[number];
 
-/** What the list of members may be sorted by; the first is the default. Invitations always come after members. */
+/**
+ * What the list of members may be sorted by; the first is the default. Invitations always come after members.
+ * Source: ORG-7.
+ */
 export const memberSortKeys = ['name', 'email'] as const;
 /** What the list of members may be sorted by. */
 export type MemberSortKey = (typeof memberSortKeys)[number];

@@ -39,7 +39,7 @@ function unlimited(id: number, series: string, fixed: number): Plan {
   };
 }
 
-/** Id of "no plan". */
+/** Id of "no plan". Source: ORG-5. */
 export const noPlan = 99;
 
 /** Every plan there is. Source: ORG-5. */

@@ -25,7 +25,10 @@ const scanned: MediaLimits = { ...ordinary, pixels: 275_000_000, pictureBytes: 1
 /** The largest photo of any sensor type, in pixels. */
 export const largestPicturePixels = scanned.pixels;
 
-/** The limits for photos and films of a sensor type. The product of both sides counts, never one side alone. */
+/**
+ * The limits for photos and films of a sensor type. The product of both sides counts, never one side alone.
+ * Source: PICTURE-1.
+ */
 export function mediaLimits(type: SensorType): MediaLimits {
   return type === 'fly' || type === 'station' ? scanned : ordinary;
 }

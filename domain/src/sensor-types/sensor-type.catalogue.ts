@@ -81,7 +81,7 @@ const flyCount = {
   photoSize: insectPhoto,
 } as const;
 
-/** Capabilities by sensor type. */
+/** Capabilities by sensor type. Source: TYPE-2. */
 export const sensorTypeCapabilities: { readonly [T in SensorType]: SensorTypeCapabilities } = {
   insect_monitor_v2: {
     ...none,

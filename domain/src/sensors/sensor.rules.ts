@@ -23,7 +23,7 @@ export function silenceAfter(type: SensorType, photoInterval: number): number | 
 }
 
 /**
- * Whether a unit that reported before has been silent for too long.
+ * Whether a unit that reported before has been silent for too long. Source: SILENCE-1.
  * @param lastActive unix seconds of the last report, null when it never reported: not connected yet is not silent
  * @param photoInterval see `silenceAfter`
  * @param now unix seconds of the server's clock
@@ -64,7 +64,7 @@ export interface TypedSettings {
 }
 
 /**
- * Refuses settings that a type does not have, and days that do not exist.
+ * Refuses settings that a type does not have, and days that do not exist. Source: TYPE-7.
  * @param settings those that were sent, by field name
  * @throws Problem validation_failed naming the field
  */

@@ -1,6 +1,9 @@
 import { clockSlackSeconds, otp } from './sign-in.limits.ts';
 
-/** What is kept while somebody types or pastes a code: its digits, the Japanese full-width ones too, at most six. */
+/**
+ * What is kept while somebody types or pastes a code: its digits, the Japanese full-width ones too, at most six.
+ * Source: SIGNIN-8.
+ */
 export function otpDigits(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, otp.digits);
 }

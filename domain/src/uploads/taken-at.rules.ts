@@ -10,7 +10,7 @@ export interface TakenAt {
 
 /**
  * What EXIF's `DateTimeOriginal` (`YYYY:MM:DD HH:MM:SS`) and `OffsetTimeOriginal` (`+09:00`, empty where missing) tell;
- * null where the first is no real date.
+ * null where the first is no real date. Source: UPLOAD-9.
  */
 export function readTakenAt(taken: string, offset: string): TakenAt | null {
   const parts = /^(\d{4}):(\d\d):(\d\d) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(taken);

@@ -53,7 +53,7 @@ export function checkDetails(said: SaidOfEvent, now: number): void {
 }
 
 /**
- * Refuses content types and resources that a sensor type does not take.
+ * Refuses content types and resources that a sensor type does not take. Source: TYPE-3, TYPE-4.
  * @throws Problem unsupported_media_type or validation_failed
  */
 export function checkResource(type: SensorType, resource: Resource, contentType: string): void {
@@ -68,7 +68,7 @@ export function checkResource(type: SensorType, resource: Resource, contentType:
   }
 }
 
-/** Bytes a file of a sensor type and resource may have. */
+/** Bytes a file of a sensor type and resource may have. Source: PICTURE-1. */
 export function largestFile(type: SensorType, resource: Resource): number {
   const limits = mediaLimits(type);
   return isVideoResource(resource) ? limits.videoBytes : limits.pictureBytes;

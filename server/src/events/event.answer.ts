@@ -103,7 +103,7 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
   };
 }
 
-/** The picture that stands for the event: the middle camera's, else the first. */
+/** The picture that stands for the event: the middle camera's, else the first. Source: PICTURE-9. */
 function leading(all: readonly Attachment[]): Attachment | undefined {
   return all.find((one) => one.key === 'photo_center' && one.thumbnail_url) ?? all.find((one) => one.thumbnail_url);
 }

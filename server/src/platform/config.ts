@@ -70,6 +70,7 @@ export class ConfigError extends Error {
 
 /**
  * The settings of this process: its environment, and below it the file `.env` of the working directory if there is one.
+ * Source: RUN-1.
  * @throws ConfigError
  */
 export function loadConfig(): Config {

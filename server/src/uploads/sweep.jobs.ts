@@ -8,7 +8,7 @@ import { deleteUploadsBefore, releaseClaim, unfinishedClaims } from './upload.st
 
 const deletion = Compile(Type.Object({ prefixes: Type.Array(Type.String()) }));
 
-/** Age at which a file that no row knows is taken for what an interrupted upload left behind. */
+/** Age at which a file that no row knows is taken for what an interrupted upload left behind. Source: STORAGE-2. */
 const orphanAgeMs = 600_000;
 /** Days an upload URL's row is kept, so that a late repetition is told `gone` rather than not found. */
 const uploadRowDays = 7;

@@ -13,7 +13,7 @@ async function migrationFiles(): Promise<string[]> {
 
 /**
  * Brings a database to this version: numbered .sql files, each in a transaction of its own, under an advisory lock so
- * that several processes may start at once. Needs a direct connection (no pooler).
+ * that several processes may start at once. Needs a direct connection (no pooler). Source: DB-6.
  * @returns the names of the migrations that were run
  * @throws when the database knows a migration that this version does not (it is newer)
  */

@@ -32,7 +32,10 @@ export async function ensurePartitions(db: Db, ts: Date): Promise<void> {
   made.add(name);
 }
 
-/** Makes the partitions of this month and `ahead` months after it, and those of the next days of activity logs. */
+/**
+ * Makes the partitions of this month and `ahead` months after it, and those of the next days of activity logs.
+ * Source: DB-2.
+ */
 export async function ensurePartitionsAhead(db: Db, now: Date, ahead: number): Promise<void> {
   for (let month = 0; month <= ahead; month++) {
     await ensurePartitions(db, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1)));

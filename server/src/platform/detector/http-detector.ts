@@ -14,7 +14,7 @@ export interface HttpDetectorOptions {
   readonly answerBytes: number;
 }
 
-/** 3 tries of 20 s; an answer of 8 MB holds about 80,000 boxes. */
+/** 3 tries of 20 s; an answer of 8 MB holds about 80,000 boxes. Source: DETECT-5. */
 export const httpDetectorDefaults = { tryTime: 20_000, waits: [500, 2000], answerBytes: 8_000_000 };
 
 /** A failure that another try may mend. */

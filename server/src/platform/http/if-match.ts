@@ -6,7 +6,7 @@ export function ifMatchOf(headers: Readonly<Record<string, string | string[] | u
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Refuses a change that was made on another state than the present one. @throws Problem precondition_failed */
+/** Refuses a change that was made on another state than the present one. Source: HTTP-9. @throws Problem precondition_failed */
 export function checkIfMatch(ifMatch: string | undefined, etag: string): void {
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etag) throw new Problem('precondition_failed');
 }

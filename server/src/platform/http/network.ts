@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The network an address belongs to, as limits count it: an IPv4 address by itself, an IPv6 address by its /64, which
- * is what one connection gets. Anything else counts as one network.
+ * is what one connection gets. Anything else counts as one network. Source: SECURITY-7.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -17,7 +17,7 @@ export interface RequestLimits {
   readonly uploads: readonly RequestWindow[];
 }
 
-/** The limits of a running portal. */
+/** The limits of a running portal. Source: SECURITY-1. */
 export const requestLimits: RequestLimits = {
   account: [
     { calls: 100, seconds: 1 },

@@ -16,7 +16,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 /** Policy of everything that is not a page: opened by itself it may do nothing. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Policy of a page whose own script and style elements carry `nonce`. */
+/** Policy of a page whose own script and style elements carry `nonce`. Source: SECURITY-4. */
 export function pagePolicy(nonce: string): string {
   return (
     `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +

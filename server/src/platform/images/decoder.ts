@@ -94,7 +94,10 @@ export interface DecoderOptions {
   readonly ffmpegPath?: string | undefined;
 }
 
-/** Room for the largest scan several times over: it was measured at 0.5 GB, 1.1 GB when stored on its side. */
+/**
+ * Room for the largest scan several times over: it was measured at 0.5 GB, 1.1 GB when stored on its side.
+ * Source: PICTURE-3.
+ */
 const defaults = {
   memory: 1_500_000_000,
   deadline: 30_000,
@@ -105,9 +108,9 @@ const defaults = {
 };
 /** A film's index and pictures are read and written once: milliseconds a million bytes. */
 const deadlinePerMegabyte = 200;
-/** Encoding a film: milliseconds in any case, a second of film, and at most; resident bytes. */
+/** Encoding a film: milliseconds in any case, a second of film, and at most; resident bytes. Source: PICTURE-5. */
 const encoding = { deadline: 60_000, perSecond: 20_000, mostDeadline: 1_800_000, memory: 1_200_000_000 };
-/** Above this many pixels a photo needs so much memory that only one is worked on at a time. */
+/** Above this many pixels a photo needs so much memory that only one is worked on at a time. Source: PICTURE-3. */
 const largePixels = 70_000_000;
 
 /** A decoder with its pool of children; they are started when first needed. Throws for a wrong detector setting. */

@@ -9,10 +9,10 @@ import { levelCount } from './tile-file.ts';
 import { writeTileFile } from './tile-file-writer.ts';
 import { uprightName } from './upright-name.ts';
 
-/** Long sides of the derived pictures, pixels. */
+/** Long sides of the derived pictures, pixels. Source: PICTURE-2. */
 const displaySide = 1600;
 const thumbnailSide = 320;
-/** Measured against 256 and 1024: fewest bytes and files for the same work. */
+/** Measured against 256 and 1024: fewest bytes and files for the same work. Source: PICTURE-2. */
 const tileSize = 512;
 const jpeg = { quality: 80, mozjpeg: false };
 /** The file for a detection service keeps what a detector needs, and one with drawn lines their colour. */

@@ -21,7 +21,7 @@ export interface JobRequest {
   readonly priority?: number;
 }
 
-/** Asks for a job inside the caller's transaction: gone when that rolls back. */
+/** Asks for a job inside the caller's transaction: gone when that rolls back. Source: JOB-1. */
 export async function enqueue(db: Db, job: JobRequest): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${job.task}::text, payload => ${JSON.stringify(job.payload)}::json,
@@ -60,7 +60,7 @@ export interface TaskContext {
   readonly signal: AbortSignal;
 }
 
-/** Tasks by name. A task may run twice with one effect. */
+/** Tasks by name. A task may run twice with one effect. Source: JOB-2. */
 export type Tasks = Readonly<Record<string, (context: TaskContext) => Promise<void>>>;
 
 /** How the worker runs. */
@@ -83,7 +83,7 @@ export interface WorkerOptions {
 const heartbeatMs = 10_000;
 const deadAfterMs = 45_000;
 
-/** Says which workers of this process live, and gives back the jobs of workers that do not. */
+/** Says which workers of this process live, and gives back the jobs of workers that do not. Source: JOB-3. */
 async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<void> {
   const seen = new Date(now);
   for (const id of ids) {

@@ -8,7 +8,7 @@ export interface PathSigner {
   open(signed: string): string | null;
 }
 
-/** A signer with a secret key (HMAC-SHA-256). */
+/** A signer with a secret key (HMAC-SHA-256). Source: PICTURE-7. */
 export function createPathSigner(key: Buffer): PathSigner {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest();
   return {

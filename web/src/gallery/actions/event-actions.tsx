@@ -17,8 +17,8 @@ export interface EventDeeds {
 const icon = { size: 18, 'aria-hidden': true } as const;
 
 /**
- * The buttons that change an event or its thresholds; for those who may only read they are there, and say so. Source:
- GALLERY-3.
+ * The buttons that change an event or its thresholds; for those who may only read they are there, and say so.
+ * Source: GALLERY-3.
  */
 export function EventActions(props: {
   readonly event: Event;
