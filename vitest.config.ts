@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 // Unit tests and tests against a real PostgreSQL. One database server serves the whole run; see
-// server/src/testing/test-database.ts. Browser stories are Playwright's, in e2e/.
+// test-world/src/test-database.ts. Browser stories are Playwright's, in e2e/.
 
 /** The tests that stand beside the files of one tree. */
 function tests(name: string, folder: string): TestProjectInlineConfiguration {
@@ -16,8 +16,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    globalSetup: ['./server/src/testing/database-server.ts'],
-    setupFiles: [`${import.meta.dirname}/server/src/testing/no-console-errors.ts`],
+    globalSetup: ['./test-world/src/database-server.ts'],
+    setupFiles: [`${import.meta.dirname}/test-world/src/no-console-errors.ts`],
     testTimeout: 60_000,
     // What is waited for comes within moments, but not on a machine that has other things to do.
     expect: { poll: { timeout: 15_000 } },
@@ -27,6 +27,7 @@ export default defineConfig({
     projects: [
       tests('domain', './domain'),
       tests('server', './server'),
+      tests('test-world', './test-world'),
       tests('field-unit', './field-unit'),
       tests('tools', './tools'),
       tests('web', './web'),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eventCsvHeadings } from '@trapline/domain/exports/event-csv.catalogue.ts';
-import { readCsv } from '@trapline/server/testing/read-csv.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { violations } from './axe.ts';
 import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';

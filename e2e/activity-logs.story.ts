@@ -1,5 +1,5 @@
 import { writeActivityLog } from '@trapline/server/activity-logs/activity-log.store.ts';
-import { readCsv } from '@trapline/server/testing/read-csv.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { readFile } from 'node:fs/promises';
 import { dayInJapan } from './japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';

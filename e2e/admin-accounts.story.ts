@@ -1,4 +1,4 @@
-import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
 import { ask, chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './steps.ts';

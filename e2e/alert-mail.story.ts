@@ -1,5 +1,5 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { detectionsOf, drawSheet, startUnit } from './portal/unit.ts';
 import { expect, open, story } from './story.ts';

@@ -1,5 +1,5 @@
 import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
-import { readCsv } from '@trapline/server/testing/read-csv.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
 import type { Locator } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { dayInJapan } from './japan.ts';

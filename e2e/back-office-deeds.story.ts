@@ -1,6 +1,6 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { invitationsPerAddress } from '@trapline/domain/organizations/organization.limits.ts';
-import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { sayYes } from './steps.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { readCsv } from '@trapline/server/testing/read-csv.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { violations } from './axe.ts';
 import { lastMonth } from './japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { eventCsvHeadings } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import { insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
-import { readCsv } from '@trapline/server/testing/read-csv.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { organizations, people } from './portal/people.ts';
 import { bakeryCounts, bakeryEvents, places } from './portal/places.ts';
 import { expect, open, story } from './story.ts';

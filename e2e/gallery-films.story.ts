@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { filmPictures, writeFilm } from '@trapline/server/platform/video/film.fixture.ts';
+import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { violations } from './axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { startUnit } from './portal/unit.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { ordinaryPhoto, polyglot } from '@trapline/server/testing/hostile/hostile-files.ts';
+import { ordinaryPhoto, polyglot } from '@trapline/test-world/hostile/hostile-files.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { expect, open, story } from './story.ts';
 

@@ -1,5 +1,5 @@
 import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-log.schema.ts';
-import { bareLine, datedPhoto, mailProgram } from '@trapline/server/uploads/mail-in.fixture.ts';
+import { bareLine, datedPhoto, mailProgram } from '@trapline/test-world/uploads/mail-in.ts';
 import { inJapan } from './japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';

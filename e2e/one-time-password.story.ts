@@ -1,5 +1,5 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { codeIn } from '@trapline/server/testing/mail-catcher.ts';
+import { codeIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import { password, type Person } from './portal/people.ts';
 import { chooseFromMenu, fillInSignIn } from './steps.ts';

@@ -1,4 +1,4 @@
-import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
 import { chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './steps.ts';

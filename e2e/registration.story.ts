@@ -1,5 +1,5 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';

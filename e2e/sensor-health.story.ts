@@ -2,7 +2,7 @@ import { createFieldUnit } from '@trapline/field-unit/client/field-unit.ts';
 import type { HealthStatus } from '@trapline/field-unit/client/messages.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
 import { enqueue } from '@trapline/server/platform/jobs/job-queue.store.ts';
-import { type CaughtMail, linkIn } from '@trapline/server/testing/mail-catcher.ts';
+import { type CaughtMail, linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people, type Person } from './portal/people.ts';
 import { sayYes } from './steps.ts';

@@ -1,6 +1,6 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { linkIn } from '@trapline/server/testing/mail-catcher.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import type { Calls } from './portal/calls.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';

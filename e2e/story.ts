@@ -1,6 +1,6 @@
 import { type BrowserContext, expect as expectOf, type Page, test as base } from '@playwright/test';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
-import { type MailCatcher, startMailCatcher } from '@trapline/server/testing/mail-catcher.ts';
+import { type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { type Calls, signInTo } from './portal/calls.ts';
 import { createNewcomers, type Newcomers } from './portal/newcomers.ts';
 import { password, type Person } from './portal/people.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { filmPictures, writeFilm } from '@trapline/server/platform/video/film.fixture.ts';
-import { datedPhoto } from '@trapline/server/uploads/mail-in.fixture.ts';
+import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
+import { datedPhoto } from '@trapline/test-world/uploads/mail-in.ts';
 import type { Page, Route } from '@playwright/test';
 import { violations } from './axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';

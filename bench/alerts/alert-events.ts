@@ -1,7 +1,7 @@
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
-import { makeAccount, makeOrganization, makeSensor } from '@trapline/server/testing/fixtures.ts';
-import { fieldUnit, giveKey, trapPhoto } from '@trapline/server/uploads/ingestion.fixture.ts';
+import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 
 /** Uploads at the same time. */
 const uploadsAtOnce = 4;

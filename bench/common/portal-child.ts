@@ -1,5 +1,5 @@
-import { createPortal } from '@trapline/server/portal.ts';
-import { createLogger } from '@trapline/server/platform/log.ts';
+import { createPortal } from '@trapline/server/portal/portal.ts';
+import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { serveUsage } from './child.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { runCrashes } from '@trapline/server/testing/crash/run-crashes.ts';
+import { runCrashes } from '@trapline/test-world/crash/run-crashes.ts';
 import { median } from '../common/measure.ts';
 import { atMost, type Result, told } from '../common/results.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runFfmpeg } from '@trapline/server/platform/video/run-ffmpeg.ts';
-import { writePhoneFilm } from '@trapline/server/platform/video/film.fixture.ts';
+import { writePhoneFilm } from '@trapline/test-world/pictures/film.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';

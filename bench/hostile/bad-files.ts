@@ -1,5 +1,5 @@
-import { heavyFiles } from '@trapline/server/testing/hostile/heavy-files.ts';
-import { type HostileFile, hostileFiles, ordinaryPhoto } from '@trapline/server/testing/hostile/hostile-files.ts';
+import { heavyFiles } from '@trapline/test-world/hostile/heavy-files.ts';
+import { type HostileFile, hostileFiles, ordinaryPhoto } from '@trapline/test-world/hostile/hostile-files.ts';
 import { timed } from '../common/measure.ts';
 import { atMost, type Result, told } from '../common/results.ts';
 import type { HostilePortal, HostileUnit } from './hostile-portal.ts';

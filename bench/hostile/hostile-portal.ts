@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { countJobs } from '@trapline/server/platform/jobs/job-queue.store.ts';
-import { type FileToSend, type KeptPhoto, keptPhotos, sendFile } from '@trapline/server/testing/hostile/send-file.ts';
-import { giveKey } from '@trapline/server/uploads/ingestion.fixture.ts';
+import { type FileToSend, type KeptPhoto, keptPhotos, sendFile } from '@trapline/test-world/hostile/send-file.ts';
+import { giveKey } from '@trapline/test-world/uploads/ingestion.ts';
 import { type BenchDatabase, run as runSql } from '../common/bench-database.ts';
 import type { Usage } from '../common/child.ts';
 import { fill } from '../common/fill.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { decodeScan, drawLargestScan } from '@trapline/server/testing/hostile/largest-scan.ts';
+import { decodeScan, drawLargestScan } from '@trapline/test-world/hostile/largest-scan.ts';
 import { timed } from '../common/measure.ts';
 import { atMost, type Result, told } from '../common/results.ts';
 import type { HostilePortal } from './hostile-portal.ts';

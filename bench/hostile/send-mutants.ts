@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
-import { DecodeError } from '@trapline/server/platform/images/decode-error.ts';
-import { createDecoder } from '@trapline/server/platform/images/decoder.ts';
-import { type Mutant, mutantOf, mutantSeeds } from '@trapline/server/testing/hostile/mutants.ts';
+import { DecodeError } from '@trapline/server/platform/decoder-protocol/decode-error.ts';
+import { createDecoder } from '@trapline/server/platform/decoding/decoder.ts';
+import { type Mutant, mutantOf, mutantSeeds } from '@trapline/test-world/hostile/mutants.ts';
 import { atMost, type Result, told } from '../common/results.ts';
 import { type HostilePortal, type HostileUnit, patience } from './hostile-portal.ts';
 

@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { listSensorEvents } from '@trapline/server/events/event-list.store.ts';
-import { systemClock } from '@trapline/server/platform/clock.ts';
+import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import type { Database } from '@trapline/server/platform/database/database.ts';
-import { hashSecret } from '@trapline/server/platform/ids.ts';
+import { hashSecret } from '@trapline/server/platform/base/ids.ts';
 import { sensorStanding } from '@trapline/server/shares/standing.store.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 

@@ -4,9 +4,9 @@ import { activityHandlers } from '@trapline/server/activities/activity.http.ts';
 import { eventHandlers } from '@trapline/server/events/event.http.ts';
 import type { Database } from '@trapline/server/platform/database/database.ts';
 import type { AccountCaller } from '@trapline/server/platform/http/handler.ts';
-import { systemClock } from '@trapline/server/platform/clock.ts';
-import { hashSecret, systemIds } from '@trapline/server/platform/ids.ts';
-import { createLogger } from '@trapline/server/platform/log.ts';
+import { systemClock } from '@trapline/server/platform/base/clock.ts';
+import { hashSecret, systemIds } from '@trapline/server/platform/base/ids.ts';
+import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { openFileStorage } from '@trapline/server/platform/storage/file-storage.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 
@@ -45,8 +45,7 @@ export async function createReader(database: Database, url: string, token: strin
     publicUrl: url,
     mailInDomain: null,
   };
-  const refuse = () => Promise.reject(new Error('Nothing is changed here'));
-  const events = eventHandlers(services, { keepTags: refuse, deleteDependents: refuse });
+  const events = eventHandlers(services);
   const activities = activityHandlers(services);
   const call = {
     body: undefined,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { installationSiteHandlers } from '@trapline/server/installation-sites/installation-site.http.ts';
-import { systemClock } from '@trapline/server/platform/clock.ts';
+import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
-import { hashSecret, systemIds } from '@trapline/server/platform/ids.ts';
-import { createLogger } from '@trapline/server/platform/log.ts';
+import { hashSecret, systemIds } from '@trapline/server/platform/base/ids.ts';
+import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { sensorHandlers } from '@trapline/server/sensors/sensor.http.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 import { type BenchDatabase, withDatabase } from '../common/bench-database.ts';

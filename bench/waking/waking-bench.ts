@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '@trapline/server/platform/clock.ts';
+import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
-import { systemIds } from '@trapline/server/platform/ids.ts';
+import { systemIds } from '@trapline/server/platform/base/ids.ts';
 import { countJobs } from '@trapline/server/platform/jobs/job-queue.store.ts';
 import { openFileStorage } from '@trapline/server/platform/storage/file-storage.ts';
-import { giveKey } from '@trapline/server/uploads/ingestion.fixture.ts';
+import { giveKey } from '@trapline/test-world/uploads/ingestion.ts';
 import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';
 import { client, send, steadily, type Timed } from '../common/calls.ts';
 import { type Filled, fill } from '../common/fill.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { Browser } from '@playwright/test';
-import { createPasswords } from '@trapline/server/platform/passwords.ts';
-import { systemIds } from '@trapline/server/platform/ids.ts';
+import { createPasswords } from '@trapline/server/platform/secrets/passwords.ts';
+import { systemIds } from '@trapline/server/platform/base/ids.ts';
 import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';
 import { freshPage, launchChromium } from '../common/browser.ts';
 import { buildWeb } from '../common/build-web.ts';

@@ -2,8 +2,8 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import { createAccount, type NewAccount } from '@trapline/server/accounts/account.store.ts';
 import { createOrganization, setOrganizationAdmin } from '@trapline/server/organizations/organization.store.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
-import { systemIds } from '@trapline/server/platform/ids.ts';
-import { createPasswords } from '@trapline/server/platform/passwords.ts';
+import { systemIds } from '@trapline/server/platform/base/ids.ts';
+import { createPasswords } from '@trapline/server/platform/secrets/passwords.ts';
 import { randomBytes } from 'node:crypto';
 import { password, type Person } from './people.ts';
 

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CrashPortal, createCrashPortal } from '@trapline/server/testing/crash/crash-portal.ts';
+import { type CrashPortal, createCrashPortal } from '@trapline/test-world/crash/crash-portal.ts';
 
 /** The real program in a process of its own, on an empty folder and a free port. */
 export interface OwnPortal extends CrashPortal {

@@ -1,4 +1,4 @@
-import { correctFigures } from '@trapline/server/events/counting.actions.ts';
+import { correctFigures } from '@trapline/server/figures/figures.actions.ts';
 import { lockSensor } from '@trapline/server/events/event-owner.store.ts';
 import { type Db, transaction } from '@trapline/server/platform/database/database.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from './testing/test-database.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { ConfigError, loadConfig, type Config } from './platform/config.ts';
+import { ConfigError, loadConfig, type Config } from './platform/configuration/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
-import { lockDataDir } from './platform/instance-lock.ts';
-import { createLogger, type Logger, openLogFile } from './platform/log.ts';
-import { startMetricsServer } from './platform/metrics.ts';
-import { createPortal } from './portal.ts';
-import { ensureDemo, type DemoAccount } from './demo/demo.actions.ts';
+import { lockDataDir } from './platform/instance/instance-lock.ts';
+import { createLogger, type Logger, openLogFile } from './platform/base/log.ts';
+import { startMetricsServer } from './platform/metrics/metrics.ts';
+import { createPortal } from './portal/portal.ts';
+import { ensureDemo } from './demo/demo.actions.ts';
+import type { DemoAccount } from './demo/demo-accounts.ts';
 
 /** Says something to the person who started the portal. The log goes elsewhere. */
 function say(text: string): void {

@@ -43,8 +43,8 @@ describe('checkTree', () => {
         const one = <b title={t('x')}>{t('y')} – 5</b>; const brand = <b>Trapline</b>; const text = 'select the one from the list';`,
       'web/src/platform/api.ts': `const answer = await fetch('/api');`,
       'web/src/platform/upload-file.ts': 'const request = new XMLHttpRequest();',
-      'server/src/platform/config.ts': 'const env = process.env;',
-      'server/src/platform/clock.ts': 'const now = Date.now();',
+      'server/src/platform/configuration/config.ts': 'const env = process.env;',
+      'server/src/platform/base/clock.ts': 'const now = Date.now();',
       'server/src/events/event.store.test.ts': `const at = new Date(); db.query('select 1 from events');`,
       'vitest.config.ts': 'export default {};',
     };
@@ -78,18 +78,20 @@ describe('checkTree', () => {
     [rules, '//\n'.repeat(401), '401 lines'],
     ['domain/src/events/event.helper.ts', '', 'has none of the roles'],
     ['domain/src/events/event.ts', '', 'has none of the roles'],
-    ['domain/src/things/thing.rules.ts', '', '"things" is no noun'],
+    ['domain/src/things/thing.rules.ts', '', '"things" is no room'],
     ['domain/src/events/Event.rules.ts', '', 'not in small letters'],
     ['server/src/events/event.rules.ts', '', 'has none of the roles'],
     [http, `import { x } from '@trapline/web/a.ts';`, 'server may not import web'],
     [store, `import { x } from './event.actions.ts';`, 'a .store file may not import event.actions.ts'],
     ['server/src/events/event.actions.ts', `import { x } from './event.http.ts';`, 'a .actions file may not'],
     [
-      'server/src/platform/log.ts',
-      `import { x } from '../events/event.store.ts';`,
-      'the platform may not import events',
+      'server/src/platform/base/log.ts',
+      `import { x } from '../../events/event.store.ts';`,
+      'platform/base may not import events, which comes later',
     ],
-    [http, `import { x } from '../testing/test-database.ts';`, 'only tests import tests'],
+    [http, `import { x } from '@trapline/test-world/test-database.ts';`, 'only tests import tests'],
+    ['server/src/events/event.store.test.ts', `import { x } from '../portal/portal.ts';`, 'portal, which comes later'],
+    [http, `import { x } from '../main.ts';`, 'what stands on all rooms'],
     [http, 'const p = process.env.PORT;', 'environment is read only in'],
     [http, `const p = process['env'];`, 'environment is read only in'],
     [http, 'const now = Date.now();', 'passed in, never taken'],
@@ -106,7 +108,7 @@ describe('checkTree', () => {
     [page, `import type { X } from '../shell/router.tsx';`, 'events may not import shell, which comes later'],
     [page, `import { x } from '../main.tsx';`, 'what stands on all rooms'],
     [page, `import { x } from '../../test/test-event.ts';`, 'only tests import tests'],
-    ['web/src/things/thing.tsx', '', '"things" is no noun'],
+    ['web/src/things/thing.tsx', '', '"things" is no room'],
     ['web/src/ui/button.helper.tsx', '', 'has none of the roles'],
     [page, `import { Type } from 'typebox';`, 'no schema library'],
     [page, `import fs from 'node:fs';`, 'the web cannot import'],
@@ -121,16 +123,17 @@ describe('checkTree', () => {
     expect(check({ [path]: text })).toEqual([expect.stringContaining(message)]);
   });
 
-  it('finds circles, but lets types go round', () => {
+  it('finds circles, those of types too', () => {
     const circle = {
       'server/src/platform/a.ts': `import { b } from './b.ts';`,
       'server/src/platform/b.ts': `import { c } from './c.ts';`,
-      'server/src/platform/c.ts': `import { a } from './a.ts'; import type { B } from './b.ts';`,
+      'server/src/platform/c.ts': `import { a } from './a.ts';`,
       'server/src/platform/d.ts': `import type { E } from './e.ts';`,
       'server/src/platform/e.ts': `import { d } from './d.ts';`,
     };
     const found = check(circle);
-    expect(found).toHaveLength(1);
+    expect(found).toHaveLength(2);
     expect(found[0]).toContain('a.ts → server/src/platform/b.ts → server/src/platform/c.ts → server/src/platform/a.ts');
+    expect(found[1]).toContain('d.ts → server/src/platform/e.ts → server/src/platform/d.ts');
   });
 });

@@ -1,31 +1,17 @@
 import type { ImportLine, SourceFile } from './source-tree.ts';
 import type { Report } from './report.ts';
-import { webRooms } from './rooms.ts';
+import { roomOf, rooms } from './rooms.ts';
 
-/** The nouns, in the only direction in which they may import each other: later ones may use earlier ones. */
-export const nouns = [
-  ...['common', 'audit', 'activity-logs', 'jobs', 'insects', 'sensor-types', 'organizations', 'accounts', 'sign-in'],
-  ...['shares', 'health', 'sensors', 'installation-sites', 'events', 'detections', 'alerts', 'tags', 'uploads'],
-  ...['activities', 'station', 'exports', 'reports', 'dashboard', 'changes', 'chat', 'documents'],
-  'third-party-devices',
-];
-
-/** Which trees a tree may import besides itself. Tests of `server` drive it with the reference field unit. */
+/** Which trees a tree may import besides itself. */
 const trees: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   server: ['domain', 'field-unit'],
   web: ['domain'],
   'field-unit': ['domain'],
-  e2e: ['domain', 'server', 'field-unit', 'tools'],
-  bench: ['domain', 'server', 'field-unit', 'tools', 'e2e'],
+  'test-world': ['domain', 'server', 'field-unit'],
+  e2e: ['domain', 'server', 'field-unit', 'test-world', 'tools'],
+  bench: ['domain', 'server', 'field-unit', 'test-world', 'tools', 'e2e'],
   tools: ['domain', 'server', 'bench'],
-};
-
-/** Rooms of a tree that are no nouns. */
-const otherRooms: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  server: ['platform', 'testing', 'demo'],
-  web: webRooms,
 };
 
 /** Server roles and what they may not import: `.http → .actions → .store`. */
@@ -36,12 +22,11 @@ const forbiddenRoles: Readonly<Record<string, RegExp>> = {
   mail: /\.(http|jobs)\.ts$/,
 };
 
-/** Checks one file's imports: trees, packages, the order of nouns, the layers of the server, the rooms of the web. */
+/** Checks one file's imports: trees, packages, the order of rooms, the layers of the server. */
 export function checkImports(file: SourceFile, report: Report): void {
-  const rooms = otherRooms[file.tree];
-  const isNoun = file.tree !== 'web' && nouns.includes(file.room);
-  if (rooms && file.room !== '' && !isNoun && !rooms.includes(file.room)) {
-    report(1, `"${file.room}" is no noun of CONTRIBUTING.md`);
+  const known = rooms[file.tree];
+  if (known && file.room !== '' && !known.includes(file.room)) {
+    report(1, `"${file.room}" is no room of tools/architecture/rooms.ts`);
   }
   for (const line of file.imports) {
     const say = (message: string): void => report(line.line, message);
@@ -64,51 +49,38 @@ function checkPackage(file: SourceFile, { specifier }: ImportLine, say: (message
 }
 
 function checkTarget(file: SourceFile, line: ImportLine, target: string, say: (message: string) => void): void {
-  const [tree = '', , room = ''] = target.split('/');
-  if (tree !== file.tree && trees[file.tree] && !trees[file.tree]?.includes(tree)) {
+  const [tree = ''] = target.split('/');
+  if (tree === 'test-world' && file.tree !== 'test-world' && !file.forTests) return say('only tests import tests');
+  const others = trees[file.tree];
+  if (tree !== file.tree && tree !== 'test-world' && others && !others.includes(tree)) {
     return say(`${file.tree} may not import ${tree}`);
   }
+  if (tree === file.tree) checkRooms(file, target, say);
   if (file.forTests) return;
-  if (/\.test\.tsx?$|\/testing\/|^web\/test\//.test(target)) return say('only tests import tests');
+  if (/\.test\.tsx?$|^web\/test\//.test(target)) return say('only tests import tests');
   if (file.tree === 'web' && tree === 'domain' && /\.(schema|routes)\.ts$/.test(target) && !line.typeOnly) {
     say('of .schema and .routes the web imports types only');
   }
-  const targetRoom = target.split('/').length > 3 ? room : '';
-  checkNouns(file, tree, targetRoom, say);
   const role = /\.([a-z]+)\.ts$/.exec(file.path)?.[1] ?? '';
   if (file.tree === 'server' && tree === 'server' && forbiddenRoles[role]?.test(target)) {
     say(`a .${role} file may not import ${target.split('/').at(-1)}: .http → .actions → .store`);
   }
 }
 
-function checkNouns(file: SourceFile, tree: string, targetRoom: string, say: (message: string) => void): void {
-  if (file.tree === 'web') {
-    // The web's rooms have an order of their own; all of the domain is below them.
-    if (tree === 'web') checkWebRooms(file, targetRoom, say);
-    return;
+/** A room imports itself and those before it; what lies beside the rooms (`main.ts`) stands on all of them. */
+function checkRooms(file: SourceFile, target: string, say: (message: string) => void): void {
+  const order = rooms[file.tree];
+  if (!order || !file.path.startsWith(`${file.tree}/src/`) || file.room === '') return;
+  const other = roomOf(target);
+  if (other === '' && target.startsWith(`${file.tree}/src/`)) {
+    return say('a room may not import what stands on all rooms');
   }
-  const own = nouns.indexOf(file.room);
-  const other = nouns.indexOf(targetRoom);
-  if (own >= 0 && other > own) say(`${file.room} may not import ${targetRoom}, which comes later`);
-  if (file.tree === 'server' && tree === 'server' && file.room === 'platform' && other >= 0) {
-    say(`the platform may not import ${targetRoom}`);
-  }
+  if (order.indexOf(other) > order.indexOf(file.room)) say(`${file.room} may not import ${other}, which comes later`);
 }
 
-/** `main.tsx` stands on all rooms, and no room stands on it. */
-function checkWebRooms(file: SourceFile, targetRoom: string, say: (message: string) => void): void {
-  if (!file.path.startsWith('web/src/') || file.room === '' || file.room === targetRoom) return;
-  if (targetRoom === '') say('a room may not import what stands on all rooms');
-  else if (webRooms.indexOf(targetRoom) > webRooms.indexOf(file.room)) {
-    say(`${file.room} may not import ${targetRoom}, which comes later`);
-  }
-}
-
-/** Reports every group of files that import each other in a circle; type imports do not count. */
+/** Reports every group of files that import each other in a circle, types included. */
 export function checkCycles(files: readonly SourceFile[], report: (path: string, message: string) => void): void {
-  const targets = new Map(
-    files.map((file) => [file.path, file.imports.flatMap((line) => (line.typeOnly ? [] : (line.target ?? [])))]),
-  );
+  const targets = new Map(files.map((file) => [file.path, file.imports.flatMap((line) => line.target ?? [])]));
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {
     const begin = trail.indexOf(path);

@@ -1,4 +1,3 @@
-import { nouns } from './import-rules.ts';
 import type { Report } from './report.ts';
 import type { SourceFile } from './source-tree.ts';
 
@@ -11,6 +10,9 @@ const roles: Readonly<Record<string, readonly string[]>> = {
 
 /** Files of `domain/src/common` that are no noun's: the contract itself. */
 const withoutRole = ['domain/src/common/errors.ts', 'domain/src/common/route.ts'];
+
+/** Rooms of the server whose files have plain names: the platform, the demonstration and what puts the portal together. */
+const withoutRoles = /^(platform|demo|portal)(\/|$)/;
 
 const maxLines = 400;
 /** Made by a program from the database: as long as the schema is. */
@@ -25,8 +27,7 @@ export function checkName(file: SourceFile, report: Report): void {
   const [base = '', ...rest] = name.replace(/\.(test|fixture)(?=\.tsx?$)/, '').split('.');
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(base)) report(1, `"${name}" is not in small letters with hyphens`);
   const allowed = roles[file.tree];
-  const hasRoles = file.tree === 'web' ? file.room !== '' : nouns.includes(file.room);
-  if (!allowed || !hasRoles || withoutRole.includes(file.path)) return;
+  if (!allowed || file.room === '' || withoutRoles.test(file.room) || withoutRole.includes(file.path)) return;
   const role = rest.slice(0, -1).join('.');
   // Components and what draws them have plain names in the web.
   if (role === '' && (file.tree === 'web' || file.forTests)) return;

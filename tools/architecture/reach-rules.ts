@@ -11,7 +11,7 @@ const statement =
   /^\s*(select\s[\s\S]+\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(create|alter|drop)\s+(table|index|view|schema|database)\s|truncate\s|copy\s+[\w.(]+[\s\S]*\s(to|from)\s+std)/i;
 
 /** Where time and chance come from. */
-const chancePlaces = /^server\/src\/platform\/(clock|ids)[\w-]*\.ts$/;
+const chancePlaces = /^server\/src\/platform\/base\/(clock|ids)\.ts$/;
 const chance = /^(Date\.now|Math\.random|(crypto\.)?randomUUID|Temporal\.Now(\.\w+)?)$/;
 
 /** What calls out of the browser: `fetch` in the one; the other tells how far a file has gone, which `fetch` cannot. */
@@ -23,8 +23,8 @@ export function checkReach(file: SourceFile, report: Report): void {
   const pure = file.tree === 'domain' || file.tree === 'server';
   walk(file.program, (node, parent) => {
     const say = (message: string): void => report(file.lineAt(node.start), message);
-    if (dottedName(node) === 'process.env' && file.path !== 'server/src/platform/config.ts') {
-      say('the environment is read only in server/src/platform/config.ts');
+    if (dottedName(node) === 'process.env' && file.path !== 'server/src/platform/configuration/config.ts') {
+      say('the environment is read only in server/src/platform/configuration/config.ts');
     }
     if (file.tree === 'web') checkNetwork(file, node, say);
     if (file.tree === 'server' && !sqlPlaces.test(file.path)) checkSql(node, parent, say);

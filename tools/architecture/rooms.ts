@@ -1,18 +1,56 @@
 /**
- * The rooms of `web/src` from the ground up: each may import those before it, also for types, and none after it. So no
- * two of them import each other, and whoever changes a room knows who stands on it.
+ * The rooms of each tree from the ground up: a room may import itself and those before it, types and tests included.
+ * Houses of the server's platform are rooms of their own. Who knows the word finds the room: the same word means the
+ * same in every tree, but what stands on what differs (a sensor's schema holds its health; its health is kept beside it).
  */
-export const webRooms: readonly string[] = [
-  // What knows nothing of Trapline's nouns: calls, languages, times; then the components every page is made of.
-  ...['platform', 'ui'],
-  // What nouns are shown with, wherever they are named.
-  ...['insects', 'sensor-types'],
-  // Who is signed in, and the people of the portal. `accounts` are other people's, `own-account` is one's own.
-  ...['own-account', 'audit', 'activity-logs', 'organizations', 'sign-in', 'accounts'],
-  // Sensors, sites, and what both have. `installations` is which sensor stands at which site.
-  ...['shares', 'bookmarks', 'health', 'installations', 'uploads', 'sensors', 'installation-sites'],
-  // Events, and the pages that show them.
-  ...['events', 'tags', 'dashboard', 'viewer', 'gallery', 'activities'],
-  // The frame around all pages.
-  'shell',
-];
+export const rooms: Readonly<Record<string, readonly string[]>> = {
+  domain: [
+    ...['common', 'sensor-types', 'changes', 'audit', 'activity-logs', 'insects', 'organizations', 'accounts'],
+    ...[
+      'own-account',
+      'sign-in',
+      'shares',
+      'health',
+      'sensors',
+      'installations',
+      'installation-sites',
+      'events',
+      'tags',
+    ],
+    ...['detections', 'understanding', 'figures', 'alerts', 'uploads', 'activities', 'exports', 'dashboard'],
+  ],
+  server: [
+    ...['platform/base', 'platform/configuration', 'platform/embedded-postgres', 'platform/instance'],
+    ...['platform/database', 'platform/bus', 'platform/secrets', 'platform/jobs', 'platform/mail'],
+    ...['platform/storage', 'platform/metrics', 'platform/decoder-protocol', 'platform/headers', 'platform/mail-in'],
+    ...['platform/detector', 'platform/images', 'platform/video', 'platform/decoding', 'platform', 'platform/http'],
+    ...['activity-logs', 'audit', 'organizations', 'accounts', 'sign-in', 'own-account', 'shares', 'installations'],
+    ...['sensors', 'health', 'installation-sites', 'events', 'figures', 'detections', 'alerts', 'tags', 'review'],
+    ...['uploads', 'understanding', 'activities', 'exports', 'dashboard', 'portal', 'demo'],
+  ],
+  web: [
+    // What knows nothing of Trapline's nouns: calls, languages, times; then the components every page is made of.
+    ...['platform', 'ui'],
+    // What nouns are shown with, wherever they are named.
+    ...['insects', 'sensor-types'],
+    // Who is signed in, and the people of the portal. `accounts` are other people's, `own-account` is one's own.
+    ...['own-account', 'audit', 'activity-logs', 'organizations', 'sign-in', 'accounts'],
+    // Sensors, sites, and what both have. `installations` is which sensor stands at which site.
+    ...['shares', 'bookmarks', 'health', 'installations', 'uploads', 'sensors', 'installation-sites'],
+    // Events, and the pages that show them.
+    ...['events', 'tags', 'dashboard', 'viewer', 'gallery', 'activities'],
+    // The frame around all pages.
+    'shell',
+  ],
+};
+
+/**
+ * The room of a file.
+ * @param path from the root, with `/` between
+ * @returns `events`, `platform/images`, …; empty for a file directly below `src` and for trees without rooms
+ */
+export function roomOf(path: string): string {
+  const [tree = '', source, room = '', house = '', ...rest] = path.split('/');
+  if (source !== 'src' || house === '') return '';
+  return tree === 'server' && room === 'platform' && rest.length > 0 ? `${room}/${house}` : room;
+}

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
+import { roomOf } from './rooms.ts';
 import { isNode, propertyText, type SyntaxNode } from './syntax.ts';
 
 /** One `import` or re-export of a file. */
@@ -18,9 +19,9 @@ export interface ImportLine {
 export interface SourceFile {
   /** From the root, with `/` between: `server/src/events/event.store.ts`. */
   readonly path: string;
-  /** `domain`, `server`, `web`, `field-unit`, `e2e`, `bench`, `tools`, or empty at the root. */
+  /** `domain`, `server`, `web`, `field-unit`, `test-world`, `e2e`, `bench`, `tools`, or empty at the root. */
   readonly tree: string;
-  /** The noun's folder, `platform`, `ui` and so on; empty for files directly below `src` and for other trees. */
+  /** Its room, see `rooms.ts`; empty for files directly below `src`. */
   readonly room: string;
   /** A test, or something only tests use. */
   readonly forTests: boolean;
@@ -39,7 +40,11 @@ export interface Comment {
   readonly end: number;
 }
 
-const patterns = ['{domain,server,web,field-unit}/src/**/*.{ts,tsx}', '{e2e,bench,tools}/**/*.{ts,tsx}', '*.ts'];
+const patterns = [
+  '{domain,server,web,field-unit,test-world}/src/**/*.{ts,tsx}',
+  '{e2e,bench,tools}/**/*.{ts,tsx}',
+  '*.ts',
+];
 
 /** Reads and parses all TypeScript of the repository. */
 export function readTree(root: string): readonly SourceFile[] {
@@ -56,13 +61,13 @@ function parseFile(path: string, text: string): SourceFile {
   const program: unknown = parsed.program;
   if (!isNode(program)) throw new Error(`${path} cannot be parsed`);
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
-  const [tree = '', source, room] = path.split('/');
+  const [tree = ''] = path.split('/');
   const body = Array.isArray(program['body']) ? program['body'].filter(isNode) : [];
   return {
     path,
     tree: path.includes('/') ? tree : '',
-    room: source === 'src' && path.split('/').length > 3 ? (room ?? '') : '',
-    forTests: /\.(test|fixture)\.tsx?$|\/testing\/|-for-tests\.ts$|^(e2e|bench|web\/test)\//.test(path),
+    room: roomOf(path),
+    forTests: /\.test\.tsx?$|^(test-world|e2e|bench|web\/test)\//.test(path),
     text,
     lines: text.split('\n').length - 1,
     program,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from './call-error.ts';
 import { createFieldUnit, type FieldUnitOptions, type UnitEvent } from './field-unit.ts';
-import { answerWith, cutConnection, startTestPortal, type TestPortal } from './portal-for-tests.ts';
+import { answerWith, cutConnection, startTestPortal, type TestPortal } from '@trapline/test-world/field-unit/portal.ts';
 
 let portal: TestPortal;
 let directory: string;

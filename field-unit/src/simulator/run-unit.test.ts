@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFieldUnit } from '../client/field-unit.ts';
-import { answerWith, startTestPortal, type TestPortal } from '../client/portal-for-tests.ts';
+import { answerWith, startTestPortal, type TestPortal } from '@trapline/test-world/field-unit/portal.ts';
 import { createFigures, percentile, summary } from './figures.ts';
 import { createGate } from './gate.ts';
 import { OptionError, readOptions } from './options.ts';

@@ -25,8 +25,3 @@ export async function queueNoticeMail(
 ): Promise<void> {
   await enqueueMail(db, { task: 'mail_notice', payload: notice });
 }
-
-/** Asks for the mail of an invitation, inside the caller's transaction; its secret is made when the mail is sent. */
-export async function queueInvitationMail(db: Db, invitation: { readonly invitationId: number }): Promise<void> {
-  await enqueueMail(db, { task: 'mail_invitation', payload: invitation });
-}

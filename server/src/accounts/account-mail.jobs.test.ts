@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../platform/database/database.ts';
-import { hashSecret, systemIds } from '../platform/ids.ts';
+import { hashSecret, systemIds } from '../platform/base/ids.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
 import { enqueueMail } from '../platform/mail/mail-queue.ts';
-import { makeAccount } from '../testing/fixtures.ts';
-import { linkIn, startMailCatcher, type CaughtMail, type MailCatcher } from '../testing/mail-catcher.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { makeAccount } from '@trapline/test-world/fixtures.ts';
+import { linkIn, startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { type AccountNotice, type LinkPurpose, queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
 import { replaceMailedLink } from './mailed-link.store.ts';
 

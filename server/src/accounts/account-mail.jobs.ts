@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { resetSeconds, verificationSeconds } from '@trapline/domain/accounts/account.limits.ts';
 import { transaction } from '../platform/database/database.ts';
-import { hashSecret, secret } from '../platform/ids.ts';
+import { hashSecret, secret } from '../platform/base/ids.ts';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { mailId } from '../platform/mail/message.ts';

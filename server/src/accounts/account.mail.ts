@@ -1,6 +1,6 @@
 import { layOutMail, type MailContent, type MailWords } from '../platform/mail/mail-layout.ts';
 import type { AccountNotice, LinkPurpose } from './account-mail.actions.ts';
-import { button, greeting, type Reader, signature } from './wording.mail.ts';
+import { button, greeting, type Reader, signature } from '../platform/mail/wording.ts';
 
 /** What a mail with a link is made of. */
 export interface LinkMail {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/database/database.ts';
-import { hashSecret } from '../platform/ids.ts';
+import { hashSecret } from '../platform/base/ids.ts';
 
 /** What a link proves: that whoever holds it reads the mails of this address. */
 export interface MailedLink {

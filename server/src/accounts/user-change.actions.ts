@@ -10,9 +10,9 @@ import { clearOrganizationAdmin, lockOrganizations } from '../organizations/orga
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
-import { withdrawInvitation } from './invitation.store.ts';
+import { withdrawInvitation } from '../organizations/invitation.store.ts';
 import { endMailedLinks } from './mailed-link-use.store.ts';
-import { audit, type Doer } from './people-audit.actions.ts';
+import { audit, type Doer } from '../audit/people-audit.actions.ts';
 import { deleteSessionsOf } from './session.store.ts';
 import { ownerOf, type UserServices } from './user.actions.ts';
 import { userEtag } from './user.answer.ts';

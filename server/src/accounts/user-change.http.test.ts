@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, problem, startPeople } from './people.fixture.ts';
+import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let admin: Person;

@@ -5,10 +5,10 @@ import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
 import { findOrganizationRow, organizationNumber } from '../organizations/organization.store.ts';
 import { type Db, transaction, type Tx } from '../platform/database/database.ts';
-import type { Passwords } from '../platform/passwords.ts';
+import type { Passwords } from '../platform/secrets/passwords.ts';
 import { queueLinkMail } from './account-mail.actions.ts';
 import { createAccount } from './account.store.ts';
-import { audit, type Doer } from './people-audit.actions.ts';
+import { audit, type Doer } from '../audit/people-audit.actions.ts';
 
 /** What the calls about accounts need of the portal. */
 export interface UserServices {

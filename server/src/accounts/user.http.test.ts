@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, problem, startPeople } from './people.fixture.ts';
+import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let admin: Person;

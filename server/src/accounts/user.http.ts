@@ -7,7 +7,7 @@ import { listRequest, listRows } from '../platform/database/page.ts';
 import type { AccountCaller, Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
-import type { Doer } from './people-audit.actions.ts';
+import type { Doer } from '../audit/people-audit.actions.ts';
 import { createUser, type UserServices } from './user.actions.ts';
 import { userAnswer } from './user.answer.ts';
 import { changeUser } from './user-change.actions.ts';

@@ -10,7 +10,7 @@ import type { EventRow } from '../events/event.answer.ts';
 import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
-import { seconds } from '../platform/clock.ts';
+import { seconds } from '../platform/base/clock.ts';
 import { listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';

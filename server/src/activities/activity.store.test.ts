@@ -4,8 +4,8 @@ import { findEvent, listSensorEvents, listSiteEvents } from '../events/event-lis
 import type { EventRow } from '../events/event.answer.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
-import { makeAccount, makeOrganization, makeSensor, makeSite } from '../testing/fixtures.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { makeAccount, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { newestOfSensors, newestOfSites } from './activity.store.ts';
 
 const day = 86_400_000;

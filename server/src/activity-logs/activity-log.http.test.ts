@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityLogType } from '@trapline/domain/activity-logs/activity-log.rules.ts';
-import { type Person, problem, startPeople } from '../accounts/people.fixture.ts';
-import { makeSensor } from '../testing/fixtures.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { fieldUnit, giveKey, sha256, trapPhoto } from '../uploads/ingestion.fixture.ts';
+import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
+import { makeSensor } from '@trapline/test-world/fixtures.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
+import { fieldUnit, giveKey, sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { listActivityLogs, writeActivityLog } from './activity-log.store.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;

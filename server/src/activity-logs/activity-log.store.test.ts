@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logBodyLength, logsLength } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import { forgetActivityLogsBefore, listActivityLogs, writeActivityLog } from './activity-log.store.ts';
 

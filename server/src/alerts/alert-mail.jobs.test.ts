@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createDecoder, type Decoder } from '../platform/images/decoder.ts';
+import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
 import { parseSender } from '../platform/mail/message.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
-import { makeAccount, makeSensor, type TestAccount } from '../testing/fixtures.ts';
-import { startMailCatcher, type MailCatcher } from '../testing/mail-catcher.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { fieldUnit, giveKey, trapPhoto } from '../uploads/ingestion.fixture.ts';
+import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { startMailCatcher, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { alertMailTasks } from './alert-mail.jobs.ts';
 
 const timestamp = Math.floor(Date.now() / 1_000) - 3_600;

@@ -3,16 +3,21 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import { removeEvent, updateEvent } from '../events/event.actions.ts';
-import { countedAt, countedBefore } from '../events/counting.store.ts';
+import { changeEvent, deleteEventOf } from '@trapline/test-world/reviewing.ts';
+import { countedAt, countedBefore } from '../figures/figures.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
 import { enqueueMail } from '../platform/mail/mail-queue.ts';
-import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from '../testing/fixtures.ts';
-import { startMailCatcher, type CaughtMail, type MailCatcher } from '../testing/mail-catcher.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { fieldUnit, giveKey, trapPhoto } from '../uploads/ingestion.fixture.ts';
-import { deleteAlert } from './alert.store.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
+import { startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { decideAlert } from './decide-alert.actions.ts';
 
 /** 2026-11-20 10:30 in Tokyo. */
@@ -291,18 +296,11 @@ describe('an alert', () => {
     }
     await tried();
     const { services } = test.portal;
-    const keepTags = () => Promise.resolve();
     const of = (id: (typeof ids)[number]) => events[id]?.id ?? '';
-    await updateEvent(services, owner, of('Hidden'), { hidden: true }, { keepTags }, undefined);
-    await updateEvent(services, owner, of('False'), { misdetection: true }, { keepTags }, undefined);
+    await changeEvent(services, owner, of('Hidden'), { hidden: true });
+    await changeEvent(services, owner, of('False'), { misdetection: true });
     const caller = { kind: 'account', account: owner, own: owner, session: '' } as const;
-    await removeEvent(
-      services,
-      { caller, address: '' },
-      of('Deleted'),
-      { keepTags, deleteDependents: deleteAlert },
-      undefined,
-    );
+    await deleteEventOf(services, { caller, address: '' }, of('Deleted'));
     const fewer = events['Fewer']?.key ?? 0;
     await db().updateTable('events').set({ count: 9, revision: 9 }).where('sensor_key', '=', fewer).execute();
     await sendAgain();

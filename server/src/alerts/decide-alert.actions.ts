@@ -1,7 +1,7 @@
 import { alertStatus, entersAlert } from '@trapline/domain/alerts/alert.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
-import type { SettledEvent } from '../detections/settle.actions.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { SettledEvent } from '../figures/figures.store.ts';
+import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { enqueueMail, noticePriority } from '../platform/mail/mail-queue.ts';
 import { insertAlert } from './alert.store.ts';

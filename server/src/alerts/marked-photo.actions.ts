@@ -7,7 +7,7 @@ import { isVideoResource, type SensorType } from '@trapline/domain/sensor-types/
 import { countingDetections } from '../detections/detection.store.ts';
 import { attachmentsOf } from '../events/attachment.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { Decoder } from '../platform/images/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { Services } from '../platform/services.ts';
 
 /** A photo of an event with the boxes that count, a JPEG. */

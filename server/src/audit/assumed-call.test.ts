@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusedAssumptionsKept } from '@trapline/domain/audit/audit.limits.ts';
-import { insertSession } from '../accounts/session.store.ts';
-import { hashSecret, secret, systemIds } from '../platform/ids.ts';
-import { makeAccount, makeOrganization, type TestAccount } from '../testing/fixtures.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { openSession } from '@trapline/test-world/people/session.ts';
+import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 
 let test: TestPortal;
 let organization: number;
@@ -25,10 +24,7 @@ const person = (given: Parameters<typeof makeAccount>[1]) => makeAccount(test.po
 
 /** Begins a session. @returns how to call with it, as oneself or as another */
 async function signedIn(account: TestAccount) {
-  const token = secret(systemIds);
-  const { db } = test.portal.services;
-  const session = { tokenHash: hashSecret(token), accountId: account.id, now: noon, userAgent: '', address: '' };
-  await insertSession(db, session);
+  const token = await openSession(test.portal.services.db, account.id, noon);
   return async (method: string, path: string, as?: number | string, body?: object): Promise<number> => {
     const answer = await fetch(`${test.url}${path}`, {
       method,

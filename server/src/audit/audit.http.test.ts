@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertSession } from '../accounts/session.store.ts';
-import { hashSecret, secret, systemIds } from '../platform/ids.ts';
-import { makeAccount, makeOrganization, type TestAccount } from '../testing/fixtures.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { openSession } from '@trapline/test-world/people/session.ts';
+import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
 let test: TestPortal;
@@ -45,10 +44,7 @@ async function ask(
   path: string,
   more: { method?: string; headers?: Record<string, string> } = {},
 ) {
-  const token = secret(systemIds);
-  const now = new Date();
-  const { db } = test.portal.services;
-  await insertSession(db, { tokenHash: hashSecret(token), accountId: account.id, now, userAgent: '', address: '' });
+  const token = await openSession(test.portal.services.db, account.id);
   return fetch(`${test.url}${path}`, { ...more, headers: { authorization: `Bearer ${token}`, ...more.headers } });
 }
 

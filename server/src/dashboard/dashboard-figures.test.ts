@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
-import { correctFigures } from '../events/counting.actions.ts';
+import { correctFigures } from '../figures/figures.actions.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
-import { makeAccount, makeCall, makeOrganization, makeSensor, makeSite } from '../testing/fixtures.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { makeAccount, makeCall, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { dashboardHandlers } from './dashboard.http.ts';
 
 let database: Database;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { correctFigures } from '../events/counting.actions.ts';
+import { correctFigures } from '../figures/figures.actions.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import {
@@ -10,8 +10,8 @@ import {
   makeSensor,
   makeSite,
   type TestAccount,
-} from '../testing/fixtures.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+} from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { dashboardHandlers } from './dashboard.http.ts';
 
 const now = Date.parse('2026-07-01T00:00:00Z');

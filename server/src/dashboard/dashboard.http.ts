@@ -6,7 +6,7 @@ import type { Appearance } from '@trapline/domain/dashboard/dashboard.schema.ts'
 import type { Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
-import { seconds } from '../platform/clock.ts';
+import { seconds } from '../platform/base/clock.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, siteStanding } from '../shares/standing.store.ts';

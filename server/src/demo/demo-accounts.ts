@@ -3,8 +3,15 @@ import { dirname, join } from 'node:path';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { DemoAccount } from './demo.actions.ts';
+import type { Ids } from '../platform/base/ids.ts';
+
+/** An account of the demonstration, as the start prints it. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  /** What it may do, in words. */
+  readonly role: string;
+}
 
 const text = Type.String();
 const accountsFile = Compile(

@@ -1,13 +1,13 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import { updateEvent } from '../events/event.actions.ts';
-import { seconds } from '../platform/clock.ts';
+import { updateEvent } from '../review/review.actions.ts';
+import { seconds } from '../platform/base/clock.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '../portal/portal.ts';
 import { demoMarks, demoUnits } from './demo.catalogue.ts';
-import { keepTags } from '../tags/tag.actions.ts';
+import type { DemoAccount } from './demo-accounts.ts';
 import { beginDemo, finishDemo } from './demo.store.ts';
 import { ensureMonths, keepHistory, type PlacedPast } from './history.actions.ts';
 import { makePast, type Span } from './past.ts';
@@ -15,14 +15,6 @@ import { ensureDemoPasswords, ensureDemoPeople, presentAccounts, type DemoPeople
 import { takePictures } from './pictures.actions.ts';
 import { ensureShares, placeUnit } from './places.actions.ts';
 import { keepReports } from './reports.actions.ts';
-
-/** An account of the demonstration, as the start prints it. */
-export interface DemoAccount {
-  readonly email: string;
-  readonly password: string;
-  /** What it may do, in words. */
-  readonly role: string;
-}
 
 /** What the demonstration is made with. */
 export type DemoParts = Pick<Portal, 'services' | 'passwords' | 'decoder'>;
@@ -118,7 +110,7 @@ async function markEvents(services: Services, people: DemoPeople, pasts: readonl
     const { sensor_key, unit } = past;
     const at = eventId({ sensor_key, timestamp: event.timestamp });
     try {
-      await updateEvent(services, people[unit.maker].account, at, wanted, { keepTags }, undefined);
+      await updateEvent(services, people[unit.maker].account, at, wanted, undefined);
     } catch (error) {
       // Where films cannot be drawn, a rat camera's newest events are missing.
       if (!(error instanceof Problem) || error.type !== 'not_found') throw error;

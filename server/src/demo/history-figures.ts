@@ -1,6 +1,6 @@
 import { alertStatus, entersAlert, type AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
-import { addAppearance, addToDay, emptyDay, type DayCounts } from '@trapline/domain/events/aggregate.rules.ts';
+import { addAppearance, addToDay, emptyDay, type DayCounts } from '@trapline/domain/figures/figures.rules.ts';
 import { type SparseCounts, totalOf } from '@trapline/domain/events/insect-counts.rules.ts';
 
 /** The thresholds that held when an event came. */

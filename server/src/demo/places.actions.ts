@@ -4,7 +4,7 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { createInstallationSite } from '../installation-sites/installation-site.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { startInstallation } from '../sensors/installation.store.ts';
+import { startInstallation } from '../installations/installation.store.ts';
 import { createSensor } from '../sensors/create-sensor.actions.ts';
 import { isSensorIdFree } from '../sensors/sensor-change.store.ts';
 import { demoPeople, demoShares, demoSpare, type DemoSite } from './demo.catalogue.ts';

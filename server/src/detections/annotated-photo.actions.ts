@@ -6,8 +6,8 @@ import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { isVideoResource, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { AttachmentRow } from '../events/attachment.store.ts';
 import type { Annotate } from '../events/event.actions.ts';
-import { DecodeError } from '../platform/images/decode-error.ts';
-import type { Decoder } from '../platform/images/decoder.ts';
+import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
+import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { Services } from '../platform/services.ts';
 import { countingDetections } from './detection.store.ts';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import { startPeople, type Person } from '../accounts/people.fixture.ts';
-import { makeSensor } from '../testing/fixtures.ts';
-import { fieldUnit, giveKey, trapPhoto } from '../uploads/ingestion.fixture.ts';
+import { startPeople, type Person } from '@trapline/test-world/people/people.ts';
+import { makeSensor } from '@trapline/test-world/fixtures.ts';
+import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let creator: Person;

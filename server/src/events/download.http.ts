@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { downloadPathSeconds } from '@trapline/domain/events/event.limits.ts';
 import { findActingAs } from '../accounts/account.store.ts';
-import { seconds } from '../platform/clock.ts';
+import { seconds } from '../platform/base/clock.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/signed-path.ts';

@@ -1,4 +1,4 @@
-import { reaches } from '@trapline/domain/events/aggregate.rules.ts';
+import { reaches } from '@trapline/domain/figures/figures.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
 import { keyOf } from '@trapline/domain/insects/insect.rules.ts';

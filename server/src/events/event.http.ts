@@ -2,20 +2,16 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, siteStanding } from '../shares/standing.store.ts';
-import { readEvent, removeEvent, retryEvent, seeEvent, updateEvent, type EventDependents } from './event.actions.ts';
+import { readEvent, seeEvent } from './event.actions.ts';
 import { pageOfEvents } from './event-list.actions.ts';
 import { listSensorEvents, listSiteEvents, type EventCursor } from './event-list.store.ts';
 
-type EventHandlers = Pick<
-  Handlers,
-  'listSensorEvents' | 'listSiteEvents' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'retryEvent'
->;
+type EventHandlers = Pick<Handlers, 'listSensorEvents' | 'listSiteEvents' | 'getEvent'>;
 
-/** Handlers of events' calls. */
-export function eventHandlers(services: Services, dependents: EventDependents): EventHandlers {
+/** Handlers that list and read events. */
+export function eventHandlers(services: Services): EventHandlers {
   const { db, pool } = services;
   return {
     async listSensorEvents({ caller, params, query }) {
@@ -34,19 +30,6 @@ export function eventHandlers(services: Services, dependents: EventDependents): 
       const found = await readEvent(services, await seeEvent(services, caller.account, params.id));
       setHeader('etag', found.etag);
       return found;
-    },
-    async updateEvent({ caller, params, body, headers, setHeader }) {
-      const changed = await updateEvent(services, caller.account, params.id, body, dependents, ifMatchOf(headers));
-      setHeader('etag', changed.etag);
-      return changed;
-    },
-    async deleteEvent({ caller, address, params, headers }) {
-      await removeEvent(services, { caller, address }, params.id, dependents, ifMatchOf(headers));
-    },
-    async retryEvent({ caller, params, setHeader }) {
-      const again = await retryEvent(services, caller.account, params.id);
-      setHeader('etag', again.etag);
-      return again;
     },
   };
 }

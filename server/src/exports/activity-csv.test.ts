@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { combinedCsvColumns } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { createLogger } from '../platform/log.ts';
+import { createLogger } from '../platform/base/log.ts';
 import {
   makeAccount,
   makeCall,
@@ -12,9 +12,9 @@ import {
   makeSensor,
   makeSite,
   type TestAccount,
-} from '../testing/fixtures.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+} from '@trapline/test-world/fixtures.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { exportHandlers } from './export.http.ts';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventCsvColumns } from '@trapline/domain/exports/event-csv.catalogue.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { CsvLines, csvLine } from './event-csv-lines.actions.ts';
 
 const owner = { organization: 'O', user: 'U', sensor: 'S', id: 'I', place: 'P', installed_on: 'D', memo: 'M' };

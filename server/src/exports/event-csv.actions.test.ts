@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { createLogger } from '../platform/log.ts';
-import { makeAccount, makeCall, makeSensor, type TestAccount } from '../testing/fixtures.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createLogger } from '../platform/base/log.ts';
+import { makeAccount, makeCall, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { exportHandlers } from './export.http.ts';
 
 describe('an export that runs', () => {

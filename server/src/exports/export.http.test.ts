@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardCell } from '@trapline/domain/common/csv.rules.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import type { StreamAnswer } from '../platform/http/handler.ts';
-import { createLogger } from '../platform/log.ts';
-import { startInstallation } from '../sensors/installation.store.ts';
+import { createLogger } from '../platform/base/log.ts';
+import { startInstallation } from '../installations/installation.store.ts';
 import {
   makeAccount,
   makeCall,
@@ -15,9 +15,9 @@ import {
   makeSensor,
   makeSite,
   type TestAccount,
-} from '../testing/fixtures.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+} from '@trapline/test-world/fixtures.ts';
+import { readCsv } from '@trapline/test-world/read-csv.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { exportHandlers } from './export.http.ts';
 
 const at = (time: string) => new Date(`2026-${time}Z`);

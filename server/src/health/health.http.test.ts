@@ -9,8 +9,8 @@ import {
   makeSensor,
   makeSite,
   type TestAccount,
-} from '../testing/fixtures.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+} from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { expireHealthTasks } from './expire.jobs.ts';
 import { healthHandlers } from './health.http.ts';
 import { keepHealth } from './sensor-state.store.ts';

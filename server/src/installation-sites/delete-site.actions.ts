@@ -1,10 +1,11 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
-import { lockMoves } from '../sensors/installation.store.ts';
-import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
+import { lockMoves } from '../installations/installation.store.ts';
+import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
-import { editSite } from './installation-site.actions.ts';
+import { editSite } from '../shares/standing.actions.ts';
 import { deleteSiteRow, hasSiteShares, lockSiteRow, sitesWithEvents } from './site-change.store.ts';
 
 /**
@@ -15,7 +16,7 @@ import { deleteSiteRow, hasSiteShares, lockSiteRow, sitesWithEvents } from './si
  * site_with_data_cannot_be_deleted
  */
 export async function deleteInstallationSite(
-  services: SensorServices,
+  services: ActionServices,
   doer: Doer,
   siteId: string,
   ifMatch: string | undefined,

@@ -6,36 +6,14 @@ import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { checkTypedSettings, mayStandAt, requiredName, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
-import type { Services } from '../platform/services.ts';
-import { lockMoves } from '../sensors/installation.store.ts';
-import { moveSensor } from '../sensors/move-sensor.actions.ts';
+import { lockMoves } from '../installations/installation.store.ts';
+import { moveSensor } from '../installations/move-sensor.actions.ts';
 import { lockSensorRow } from '../sensors/sensor-change.store.ts';
-import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
-import { sensorStanding, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
+import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
+import { sensorStanding, type SensorStanding } from '../shares/standing.store.ts';
 import { insertSite, isSiteNameTaken } from './installation-site.store.ts';
 import { setSitePreference } from './site-change.store.ts';
-
-/** How an account stands to a site that it may see. @throws Problem not_found */
-export async function seeSite(
-  { db }: Pick<Services, 'db'>,
-  account: CallerAccount,
-  siteId: string,
-): Promise<SiteStanding> {
-  const site = await siteStanding(db, account, siteId);
-  if (!site || !maySee(site.standing)) throw new Problem('not_found');
-  return site;
-}
-
-/** How an account stands to a site that it may edit. @throws Problem not_found, forbidden */
-export async function editSite(
-  services: Pick<Services, 'db'>,
-  account: CallerAccount,
-  siteId: string,
-): Promise<SiteStanding> {
-  const site = await seeSite(services, account, siteId);
-  if (!mayEdit(site.standing)) throw new Problem('forbidden');
-  return site;
-}
 
 /**
  * Makes a site of the caller's organization and, where a sensor is named, lets it stand there from now on.
@@ -43,7 +21,7 @@ export async function editSite(
  * @throws Problem validation_failed, forbidden, resource_already_exists
  */
 export async function createInstallationSite(
-  services: SensorServices,
+  services: ActionServices,
   doer: Doer,
   creation: InstallationSiteCreation,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
-import { systemIds } from '../platform/ids.ts';
-import { startInstallation } from '../sensors/installation.store.ts';
+import { systemIds } from '../platform/base/ids.ts';
+import { startInstallation } from '../installations/installation.store.ts';
 import {
   makeAccount,
   makeCall,
@@ -10,8 +10,8 @@ import {
   makeSensor,
   makeSite,
   type TestAccount,
-} from '../testing/fixtures.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+} from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { installationSiteHandlers } from './installation-site.http.ts';
 
 const now = 1_790_000_000;

@@ -4,17 +4,17 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
-import type { SensorServices } from '../sensors/sensor.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
 import { deleteInstallationSite } from './delete-site.actions.ts';
 import { siteAnswer } from './installation-site.answer.ts';
 import { createInstallationSite } from './installation-site.actions.ts';
-import { listInstallations, updateInstallation } from './installation.actions.ts';
+import { listInstallations, updateInstallation } from '../installations/installation.actions.ts';
 import { findSiteRow, listSiteRows } from './installation-site.store.ts';
 import {
   deleteSensorInstallation,
   listSensorInstallations,
   updateSensorInstallation,
-} from './sensor-installation.actions.ts';
+} from '../installations/sensor-installation.actions.ts';
 import { sitesWithEvents } from './site-change.store.ts';
 import { updateInstallationSite } from './update-site.actions.ts';
 
@@ -33,7 +33,7 @@ type InstallationSiteHandlers = Pick<
 >;
 
 /** A site as an account sees it. @throws Problem not_found when it may not see it */
-async function siteFor(services: SensorServices, account: CallerAccount, siteId: string): Promise<InstallationSite> {
+async function siteFor(services: ActionServices, account: CallerAccount, siteId: string): Promise<InstallationSite> {
   if (!/^[1-9]\d{0,8}$/.test(siteId)) throw new Problem('not_found');
   const now = new Date(services.clock.now());
   const row = await findSiteRow(services.db, { account, now }, Number(siteId));
@@ -43,7 +43,7 @@ async function siteFor(services: SensorServices, account: CallerAccount, siteId:
 }
 
 /** Handlers of the calls about installation sites. */
-export function installationSiteHandlers(services: SensorServices): InstallationSiteHandlers {
+export function installationSiteHandlers(services: ActionServices): InstallationSiteHandlers {
   return {
     listInstallationSites: async ({ query, caller: { account } }) => {
       const now = new Date(services.clock.now());

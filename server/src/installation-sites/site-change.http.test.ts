@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { problem, startPeople, type Person } from '../accounts/people.fixture.ts';
-import { keepHealth } from '../health/sensor-state.store.ts';
-import { makeSensor, makeSite } from '../testing/fixtures.ts';
+import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
+import { reportHealth } from '@trapline/test-world/unit-health.ts';
+import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let organization: number;
@@ -143,7 +143,7 @@ describe('the sensor of a site', () => {
       .insertInto('installations')
       .values({ site_id, sensor_key: key, since: new Date(0) })
       .execute();
-    await keepHealth(people.db, key, { camera: 403 }, new Date());
+    await reportHealth(people.db, key, { camera: 403 }, new Date());
     const operator = await people.person({ permissions: ['admin'] });
     const list = (caller: Person) => people.ask(caller, 'GET', '/api/installation_sites?q=sick_1');
     expect(await list(operator)).toMatchObject({ body: { installation_sites: [{ health_poor: true }] } });

@@ -5,11 +5,13 @@ import type { InstallationSiteChange } from '@trapline/domain/installation-sites
 import { checkTypedSettings, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
-import { lockMoves } from '../sensors/installation.store.ts';
-import { moveSensor, takeDown } from '../sensors/move-sensor.actions.ts';
-import { auditDeed, type Doer, type SensorServices } from '../sensors/sensor.actions.ts';
+import { lockMoves } from '../installations/installation.store.ts';
+import { moveSensor, takeDown } from '../installations/move-sensor.actions.ts';
+import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
-import { editSite, lockSensorForSite, seeSite, sensorForSite } from './installation-site.actions.ts';
+import { editSite, seeSite } from '../shares/standing.actions.ts';
+import { lockSensorForSite, sensorForSite } from './installation-site.actions.ts';
 import { isSiteNameTaken } from './installation-site.store.ts';
 import { lockSiteRow, setSitePreference, updateSiteRow } from './site-change.store.ts';
 
@@ -20,7 +22,7 @@ import { lockSiteRow, setSitePreference, updateSiteRow } from './site-change.sto
  * @throws Problem not_found, forbidden, validation_failed, resource_already_exists, precondition_failed
  */
 export async function updateInstallationSite(
-  services: SensorServices,
+  services: ActionServices,
   doer: Doer,
   siteId: string,
   change: InstallationSiteChange,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Clock } from './clock.ts';
+import type { Clock } from './base/clock.ts';
 import type { Db } from './database/database.ts';
-import type { Ids } from './ids.ts';
-import type { Logger } from './log.ts';
+import type { Ids } from './base/ids.ts';
+import type { Logger } from './base/log.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What handlers and actions are given. Made once, in `portal.ts`. */
@@ -20,3 +20,6 @@ export interface Services {
   /** Domain of the addresses that take mails with photos; null: none does. */
   readonly mailInDomain: string | null;
 }
+
+/** What most actions need of the portal. */
+export type ActionServices = Pick<Services, 'db' | 'clock' | 'ids'>;

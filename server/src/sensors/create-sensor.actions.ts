@@ -5,17 +5,18 @@ import { defaultPhotoInterval, trapEffectiveDays } from '@trapline/domain/sensor
 import { checkSensorCreation, requiredName } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { transaction } from '../platform/database/database.ts';
-import { base32Id } from '../platform/ids.ts';
-import { lockMoves } from './installation.store.ts';
-import { moveSensor, siteForSensor } from './move-sensor.actions.ts';
-import { auditDeed, type Doer, type SensorServices } from './sensor.actions.ts';
+import { base32Id } from '../platform/base/ids.ts';
+import { lockMoves } from '../installations/installation.store.ts';
+import { moveSensor, siteForSensor } from '../installations/move-sensor.actions.ts';
+import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
 import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 
 /**
  * Makes a sensor of the caller's organization and, where a site is named, lets it stand there from now on.
  * @throws Problem validation_failed, forbidden, resource_already_exists
  */
-export async function createSensor(services: SensorServices, doer: Doer, creation: SensorCreation): Promise<void> {
+export async function createSensor(services: ActionServices, doer: Doer, creation: SensorCreation): Promise<void> {
   const { account } = doer.caller;
   checkSensorCreation(creation);
   if (!mayCreateSensor(account, creation.type)) throw new Problem('forbidden', { detail: 'Not this type of sensor' });

@@ -2,10 +2,12 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
-import { lockMoves } from './installation.store.ts';
+import { lockMoves } from '../installations/installation.store.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { deleteSensorRow, hasSensorShares, lockSensorRow } from './sensor-change.store.ts';
-import { auditDeed, editSensor, type Doer, type SensorServices } from './sensor.actions.ts';
+import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
+import { editSensor } from '../shares/standing.actions.ts';
 
 /**
  * Deletes a sensor that is shared with nobody. Its row goes at once, and with it everything that is found through it:
@@ -15,7 +17,7 @@ import { auditDeed, editSensor, type Doer, type SensorServices } from './sensor.
  * @throws Problem not_found, forbidden, precondition_failed, shared_sensor_cannot_be_deleted
  */
 export async function deleteSensor(
-  services: SensorServices,
+  services: ActionServices,
   doer: Doer,
   sensorId: string,
   ifMatch: string | undefined,

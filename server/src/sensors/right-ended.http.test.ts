@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Compile } from 'typebox/compile';
 import { sensorInstallationList } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import { problem, startPeople, type Person } from '../accounts/people.fixture.ts';
-import { makeSensor, makeSite } from '../testing/fixtures.ts';
+import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
+import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 
 // A right in a sensor that was taken away must not live on through a site. Source: INSTALL-7.
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { problem, startPeople, type Person } from '../accounts/people.fixture.ts';
-import { makeSensor, makeSite } from '../testing/fixtures.ts';
+import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
+import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 
 type People = Awaited<ReturnType<typeof startPeople>>;
 

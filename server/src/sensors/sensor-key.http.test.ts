@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { hashSecret, systemIds } from '../platform/ids.ts';
-import { makeAccount, makeCall, makeOrganization, makeSensor, type TestAccount } from '../testing/fixtures.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { hashSecret, systemIds } from '../platform/base/ids.ts';
+import {
+  makeAccount,
+  makeCall,
+  makeOrganization,
+  makeSensor,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { sensorHandlers } from './sensor.http.ts';
 
 const now = 1_790_000_000;

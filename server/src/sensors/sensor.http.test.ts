@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepHealth } from '../health/sensor-state.store.ts';
+import { reportHealth } from '@trapline/test-world/unit-health.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { systemIds } from '../platform/ids.ts';
+import { systemIds } from '../platform/base/ids.ts';
 import {
   makeAccount,
   makeCall,
@@ -9,8 +9,8 @@ import {
   makeSensor,
   makeSite,
   type TestAccount,
-} from '../testing/fixtures.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+} from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { sensorHandlers } from './sensor.http.ts';
 
 const now = 1_790_000_000;
@@ -360,10 +360,10 @@ describe('sensors', () => {
           (await handlers.listSensors(makeCall(account, { query: { q: 's5' } }))).sensors[0];
         const at = new Date(now * 1_000);
         expect(await list(owner)).toMatchObject({ health_poor: null });
-        await keepHealth(database.db, key, { camera: 403 }, at);
+        await reportHealth(database.db, key, { camera: 403 }, at);
         expect(await list(owner)).toMatchObject({ health_poor: true, health_check_status: null, last_active: now });
         expect(await list(reader)).toMatchObject({ health_poor: null, last_active: null });
-        await keepHealth(database.db, key, { camera: 0 }, at);
+        await reportHealth(database.db, key, { camera: 0 }, at);
         expect(await list(owner)).toMatchObject({ health_poor: false });
         await database.db.deleteFrom('sensors').where('key', '=', key).execute();
       });

@@ -8,7 +8,8 @@ import { ifMatchOf } from '../platform/http/if-match.ts';
 import { sensorAnswer } from './sensor.answer.ts';
 import { createSensor } from './create-sensor.actions.ts';
 import { deleteSensor } from './delete-sensor.actions.ts';
-import { issueSensorKey, type SensorServices } from './sensor.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
+import { issueSensorKey } from './sensor.actions.ts';
 import { isSensorIdFree } from './sensor-change.store.ts';
 import { findSensorRow, listSensorRows } from './sensor.store.ts';
 import { updateSensor } from './update-sensor.actions.ts';
@@ -24,7 +25,7 @@ type SensorHandlers = Pick<
   | 'issueSensorKey'
 >;
 
-type AnsweringServices = SensorServices & Pick<Services, 'mailInDomain'>;
+type AnsweringServices = ActionServices & Pick<Services, 'mailInDomain'>;
 
 /** A sensor as an account sees it. @throws Problem not_found when it may not see it */
 async function sensorFor(services: AnsweringServices, account: CallerAccount, sensorId: string): Promise<Sensor> {

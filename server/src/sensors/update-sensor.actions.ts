@@ -3,12 +3,14 @@ import { checkSensorChange } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { SensorChange } from '@trapline/domain/sensors/sensor.schema.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
-import { base32Id } from '../platform/ids.ts';
-import { lockMoves } from './installation.store.ts';
-import { moveSensor, siteForSensor, takeDown } from './move-sensor.actions.ts';
+import { base32Id } from '../platform/base/ids.ts';
+import { lockMoves } from '../installations/installation.store.ts';
+import { moveSensor, siteForSensor, takeDown } from '../installations/move-sensor.actions.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
-import { auditDeed, editSensor, seeSensor, type Doer, type SensorServices } from './sensor.actions.ts';
+import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
+import { editSensor, seeSensor } from '../shares/standing.actions.ts';
 
 /**
  * Changes a sensor: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
@@ -17,7 +19,7 @@ import { auditDeed, editSensor, seeSensor, type Doer, type SensorServices } from
  * @throws Problem not_found, forbidden, validation_failed, precondition_failed
  */
 export async function updateSensor(
-  services: SensorServices,
+  services: ActionServices,
   doer: Doer,
   sensorId: string,
   change: SensorChange,

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '../platform/http/request.limits.ts';
-import { makeMatrixWorld, type MatrixWorld } from '../testing/matrix-world.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 
 let test: TestPortal;
 let world: MatrixWorld;

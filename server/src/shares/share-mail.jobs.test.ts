@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../accounts/account.store.ts';
 import { insertSession } from '../accounts/session.store.ts';
-import { hashSecret, secret, systemIds } from '../platform/ids.ts';
+import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { makeOrganization, makeSensor, makeSite } from '../testing/fixtures.ts';
-import { linkIn, startMailCatcher, type CaughtMail, type MailCatcher } from '../testing/mail-catcher.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
+import { linkIn, startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { queueShareMail } from './share-mail.actions.ts';
 
 let catcher: MailCatcher;

@@ -3,9 +3,9 @@ import {
   invitationsPerAddress,
   invitationsPerOrganization,
 } from '@trapline/domain/organizations/organization.limits.ts';
-import { type Person, problem, startPeople } from '../accounts/people.fixture.ts';
+import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { transaction } from '../platform/database/database.ts';
-import { makeSensor, makeSite } from '../testing/fixtures.ts';
+import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { makeWaitingSharesReal } from './waiting-share.store.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;

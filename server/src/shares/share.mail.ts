@@ -1,5 +1,5 @@
-import { invitationSubject, invitingSentence } from '../accounts/invitation.mail.ts';
-import { button, greeting, signature } from '../accounts/wording.mail.ts';
+import { invitationSubject, invitingSentence } from '../organizations/invitation.mail.ts';
+import { button, greeting, signature } from '../platform/mail/wording.ts';
 import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
 import type { ShareToMail } from './share-mail.store.ts';
 import type { ThingKind } from './share.store.ts';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from '../testing/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
 import { eventStanding, sensorStanding, sensorStandingByKey, siteStanding } from './standing.store.ts';
 
 describe('standing', () => {

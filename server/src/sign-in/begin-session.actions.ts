@@ -2,7 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { lockPassword, type PasswordRow } from '../accounts/account-password.store.ts';
 import { insertSession } from '../accounts/session.store.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { hashSecret, type Ids, secret } from '../platform/ids.ts';
+import { hashSecret, type Ids, secret } from '../platform/base/ids.ts';
 import type { At } from './services.actions.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   toCallerAccount,
 } from '../accounts/account.store.ts';
 import { idleSince, noteSessionUse } from '../accounts/session.store.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/base/clock.ts';
 import { type Db, named } from '../platform/database/database.ts';
 import type { CallerLookup } from '../platform/http/callers.ts';
 

@@ -1,11 +1,11 @@
 import { unverifiedSeconds } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { deleteUnverifiedAccounts, listUsedUp } from '../accounts/account-password.store.ts';
-import { deleteInvitationsBefore } from '../accounts/invitation.store.ts';
+import { deleteInvitationsBefore } from '../organizations/invitation.store.ts';
 import { deleteMailedLinksBefore } from '../accounts/mailed-link-use.store.ts';
 import { deleteOldSessions } from '../accounts/session.store.ts';
 import { deleteOldKeys } from '../platform/http/idempotency.store.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
-import { deleteOldAttempts } from '../platform/limited-attempt.store.ts';
+import { deleteOldAttempts } from '../platform/secrets/limited-attempt.store.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteOtpCodesBefore } from './otp.store.ts';
 import { blockUsedUp } from './password.actions.ts';

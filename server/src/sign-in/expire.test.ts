@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { createAccount } from '../accounts/account.store.ts';
 import { insertSession } from '../accounts/session.store.ts';
-import { startTestHttp, type TestHttp } from '../testing/http-server.ts';
+import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
 import { expireSignInTasks } from './expire.jobs.ts';
 
 let http: TestHttp;

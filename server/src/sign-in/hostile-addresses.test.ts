@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { forgetAttempts, password, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts';
+import { forgetAttempts, password, type SignInWorld, startSignInWorld } from '@trapline/test-world/people/sign-in.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {

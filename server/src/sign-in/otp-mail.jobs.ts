@@ -5,9 +5,9 @@ import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { mailId } from '../platform/mail/message.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
-import { installationSecret } from '../platform/secret.store.ts';
+import { installationSecret } from '../platform/secrets/secret.store.ts';
 import type { Services } from '../platform/services.ts';
-import { makeOtpCode, otpHash, otpSecretName } from '../platform/otp-hash.ts';
+import { makeOtpCode, otpHash, otpSecretName } from '../platform/secrets/otp-hash.ts';
 import { isOtpAwaited, setOtpCode } from './otp-mail.store.ts';
 import { otpMail } from './otp.mail.ts';
 

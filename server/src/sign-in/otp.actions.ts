@@ -5,10 +5,10 @@ import { isOtpCode, otpRefusal } from '@trapline/domain/sign-in/otp.rules.ts';
 import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { findPassword } from '../accounts/account-password.store.ts';
 import { transaction } from '../platform/database/database.ts';
-import { hashSecret } from '../platform/ids.ts';
-import { installationSecret } from '../platform/secret.store.ts';
+import { hashSecret } from '../platform/base/ids.ts';
+import { installationSecret } from '../platform/secrets/secret.store.ts';
 import { beginSession, lockUnchanged } from './begin-session.actions.ts';
-import { otpHash, otpSecretName } from '../platform/otp-hash.ts';
+import { otpHash, otpSecretName } from '../platform/secrets/otp-hash.ts';
 import { countOtpTry, endOtpCode, findOtpCode, type OtpFlow, useOtpCode } from './otp.store.ts';
 import type { At, SignInServices } from './services.actions.ts';
 

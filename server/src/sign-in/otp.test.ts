@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeIn } from '../testing/mail-catcher.ts';
-import { forgetAttempts, password, type SignInWorld, startSignInWorld, valueOf } from './sign-in.fixture.ts';
+import { codeIn } from '@trapline/test-world/mail-catcher.ts';
+import {
+  forgetAttempts,
+  password,
+  type SignInWorld,
+  startSignInWorld,
+  valueOf,
+} from '@trapline/test-world/people/sign-in.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {

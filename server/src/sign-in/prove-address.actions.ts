@@ -1,4 +1,4 @@
-import { acceptNewestInvitation } from '../accounts/join.actions.ts';
+import { acceptNewestInvitation } from '../organizations/join.actions.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { At, ProvenAddress, SignInServices } from './services.actions.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashSecret, secret, systemIds } from '../platform/ids.ts';
-import { makeOrganization, makeSensor, makeSite } from '../testing/fixtures.ts';
-import { linkIn } from '../testing/mail-catcher.ts';
-import { forgetAttempts, password, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts';
+import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
+import { makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
+import { forgetAttempts, password, type SignInWorld, startSignInWorld } from '@trapline/test-world/people/sign-in.ts';
 
 let world: SignInWorld;
 let organization: number;

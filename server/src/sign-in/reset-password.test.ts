@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeOrganization } from '../testing/fixtures.ts';
-import { linkIn } from '../testing/mail-catcher.ts';
-import { forgetAttempts, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts';
+import { makeOrganization } from '@trapline/test-world/fixtures.ts';
+import { linkIn } from '@trapline/test-world/mail-catcher.ts';
+import { forgetAttempts, type SignInWorld, startSignInWorld } from '@trapline/test-world/people/sign-in.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/base/clock.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Passwords } from '../platform/passwords.ts';
+import type { Ids } from '../platform/base/ids.ts';
+import type { Passwords } from '../platform/secrets/passwords.ts';
 
 /** What signing in stands on. */
 export interface SignInServices {

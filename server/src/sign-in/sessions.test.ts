@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPasswordById } from '../accounts/account-password.store.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { lockUnchanged } from './begin-session.actions.ts';
-import { forgetAttempts, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts';
+import { forgetAttempts, type SignInWorld, startSignInWorld } from '@trapline/test-world/people/sign-in.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {

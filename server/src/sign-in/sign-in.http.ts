@@ -1,12 +1,10 @@
 import { sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
 import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
-import { userInfoOf } from '../accounts/account.http.ts';
 import { deleteSession } from '../accounts/session.store.ts';
 import { cookieValue, sessionCookie } from '../platform/http/callers.ts';
 import type { Handler, HandlersOf } from '../platform/http/handler.ts';
 import { verifyOtp } from './otp.actions.ts';
-import { changeOwnAccount } from './own-account.actions.ts';
 import { register } from './register.actions.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.actions.ts';
 import { realWait, type SignInServices } from './services.actions.ts';
@@ -18,7 +16,6 @@ type SignInRoutes = Pick<
   | 'signIn'
   | 'verifyOtp'
   | 'signOut'
-  | 'updateUserInfo'
   | 'register'
   | 'requestPasswordReset'
   | 'resetPassword'
@@ -26,7 +23,7 @@ type SignInRoutes = Pick<
   | 'getInvitation'
 >;
 
-/** Handlers of signing in and out, registering, mailed links, and changing what one signs in with. */
+/** Handlers of signing in and out, registering, and mailed links. */
 export function signInHandlers(
   given: Omit<SignInServices, 'wait'> & Partial<Pick<SignInServices, 'wait'>>,
 ): HandlersOf<SignInRoutes> {
@@ -35,7 +32,6 @@ export function signInHandlers(
     signIn: postSignIn(services),
     verifyOtp: postVerifyOtp(services),
     signOut: postSignOut(services),
-    updateUserInfo: postUserInfo(services),
     register: async ({ body, address }) => {
       const { invitation_token: invitationToken, ...registration } = body;
       return { email_verified: await register(services, { ...registration, invitationToken, address }) };
@@ -79,13 +75,6 @@ function postSignOut(services: SignInServices): Handler<Routes['signOut']> {
   return async (call) => {
     await deleteSession(services.db, Buffer.from(call.caller.session, 'base64url'));
     call.setHeader('set-cookie', tokenCookie('', call.secure, 0));
-  };
-}
-
-function postUserInfo(services: SignInServices): Handler<Routes['updateUserInfo']> {
-  return async ({ caller, body, address }) => {
-    await changeOwnAccount(services, caller, body, address);
-    return userInfoOf(services.db, caller.account.id);
   };
 }
 

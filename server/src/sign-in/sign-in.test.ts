@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountRoutes } from '@trapline/domain/accounts/account.routes.ts';
 import { signInRoutes } from '@trapline/domain/sign-in/sign-in.routes.ts';
-import { getUserInfo } from '../accounts/account.http.ts';
 import { createAccount } from '../accounts/account.store.ts';
 import { ensureFirstAdmin } from '../accounts/first-admin.actions.ts';
-import { createPasswords, type Hashing, type Passwords } from '../platform/passwords.ts';
-import { systemIds } from '../platform/ids.ts';
-import { startTestHttp, type TestHttp } from '../testing/http-server.ts';
+import { createPasswords, type Hashing, type Passwords } from '../platform/secrets/passwords.ts';
+import { systemIds } from '../platform/base/ids.ts';
+import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
 import { expireSignInTasks } from './expire.jobs.ts';
-import { signInHandlers } from './sign-in.http.ts';
+import { accountHandlers } from '@trapline/test-world/people/account-handlers.ts';
 
 const { getUserInfo: userInfoRoute, updateUserInfo } = accountRoutes;
 const routes = { ...signInRoutes, getUserInfo: userInfoRoute, updateUserInfo };
@@ -52,8 +51,7 @@ async function serve(passwords: Passwords, trustedProxies: readonly string[] = [
       return Promise.resolve();
     },
   };
-  const handlers = { ...signInHandlers(services), getUserInfo: getUserInfo(http.database.db) };
-  return http.serve(routes, handlers, { services: { trustedProxies } });
+  return http.serve(routes, accountHandlers(services), { services: { trustedProxies } });
 }
 
 beforeAll(async () => {

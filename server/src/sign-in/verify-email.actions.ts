@@ -8,8 +8,8 @@ import {
   setEmail,
   setEmailVerified,
 } from '../accounts/account-password.store.ts';
-import { findInvitation, type Invitation } from '../accounts/invitation.store.ts';
-import { acceptInvitation } from '../accounts/join.actions.ts';
+import { findInvitation, type Invitation } from '../organizations/invitation.store.ts';
+import { acceptInvitation } from '../organizations/join.actions.ts';
 import { endMailedLinks, findMailedLink, type MailedLink, useMailedLink } from '../accounts/mailed-link-use.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { isTaken, type Tx, transaction } from '../platform/database/database.ts';

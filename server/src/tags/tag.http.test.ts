@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { mostTagsFound } from '@trapline/domain/tags/tag.limits.ts';
-import { startPeople, type Person } from '../accounts/people.fixture.ts';
-import { makeSensor, makeSite } from '../testing/fixtures.ts';
-import { removeSensorData } from '../uploads/remove-sensor.jobs.ts';
+import { startPeople, type Person } from '@trapline/test-world/people/people.ts';
+import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
+import { removeSensorData } from '../sensors/remove-sensor.jobs.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let creator: Person;

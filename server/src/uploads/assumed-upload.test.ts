@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, startPeople } from '../accounts/people.fixture.ts';
-import { makeSensor } from '../testing/fixtures.ts';
-import { trapPhoto } from './ingestion.fixture.ts';
+import { type Person, startPeople } from '@trapline/test-world/people/people.ts';
+import { makeSensor } from '@trapline/test-world/fixtures.ts';
+import { trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let creator: Person;

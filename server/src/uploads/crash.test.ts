@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { runCrashes } from '../testing/crash/run-crashes.ts';
+import { runCrashes } from '@trapline/test-world/crash/run-crashes.ts';
 
 // Five rounds; `npm run bench -- crash --rounds 50 --seed N` makes more of them, or those of a printed seed again.
 

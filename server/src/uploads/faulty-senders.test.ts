@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
-import { type Person, startPeople } from '../accounts/people.fixture.ts';
+import { type Person, startPeople } from '@trapline/test-world/people/people.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { makeSensor } from '../testing/fixtures.ts';
-import { largePhoto, sendCut, sendUnannounced, verdict } from './faulty-senders.fixture.ts';
-import { fieldUnit, giveKey, sha256, trapPhoto, withComment } from './ingestion.fixture.ts';
+import { makeSensor } from '@trapline/test-world/fixtures.ts';
+import { largePhoto, sendCut, sendUnannounced, verdict } from '@trapline/test-world/uploads/faulty-senders.ts';
+import { fieldUnit, giveKey, sha256, trapPhoto, withComment } from '@trapline/test-world/uploads/ingestion.ts';
 import { sweepStorage } from './sweep.jobs.ts';
 
 // TRIAL-4: what senders do wrong leaves nothing behind and changes nothing.

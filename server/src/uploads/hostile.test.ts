@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeAccount, makeOrganization, makeSensor } from '../testing/fixtures.ts';
-import { type HostileFile, hostileFiles, ordinaryPhoto } from '../testing/hostile/hostile-files.ts';
-import { keptPhotos, sendFile } from '../testing/hostile/send-file.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { giveKey } from './ingestion.fixture.ts';
+import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { type HostileFile, hostileFiles, ordinaryPhoto } from '@trapline/test-world/hostile/hostile-files.ts';
+import { keptPhotos, sendFile } from '@trapline/test-world/hostile/send-file.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { giveKey } from '@trapline/test-world/uploads/ingestion.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -2,10 +2,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { insertSession } from '../accounts/session.store.ts';
-import { hashSecret, secret, systemIds } from '../platform/ids.ts';
-import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from '../testing/fixtures.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { fieldUnit, giveKey, sha256, trapPhoto } from './ingestion.fixture.ts';
+import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { fieldUnit, giveKey, sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 
 const hour = 3_600;
 const start = Math.floor(Date.now() / 1_000 / hour) * hour - 48 * hour;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
-import { createCrashPortal } from '../testing/crash/crash-portal.ts';
-import { makeAccount, makeSensor } from '../testing/fixtures.ts';
-import { sha256, trapPhoto } from './ingestion.fixture.ts';
-import { bareLine, giveBox, mailDomain, mailProgram } from './mail-in.fixture.ts';
+import { createCrashPortal } from '@trapline/test-world/crash/crash-portal.ts';
+import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
+import { bareLine, giveBox, mailDomain, mailProgram } from '@trapline/test-world/uploads/mail-in.ts';
 
 it('keeps a mail that was acknowledged, and nothing of one that was cut off by a kill', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-mail-'));

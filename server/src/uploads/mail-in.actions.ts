@@ -5,10 +5,10 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
 import { touchSensor } from '../health/sensor-state.store.ts';
-import { seconds } from '../platform/clock.ts';
+import { seconds } from '../platform/base/clock.ts';
 import { transaction, type Db } from '../platform/database/database.ts';
-import { base32Id } from '../platform/ids.ts';
-import { DecodeError } from '../platform/images/decode-error.ts';
+import { base32Id } from '../platform/base/ids.ts';
+import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { ReadMail } from '../platform/mail-in/mail-messages.ts';
 import type { ArrivedMail, MailDesk } from '../platform/mail-in/mail-receiver.ts';
 import { MailRefusal } from '../platform/mail-in/mail-refusal.ts';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readMailBox } from '@trapline/domain/uploads/mail-box.rules.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
 import type { MailPart } from '../platform/mail-in/mail-messages.ts';
-import { makeAccount, makeOrganization, makeSensor } from '../testing/fixtures.ts';
-import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { trapPhoto } from './ingestion.fixture.ts';
-import { bareLine, datedPhoto, giveBox, mailDomain, mailProgram } from './mail-in.fixture.ts';
+import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
+import { bareLine, datedPhoto, giveBox, mailDomain, mailProgram } from '@trapline/test-world/uploads/mail-in.ts';
 import { findMailSensor } from './mail-in.store.ts';
 import { storeMailPart } from './mail-part.actions.ts';
 

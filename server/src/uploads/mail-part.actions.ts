@@ -7,7 +7,7 @@ import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
-import { seconds } from '../platform/clock.ts';
+import { seconds } from '../platform/base/clock.ts';
 import type { MailPart, ReadMail } from '../platform/mail-in/mail-messages.ts';
 import { MailRefusal } from '../platform/mail-in/mail-refusal.ts';
 import type { Services } from '../platform/services.ts';

@@ -4,8 +4,8 @@ import type { Resource, SensorType } from '@trapline/domain/sensor-types/sensor-
 import { checkDetails, checkResource, checkTimestamp, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
-import { seconds } from '../platform/clock.ts';
-import { hashSecret, secret } from '../platform/ids.ts';
+import { seconds } from '../platform/base/clock.ts';
+import { hashSecret, secret } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { insertUpload, type UploadDetails } from './upload.store.ts';
 

@@ -5,11 +5,11 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { timestampRange } from '@trapline/domain/events/event.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { type Person, startPeople } from '../accounts/people.fixture.ts';
+import { type Person, startPeople } from '@trapline/test-world/people/people.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { makeSensor } from '../testing/fixtures.ts';
-import { verdict } from './faulty-senders.fixture.ts';
-import { fieldUnit, giveKey, sha256, trapPhoto, withComment } from './ingestion.fixture.ts';
+import { makeSensor } from '@trapline/test-world/fixtures.ts';
+import { verdict } from '@trapline/test-world/uploads/faulty-senders.ts';
+import { fieldUnit, giveKey, sha256, trapPhoto, withComment } from '@trapline/test-world/uploads/ingestion.ts';
 
 // TRIAL-5: what a clock says that is wrong, or of a place where clocks are changed.
 

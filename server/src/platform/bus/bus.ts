@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from '../log.ts';
-import { createTurns } from '../turns.ts';
+import type { Logger } from '../base/log.ts';
+import { createTurns } from '../base/turns.ts';
 import { channelOf } from './publish.store.ts';
 import type { Topic } from './topic.ts';
 

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 import type { Tables } from './tables.ts';
 
 /** The database or a transaction on it: what stores take. */

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '@trapline/domain/routes.ts';
-import { type Example, type MakeExample, matrixExamples, sendExample } from '../../testing/matrix-examples.ts';
-import { makeMatrixWorld, type MatrixWorld } from '../../testing/matrix-world.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { type Example, type MakeExample, matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { accessMatrix, type MatrixRole, matrixRoles } from './access-matrix.ts';
 import { requestLimits } from './request.limits.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 import type { Caller } from './handler.ts';
 
 /** What is known of a request while it runs. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Access } from '@trapline/domain/common/route.ts';
-import { hashSecret } from '../ids.ts';
+import { hashSecret } from '../base/ids.ts';
 import type { AccountCaller, Caller, CallerAccount, CallerOf, UnitCaller } from './handler.ts';
 
 /** Where tokens and keys are looked up. Only hashes go there. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problems } from '@trapline/domain/common/errors.ts';
 import type { Access } from '@trapline/domain/common/route.ts';
-import type { Ids } from '../ids.ts';
+import type { Ids } from '../base/ids.ts';
 import { docsStyle } from './docs-style.ts';
 import { errorsOf, type NamedRoute, nounOf, openApiDocument, takesIdempotencyKey } from './openapi.ts';
 import { schemaText } from './schema-text.ts';

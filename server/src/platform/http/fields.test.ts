@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Calls } from '@trapline/domain/routes.ts';
-import { matrixExamples, sendExample } from '../../testing/matrix-examples.ts';
-import { makeMatrixWorld, type MatrixWorld } from '../../testing/matrix-world.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { requestLimits } from './request.limits.ts';
 
 let test: TestPortal;

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { route } from '@trapline/domain/common/route.ts';
-import { makeAccount, makeSensor, type TestAccount } from '../../testing/fixtures.ts';
-import { startTestHttp, type TestHttp } from '../../testing/http-server.ts';
-import { hashSecret, secret, systemIds } from '../ids.ts';
+import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
+import { hashSecret, secret, systemIds } from '../base/ids.ts';
 import type { HandlersOf } from './handler.ts';
 import { deleteOldKeys } from './idempotency.store.ts';
 import { requestLimits } from './request.limits.ts';

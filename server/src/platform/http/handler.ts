@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Access, Answer, Body, Params, Query, RouteDefinition } from '@trapline/domain/common/route.ts';
 import type { RouteName, Routes } from '@trapline/domain/routes.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 
 /** An account as access rules and handlers see it: effective types and features are filled in. */
 export interface CallerAccount {

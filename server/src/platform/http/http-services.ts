@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Ids } from '../ids.ts';
-import type { Logger } from '../log.ts';
-import type { HttpMetrics } from '../metrics.ts';
+import type { Ids } from '../base/ids.ts';
+import type { Logger } from '../base/log.ts';
+import type { HttpMetrics } from '../metrics/metrics.ts';
 import type { CallerLookup, RefusedAssumption } from './callers.ts';
 import type { AccountCaller } from './handler.ts';
 import type { RequestLimits } from './request.limits.ts';

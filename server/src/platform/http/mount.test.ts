@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { route } from '@trapline/domain/common/route.ts';
 import { pathText, text } from '@trapline/domain/common/text.schema.ts';
-import { makeAccount } from '../../testing/fixtures.ts';
-import { startTestHttp, type TestHttp } from '../../testing/http-server.ts';
-import { createLogger } from '../log.ts';
+import { makeAccount } from '@trapline/test-world/fixtures.ts';
+import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
+import { createLogger } from '../base/log.ts';
 import type { HandlersOf } from './handler.ts';
 import { createHttpServer } from './server.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { allRoutes } from '@trapline/domain/routes.ts';
-import { makeAccount, makeSensor } from '../../testing/fixtures.ts';
-import { matrixExamples, sendExample } from '../../testing/matrix-examples.ts';
-import { makeThings, type MatrixThings } from '../../testing/matrix-things.ts';
-import { makeMatrixWorld, type MatrixWorld } from '../../testing/matrix-world.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
+import { makeThings, type MatrixThings } from '@trapline/test-world/matrix-things.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { accessMatrix, matrixRoles, type MatrixRole } from './access-matrix.ts';
 import { requestLimits } from './request.limits.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { RequestLimits, RequestWindow } from './request.limits.ts';
 
 /** Counts calls of this process and says when there are too many. */

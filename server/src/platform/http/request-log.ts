@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../log.ts';
-import type { HttpMetrics } from '../metrics.ts';
+import type { Logger } from '../base/log.ts';
+import type { HttpMetrics } from '../metrics/metrics.ts';
 import { pathOf } from './query-string.ts';
 
 /** Health checks come every few seconds and say nothing new. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertSession } from '../../accounts/session.store.ts';
-import { makeAccount } from '../../testing/fixtures.ts';
-import { makeMatrixWorld, type MatrixWorld } from '../../testing/matrix-world.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { openSession } from '@trapline/test-world/people/session.ts';
+import { makeAccount } from '@trapline/test-world/fixtures.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { ensurePartitionsAhead } from '../database/partition.store.ts';
-import { hashSecret, secret, systemIds } from '../ids.ts';
 import { requestLimits } from './request.limits.ts';
 
 // Who loses a right loses it at the next call, in everything that was handed out before too. Source: SHARE-12, TRIAL-11.
@@ -42,11 +41,7 @@ afterAll(() => test.stop());
 type Headers = Readonly<Record<string, string>>;
 
 async function signedIn(accountId: number): Promise<Headers> {
-  const token = secret(systemIds);
-  const { db } = test.portal.services;
-  const now = new Date();
-  await insertSession(db, { tokenHash: hashSecret(token), accountId, now, userAgent: '', address: '' });
-  return { authorization: `Bearer ${token}` };
+  return { authorization: `Bearer ${await openSession(test.portal.services.db, accountId)}` };
 }
 
 const get = (path: string, headers: Headers = {}) => fetch(`${test.url}${path}`, { headers });

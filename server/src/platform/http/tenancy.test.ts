@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '@trapline/domain/routes.ts';
-import { type MakeExample, matrixExamples, sendExample } from '../../testing/matrix-examples.ts';
-import { makeMatrixWorld, type MatrixWorld } from '../../testing/matrix-world.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { type MakeExample, matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { matrixRoles, type MatrixRole } from './access-matrix.ts';
 import { requestLimits } from './request.limits.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { annotatedPixels } from '@trapline/domain/detections/annotated-photo.limits.ts';
-import type { AnnotateJob, DerivedFile } from './decoder-messages.ts';
+import type { AnnotateJob, DerivedFile } from '../decoder-protocol/decoder-messages.ts';
 import { drawBoxes } from './draw-boxes.ts';
 import { fromPixels, openSource, rawPixels, readable, serviceJpeg, upright } from './understand-picture.ts';
 

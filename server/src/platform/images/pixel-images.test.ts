@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { scratchFolder } from './pictures.fixture.ts';
+import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
 import { levelCount } from './tile-file.ts';
 import { writeTileFile } from './tile-file-writer.ts';

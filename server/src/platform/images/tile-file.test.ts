@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { scratchFolder } from './pictures.fixture.ts';
+import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 import { levelCount, openTileFile, tileGrids } from './tile-file.ts';
 import { writeTileFile } from './tile-file-writer.ts';
 

@@ -2,8 +2,14 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Detector, PixelImage } from '../detector/detection.ts';
-import { DecodeError } from './decode-error.ts';
-import type { DerivedFile, DisplayJob, PictureJob, ShownPicture, UnderstoodPicture } from './decoder-messages.ts';
+import { DecodeError } from '../decoder-protocol/decode-error.ts';
+import type {
+  DerivedFile,
+  DisplayJob,
+  PictureJob,
+  ShownPicture,
+  UnderstoodPicture,
+} from '../decoder-protocol/decoder-messages.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
 import { levelCount } from './tile-file.ts';
 import { writeTileFile } from './tile-file-writer.ts';

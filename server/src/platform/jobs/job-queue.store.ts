@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { Logger as JobLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 
 /** A job to be done after the transaction that asks for it has committed. */
 export interface JobRequest {

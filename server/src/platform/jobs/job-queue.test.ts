@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { openDatabase, transaction, type Database } from '../database/database.ts';
-import { createLogger } from '../log.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createLogger } from '../base/log.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { countJobs, enqueue, runWorker, type Tasks, type WorkerOptions } from './job-queue.store.ts';
 
 describe('jobs', () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { between, createRandom } from '@trapline/field-unit/drawing/random.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { type Database, openDatabase, transaction } from '../database/database.ts';
 import { countJobs, enqueue } from './job-queue.store.ts';
 
@@ -19,8 +19,8 @@ const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).hre
 const program = `
 const { runWorker } = await import(${here('./job-queue.store.ts')});
 const { openDatabase, transaction } = await import(${here('../database/database.ts')});
-const { createLogger } = await import(${here('../log.ts')});
-const { systemClock } = await import(${here('../clock.ts')});
+const { createLogger } = await import(${here('../base/log.ts')});
+const { systemClock } = await import(${here('../base/clock.ts')});
 const { sql } = await import(${JSON.stringify(import.meta.resolve('kysely'))});
 const url = process.argv[1];
 const { db } = openDatabase({ url, connections: 5 });

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 import { MailRefusal } from './mail-refusal.ts';
 
 /** A mail on disk, whole. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type JobLimits, keepLastWords, watchProcess } from '../images/child-watch.ts';
-import { DecodeError } from '../images/decode-error.ts';
+import { type JobLimits, keepLastWords, watchProcess } from '../decoder-protocol/child-watch.ts';
+import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import { type MailAnswer, mailAnswerCheck, type MailSettings, type ReadMail } from './mail-messages.ts';
 
 const program = fileURLToPath(new URL('mail-child.ts', import.meta.url));

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Ids } from '../ids.ts';
-import type { Logger } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Ids } from '../base/ids.ts';
+import type { Logger } from '../base/log.ts';
 import { createFileMailer } from './file-mailer.ts';
 import type { Mailer } from './mail.ts';
 import { parseSender } from './message.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemIds } from '../ids.ts';
-import { createLogger } from '../log.ts';
+import { systemIds } from '../base/ids.ts';
+import { createLogger } from '../base/log.ts';
 import { createFileMailer } from './file-mailer.ts';
 import { MailRefused } from './mail.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Clock } from '../clock.ts';
-import { base32Id, type Ids } from '../ids.ts';
-import type { Logger } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { base32Id, type Ids } from '../base/ids.ts';
+import type { Logger } from '../base/log.ts';
 import type { Mailer } from './mail.ts';
 import { type Sender, toMessage } from './message.ts';
 

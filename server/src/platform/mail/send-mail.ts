@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 import { type Mail, type Mailer, MailRefused } from './mail.ts';
 
 /** Sends a mail from a job: what is refused for good is logged and ends it, anything else fails it, to be tried again. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
-import { takeConsoleErrors } from '../../testing/no-console-errors.ts';
-import { startMailCatcher, type MailCatcher } from '../../testing/mail-catcher.ts';
+import { systemClock } from '../base/clock.ts';
+import { takeConsoleErrors } from '@trapline/test-world/no-console-errors.ts';
+import { startMailCatcher, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { type Mail, type Mailer, MailRefused } from './mail.ts';
 import { mailId, parseSender } from './message.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { type Mailer, MailRefused } from './mail.ts';
 import { type Sender, toMessage } from './message.ts';
 

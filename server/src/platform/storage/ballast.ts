@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 
 /** Room kept in reserve on the disk, given up when the disk is full so that the database can repair itself. */
 export interface Ballast {

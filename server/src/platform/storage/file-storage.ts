@@ -4,8 +4,8 @@ import { access, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'n
 import { IncomingMessage } from 'node:http';
 import { dirname, join, relative, sep } from 'node:path';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Clock } from '../clock.ts';
-import { base32Id, type Ids } from '../ids.ts';
+import type { Clock } from '../base/clock.ts';
+import { base32Id, type Ids } from '../base/ids.ts';
 import { gatheredWriter } from './gathered-writer.ts';
 import type { IncomingObject, Storage, StoredObject } from './storage.ts';
 

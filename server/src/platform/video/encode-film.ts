@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { FilmFile, FilmJob } from '../images/decoder-messages.ts';
-import { DecodeError } from '../images/decode-error.ts';
+import type { FilmFile, FilmJob } from '../decoder-protocol/decoder-messages.ts';
+import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import { probeVideo } from './probe-video.ts';
 
 /** Encodes a film anew, as every browser plays it. Throws `DecodeError` `unreadable` when it is no film. */

@@ -1,5 +1,5 @@
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
-import { DecodeError } from '../images/decode-error.ts';
+import { DecodeError } from '../decoder-protocol/decode-error.ts';
 
 /** What the container says about a film. */
 export interface VideoFacts {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Conversion, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output, QTFF } from 'mediabunny';
-import type { FilmFile } from '../images/decoder-messages.ts';
+import type { FilmFile } from '../decoder-protocol/decoder-messages.ts';
 
 /** Up to so many bytes a film is put together in memory, its index before its pictures; else the index comes last. */
 const mostInMemory = 128_000_000;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type JobLimits, keepLastWords, watchProcess } from '../images/child-watch.ts';
-import { DecodeError } from '../images/decode-error.ts';
-import type { FilmFile } from '../images/decoder-messages.ts';
+import { type JobLimits, keepLastWords, watchProcess } from '../decoder-protocol/child-watch.ts';
+import { DecodeError } from '../decoder-protocol/decode-error.ts';
+import type { FilmFile } from '../decoder-protocol/decoder-messages.ts';
 import { pictureFilter, playableForm } from './playable-form.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/a
 import type { PipelineControl, PipelineProgress } from 'node-av/api';
 import { AV_LOG_QUIET, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import type { FilmFile } from '../images/decoder-messages.ts';
+import type { FilmFile } from '../decoder-protocol/decoder-messages.ts';
 import { pictureFilter, playableForm } from './playable-form.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { DerivedFile, FilmFile, UnderstoodVideo, VideoJob } from '../images/decoder-messages.ts';
+import type { DerivedFile, FilmFile, UnderstoodVideo, VideoJob } from '../decoder-protocol/decoder-messages.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
 import { remuxFilm } from './remux-film.ts';
 

@@ -1,0 +1,41 @@
+import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
+import { type AuditActor, type AuditEntry, insertAuditEntry } from './audit.store.ts';
+import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { isAssuming } from '../platform/http/callers.ts';
+import type { AccountCaller } from '../platform/http/handler.ts';
+
+/** Who does something, from where, and when. */
+export interface Doer {
+  readonly caller: AccountCaller;
+  readonly address: string;
+  readonly at: Date;
+}
+
+/** What was done to an account or an organization. */
+export interface Deed {
+  readonly action: AuditAction;
+  readonly entity: string;
+  /** The account it was done to. */
+  readonly subject?: AuditActor;
+  readonly organizationId?: number | null;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Both identities for the audit trail: who did it, and as whom where that is somebody else. */
+export function actorOf({ own, account }: AccountCaller): Pick<AuditEntry, 'actor' | 'subject'> {
+  return own.id === account.id ? { actor: own } : { actor: own, subject: account };
+}
+
+/**
+ * Writes a deed to the audit trail and to the activity log of `User-{id}` or `Organization-{id}`, in the transaction of
+ * the change; under an assumed identity with that one too.
+ */
+export async function audit(tx: Tx, { caller, address, at }: Doer, deed: Deed): Promise<void> {
+  const assumed = isAssuming(caller) ? { details: { ...deed.details, assumed: caller.account.email } } : {};
+  await insertAuditEntry(tx, { at, ...actorOf(caller), ...deed, ...assumed, address });
+  const { action, details } = deed;
+  // Activity logs call an account a user. Source: LOG-1.
+  const entity = deed.entity.replace(/^Account-/, 'User-');
+  await writePersonsDeed(tx, caller, { entity, at, action, ...(details ? { details } : {}) });
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dayBounds, localHour } from '@trapline/domain/common/local-time.rules.ts';
+import { emptyDay } from '@trapline/domain/figures/figures.rules.ts';
+import { transaction, type Tx } from '../platform/database/database.ts';
+import type { Tasks } from '../platform/jobs/job-queue.store.ts';
+import type { Services } from '../platform/services.ts';
+import { seconds } from '../platform/base/clock.ts';
+import { computeDay } from './figures.actions.ts';
+import { countedBefore, countedBetween, readDay, setDifference, writeDay } from './figures.store.ts';
+import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from '../events/event-owner.store.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+
+/**
+ * Compares the kept figures of yesterday and today, and the differences of their events, with the counts they are made
+ * from. There must be no difference; one is reported as an error and mended. What fails for one sensor stops no other.
+ * Source: COUNT-8.
+ * @returns how many days differed
+ */
+export async function compareDays(services: Services): Promise<number> {
+  const now = seconds(services.clock);
+  let different = 0;
+  for (const sensor of await sensorsWithEventsSince(services.db, instant(now - 3 * 86_400))) {
+    try {
+      for (const day of new Set([now - 86_400, now].map((at) => localHour(at, sensor.time_zone).day))) {
+        if (!(await isRight(services, sensor.sensor_key, day))) different += 1;
+      }
+    } catch (error) {
+      services.log.error(
+        { sensor_key: sensor.sensor_key, err: error },
+        'The figures of a sensor could not be compared',
+      );
+    }
+  }
+  return different;
+}
+
+function isRight(services: Services, sensor_key: number, day: string): Promise<boolean> {
+  return transaction(services.db, async (tx) => {
+    await lockSensor(tx, sensor_key);
+    const time_zone = await sensorTimeZone(tx, sensor_key);
+    const wrong = await mendDifferences(tx, sensor_key, day, time_zone);
+    const row = (await readDay(tx, sensor_key, day)) ?? emptyDay;
+    const { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour } = row;
+    const figures = { events, max_count, increase, over_threshold, over_increase, by_hour, by_type, by_type_hour };
+    const kept = { ...figures, appearances: row.appearances };
+    const computed = await computeDay(tx, sensor_key, day, time_zone);
+    if (wrong === 0 && isDeepStrictEqual(kept, computed)) return true;
+    services.log.error(
+      { sensor_key, day, kept, computed, wrong_differences: wrong },
+      'A day’s figures differ from its events',
+    );
+    await writeDay(tx, sensor_key, day, computed);
+    return false;
+  });
+}
+
+/** Compares the differences of a day's events with their counts. @returns how many were wrong, and are right now */
+async function mendDifferences(tx: Tx, sensorKey: number, day: string, timeZone: string): Promise<number> {
+  const bounds = dayBounds(day, timeZone);
+  let before = await countedBefore(tx, sensorKey, instant(bounds.from));
+  let wrong = 0;
+  for (const event of await countedBetween(tx, sensorKey, instant(bounds.from), instant(bounds.to))) {
+    const difference = before === null ? 0 : event.count - before.count;
+    if (event.count_difference !== difference) {
+      wrong += 1;
+      await setDifference(tx, sensorKey, event.ts, difference);
+    }
+    before = event;
+  }
+  return wrong;
+}
+
+/** The nightly comparison. */
+export function compareDaysTasks(services: Services): Tasks {
+  return {
+    async compare_days() {
+      await compareDays(services);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { dayBounds, localHour } from '@trapline/domain/common/local-time.rules.ts';
+import {
+  addToDay,
+  dayOf,
+  emptyDay,
+  type CountedEvent,
+  type DayCounts,
+} from '@trapline/domain/figures/figures.rules.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import {
+  appearancesBetween,
+  countedAfter,
+  countedAt,
+  countedBefore,
+  countedBetween,
+  readDay,
+  setDifference,
+  writeDay,
+  type CountedRow,
+} from './figures.store.ts';
+import { sensorTimeZone } from '../events/event-owner.store.ts';
+import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
+
+/** What changed about an event, seen from its sensor's figures. */
+export type CountChange = 'counted' | 'changed';
+
+function asCounted(row: CountedRow): CountedEvent {
+  return { ...row, timestamp: unix(row.ts) };
+}
+
+/** A sensor's local day from its events. */
+export async function computeDay(db: Db, sensorKey: number, day: string, timeZone: string): Promise<DayCounts> {
+  const bounds = dayBounds(day, timeZone);
+  const rows = await countedBetween(db, sensorKey, instant(bounds.from), instant(bounds.to));
+  const before = await countedBefore(db, sensorKey, instant(bounds.from));
+  const counted = dayOf(
+    rows.map(asCounted),
+    before?.insect_counts ?? null,
+    (timestamp) => localHour(timestamp, timeZone).hour,
+  );
+  return { ...counted, appearances: await appearancesOf(db, sensorKey, day, timeZone) };
+}
+
+function appearancesOf(db: Db, sensorKey: number, day: string, timeZone: string): Promise<number[]> {
+  const { from, to } = dayBounds(day, timeZone);
+  return appearancesBetween(db, sensorKey, instant(from), instant(to), timeZone);
+}
+
+/**
+ * Corrects the appearances of an event's day, after it came, was hidden, shown, marked or deleted without being counted.
+ * Call under the sensor's lock, in the transaction of the change itself.
+ */
+export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): Promise<void> {
+  const time_zone = await sensorTimeZone(tx, sensor_key);
+  const { day } = localHour(unix(ts), time_zone);
+  const kept = (await readDay(tx, sensor_key, day)) ?? emptyDay;
+  await writeDay(tx, sensor_key, day, {
+    ...kept,
+    appearances: await appearancesOf(tx, sensor_key, day, time_zone),
+  });
+}
+
+/**
+ * Corrects the differences of an event and its successor and the days of both, after the event was counted, edited,
+ * hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change itself.
+ * A plain append adds to its day; every other change computes the days anew. Source: COUNT-5, COUNT-7.
+ * @param change `counted` when the event enters the figures for the first time
+ * @returns the event and its predecessor as they now count; null where there is none
+ */
+export async function correctFigures(
+  tx: Tx,
+  sensor_key: number,
+  ts: Date,
+  change: CountChange,
+): Promise<{ readonly event: CountedRow | null; readonly predecessor: CountedRow | null }> {
+  const time_zone = await sensorTimeZone(tx, sensor_key);
+  const predecessor = await countedBefore(tx, sensor_key, ts);
+  const successor = await countedAfter(tx, sensor_key, ts);
+  const found = await countedAt(tx, sensor_key, ts);
+  const difference = found === null || predecessor === null ? 0 : found.count - predecessor.count;
+  const event = found === null ? null : { ...found, count_difference: difference };
+  if (event) await setDifference(tx, sensor_key, ts, difference);
+  const at = localHour(unix(ts), time_zone);
+  if (successor === null && change === 'counted') {
+    if (event === null) return { event, predecessor };
+    const day = (await readDay(tx, sensor_key, at.day)) ?? emptyDay;
+    await writeDay(
+      tx,
+      sensor_key,
+      at.day,
+      addToDay(day, asCounted(event), predecessor?.insect_counts ?? null, at.hour),
+    );
+    return { event, predecessor };
+  }
+  const days = new Set([at.day]);
+  if (successor !== null) {
+    const before = event ?? predecessor;
+    await setDifference(tx, sensor_key, successor.ts, before === null ? 0 : successor.count - before.count);
+    days.add(localHour(unix(successor.ts), time_zone).day);
+  }
+  for (const day of days) await writeDay(tx, sensor_key, day, await computeDay(tx, sensor_key, day, time_zone));
+  return { event, predecessor };
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { DayCounts } from '@trapline/domain/figures/figures.rules.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** A counted event as neighbours and aggregates need it. */
+export interface CountedRow {
+  readonly ts: Date;
+  readonly count: number;
+  readonly count_difference: number;
+  readonly sensor_threshold: number;
+  readonly sensor_increase_threshold: number;
+  readonly insect_counts: number[];
+}
+
+/** An event that was counted, with its predecessor; both null when its type does not count or it could not be. */
+export interface SettledEvent {
+  readonly event: CountedRow | null;
+  readonly predecessor: CountedRow | null;
+}
+
+// Hidden and false-positive events and those not yet counted are no predecessor and enter no aggregate (EVENT-7).
+const counts = sql<boolean>`count is not null and not hidden and not misdetection`;
+const columns = sql`ts, count, coalesce(count_difference, 0) count_difference, sensor_threshold,
+  sensor_increase_threshold, insect_counts`;
+
+/** The counting event before an instant. */
+export async function countedBefore(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
+  const { rows } = await sql<CountedRow>`select ${columns} from events e
+    where sensor_key = ${sensorKey} and ts < ${ts} and ${counts} order by e.ts desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The counting event after an instant. */
+export async function countedAfter(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
+  const { rows } = await sql<CountedRow>`select ${columns} from events e
+    where sensor_key = ${sensorKey} and ts > ${ts} and ${counts} order by e.ts limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The event at an instant if it counts. */
+export async function countedAt(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
+  const { rows } = await sql<CountedRow>`select ${columns} from events e
+    where sensor_key = ${sensorKey} and ts = ${ts} and ${counts}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The counting events of [from, to) in order of time. */
+export async function countedBetween(db: Db, sensorKey: number, from: Date, to: Date): Promise<readonly CountedRow[]> {
+  const { rows } = await sql<CountedRow>`select ${columns} from events e
+    where sensor_key = ${sensorKey} and ts >= ${from} and ts < ${to} and ${counts} order by e.ts`.execute(db);
+  return rows;
+}
+
+/** Sets an event's difference to its predecessor. */
+export async function setDifference(tx: Tx, sensorKey: number, ts: Date, difference: number): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set({ count_difference: difference })
+    .where('sensor_key', '=', sensorKey)
+    .where('ts', '=', ts)
+    .execute();
+}
+
+/**
+ * Appearances of [from, to) by local hour, 24 of them; empty when there were none.
+ * @param timeZone IANA zone of the hours
+ */
+export async function appearancesBetween(
+  db: Db,
+  sensorKey: number,
+  from: Date,
+  to: Date,
+  timeZone: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ hour: number; events: number }>`
+    select extract(hour from ts at time zone ${timeZone})::int "hour", count(*)::int events from events
+    where sensor_key = ${sensorKey} and ts >= ${from} and ts < ${to}
+      and detected and not hidden and not misdetection group by 1`.execute(db);
+  if (rows.length === 0) return [];
+  const byHour = new Map(rows.map((row) => [row.hour, row.events]));
+  return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? 0);
+}
+
+/** A sensor's day as it is kept. */
+export async function readDay(db: Db, sensorKey: number, day: string): Promise<DayCounts | null> {
+  const row = await db
+    .selectFrom('daily_counts')
+    .selectAll()
+    .where('sensor_key', '=', sensorKey)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a sensor's day; a day without counted events and without appearances has no row. */
+export async function writeDay(tx: Tx, sensorKey: number, day: string, figures: DayCounts): Promise<void> {
+  if (figures.events === 0 && figures.appearances.length === 0) {
+    await tx.deleteFrom('daily_counts').where('sensor_key', '=', sensorKey).where('day', '=', day).execute();
+    return;
+  }
+  const values = {
+    events: figures.events,
+    max_count: figures.max_count,
+    increase: figures.increase,
+    over_threshold: figures.over_threshold,
+    over_increase: figures.over_increase,
+    by_hour: [...figures.by_hour],
+    by_type: [...figures.by_type],
+    by_type_hour: [...figures.by_type_hour],
+    appearances: [...figures.appearances],
+  };
+  await tx
+    .insertInto('daily_counts')
+    .values({ sensor_key: sensorKey, day, ...values })
+    .onConflict((conflict) => conflict.columns(['sensor_key', 'day']).doUpdateSet(values))
+    .execute();
+}

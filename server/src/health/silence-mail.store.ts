@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import type { Db } from '../platform/database/database.ts';
+import { callerRow, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import type { Viewer } from '../sensors/sensor.store.ts';
+
+/** A unit as a mail about silence names it. */
+export interface ToldUnit {
+  readonly sensor_key: number;
+  readonly sensor_id: string;
+  readonly sensor_name: string;
+  /** Whether the reader may open the sensor; else it is the site's reader. */
+  readonly sensor_shown: boolean;
+  /** Where it stands, as far as the reader may know. */
+  readonly site_id: number | null;
+  readonly site_name: string | null;
+  readonly last_active: Date;
+  readonly time_zone: string;
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+/**
+ * Of these sensors those that a reader is to be told of at this moment: they are silent (or are not), the reader has
+ * proven the address, has notifications on for the sensor or for the site where it stands, and may see what they are on for. A site's share does
+ * not show its sensor, so it tells nothing of it.
+ */
+export async function findToldUnits(
+  db: Db,
+  { account, now }: Viewer,
+  which: { readonly sensorKeys: readonly number[]; readonly silent: boolean; readonly most: number },
+): Promise<readonly ToldUnit[]> {
+  const { rows } = await sql<ToldUnit>`
+    select s.key sensor_key, s.id sensor_id, s.name sensor_name, seen.standing <> 'none' sensor_shown,
+      case when ${sql.raw(siteShown)} then site.id end site_id,
+      case when ${sql.raw(siteShown)} then site.name end site_name,
+      state.last_active, coalesce(o.time_zone, ${defaultTimeZone}) time_zone, (count(*) over ())::integer total
+    from ${callerRow(account)}
+    join accounts reader on reader.id = caller.id and reader.email_verified_at is not null
+    cross join sensors s
+    join sensor_states state on state.sensor_key = s.key
+    left join organizations o on o.id = s.organization_id
+    left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = ${account.id}
+    left join lateral (
+      select site.id, site.name, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
+      from installations i join installation_sites site on site.id = i.site_id
+      left join site_preferences told on told.site_id = site.id and told.account_id = ${account.id}
+      where i.sensor_key = s.key and i.since <= ${now} and i.until > ${now} limit 1) site on true
+    cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
+    where s.key = any(${which.sensorKeys}::integer[]) and (state.silent_since is not null) = ${which.silent}
+      and ((preference.notice and seen.standing <> 'none')
+        or (site.receive_notifications and site.standing not in ('none', 'shared_read')))
+    order by site.name nulls last, s.name, s.key limit ${which.most}`.execute(db);
+  return rows;
+}
+
+/** Whether the reader may know at which site the sensor stands: not by a sensor's share alone. */
+const siteShown = `seen.standing in ('admin', 'organization_admin', 'creator') or site.standing <> 'none'`;

@@ -1,0 +1,127 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { button, greeting, nameInMail, type Reader, signature, timeInMail } from '../platform/mail/wording.ts';
+import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
+import type { SilenceNews } from './silence.actions.ts';
+import type { ToldUnit } from './silence-mail.store.ts';
+
+/** What a mail about silence is made of. */
+export interface SilenceMail {
+  readonly reader: Reader;
+  /** Those it lists, at least one; `since`: the last report before the silence, unix seconds. */
+  readonly units: readonly (ToldUnit & { readonly since: number })[];
+  /** How many it is about. */
+  readonly total: number;
+  /** Where the reader's pages begin. */
+  readonly area: string;
+  readonly publicUrl: string;
+}
+
+interface Words {
+  readonly one: (name: string) => string;
+  readonly many: (count: number) => string;
+  readonly text: string;
+  /** What is said of a unit: since when, and until when. */
+  readonly span: (since: string, until: string) => string;
+}
+
+const words: Readonly<Record<SilenceNews, Readonly<Record<Locale, Words>>>> = {
+  no_response: {
+    en: {
+      one: (name) => `No response from ${name}`,
+      many: (count) => `No response from ${count} sensors`,
+      text: 'A report was due and has not come. Check power and network on site. As long as this lasts you are told once a day, and again when reports come back.',
+      span: (since) => `last report ${since}`,
+    },
+    ja: {
+      one: (name) => `${name} から応答がありません`,
+      many: (count) => `${count}台のセンサーから応答がありません`,
+      text: '予定の時刻を過ぎても通信がありません。現地の電源とネットワークをご確認ください。この状態が続く間は1日に1回、復旧したときにもう1回お知らせします。',
+      span: (since) => `最後の通信 ${since}`,
+    },
+  },
+  no_response_reminder: {
+    en: {
+      one: (name) => `Still no response from ${name}`,
+      many: (count) => `Still no response from ${count} sensors`,
+      text: 'Nothing has been heard for another day, so there may be no monitoring. Check power and network on site.',
+      span: (since) => `last report ${since}`,
+    },
+    ja: {
+      one: (name) => `${name} から応答がない状態が続いています`,
+      many: (count) => `${count}台のセンサーから応答がない状態が続いています`,
+      text: '通信のない状態が続いているため、監視できていない可能性があります。現地の電源とネットワークをご確認ください。',
+      span: (since) => `最後の通信 ${since}`,
+    },
+  },
+  no_response_over: {
+    en: {
+      one: (name) => `${name} is back`,
+      many: (count) => `${count} sensors are back`,
+      text: 'Reports are coming in again.',
+      span: (since, until) => `no report after ${since}, newest report ${until}`,
+    },
+    ja: {
+      one: (name) => `${name} の通信が復旧しました`,
+      many: (count) => `${count}台のセンサーの通信が復旧しました`,
+      text: '通信が再開しています。',
+      span: (since, until) => `${since} から途絶、最新の通信 ${until}`,
+    },
+  },
+};
+
+const common = {
+  en: {
+    more: (count: number) => `… and ${count} more.`,
+    sensor: 'Open the sensor',
+    site: 'Open the installation site',
+    sensors: 'Open the sensors',
+    why: 'You get this mail because you have switched on notifications for the sensor or for its installation site.',
+    zone: 'Times are those of the organization of each sensor.',
+    aside: (text: string) => ` (${text})`,
+    tells: ': ',
+  },
+  ja: {
+    more: (count: number) => `ほか${count}台`,
+    sensor: 'センサーを開く',
+    site: '設置場所を開く',
+    sensors: 'センサーの一覧を開く',
+    why: 'センサー、またはその設置場所の通知がオンになっているため、このメールをお送りしています。',
+    zone: '日時は、各センサーの組織のタイムゾーンで表示しています。',
+    aside: (text: string) => `（${text}）`,
+    tells: '：',
+  },
+} as const;
+
+/** The mail that units are silent, still silent, or back. */
+export function silenceMail(news: SilenceNews, mail: SilenceMail): MailWords {
+  const { reader, units, total, area } = mail;
+  const { locale } = reader;
+  const [said, also] = [words[news][locale], common[locale]];
+  const [first] = units;
+  const single = total === 1 && first !== undefined;
+  const heading = single ? said.one(nameInMail(first.sensor_name)) : said.many(total);
+  const lines = units.map((unit) => {
+    const where = unit.site_name === null ? unit.sensor_id : `${unit.sensor_id}, ${nameInMail(unit.site_name)}`;
+    const span = said.span(
+      timeInMail(unit.since, unit.time_zone),
+      timeInMail(Math.floor(unit.last_active.getTime() / 1_000), unit.time_zone),
+    );
+    return `${nameInMail(unit.sensor_name)}${also.aside(where)}${also.tells}${span}`;
+  });
+  const more = total > units.length ? [also.more(total - units.length)] : [];
+  const [label, path] = single ? placeOf(first, also) : [also.sensors, '/sensors'];
+  return layOutMail({
+    lang: locale,
+    subject: `${heading} – Trapline`,
+    heading,
+    ...greeting(reader),
+    paragraphs: [said.text, ...lines, ...more],
+    ...button(locale, label, `${area}${path}`),
+    smallPrint: [also.zone, also.why, ...signature(locale, mail.publicUrl)],
+  });
+}
+
+function placeOf(unit: ToldUnit, labels: { readonly sensor: string; readonly site: string }): [string, string] {
+  if (unit.sensor_shown || unit.site_id === null) return [labels.sensor, `/sensors/${unit.sensor_id}`];
+  return [labels.site, `/installation_sites/${unit.site_id}`];
+}

@@ -1,0 +1,94 @@
+import { changesOf } from '@trapline/domain/audit/change.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { instant, unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
+import { checkInstallationTimes, type InstallationTimes } from '@trapline/domain/installations/installation.rules.ts';
+import { seconds } from '../platform/base/clock.ts';
+import { isTaken, transaction, type Db, type Tx } from '../platform/database/database.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
+import { overlappingInstallation, setInstallationTimes, type InstallationRow } from './installation.store.ts';
+import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
+
+/** An installation's times on the wire. They are all that can change of it. */
+export function timesOf(row: InstallationRow) {
+  const [since, until] = [unix(row.since), unixOrNull(row.until)];
+  return { since, until, etag: `"t${since}-${until ?? ''}"` };
+}
+
+/** The number of an installation on the wire; 0, which none has, for what is no number. */
+export function installationNumber(id: string): number {
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
+}
+
+/** New times of an installation, unix seconds; what is left out stays. */
+export interface Correction {
+  readonly since?: number | undefined;
+  readonly until?: number | null | undefined;
+}
+
+/** Changes what stood where. @throws Problem conflict for what came to overlap meanwhile, and what `change` throws */
+export async function changeHistory<T>(db: Db, change: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(db, change);
+  } catch (error) {
+    if (isTaken(error)) throw new Problem('conflict', { detail: 'It overlaps another installation', cause: error });
+    throw error;
+  }
+}
+
+/** A correction of an installation that is locked, and who may make it. */
+export interface CheckedCorrection {
+  readonly before: InstallationRow;
+  readonly correction: Correction;
+  readonly ifMatch: string | undefined;
+  readonly organizationId: number | null;
+  /** Whether the caller may change these times into those. @throws Problem */
+  readonly check: (old: InstallationTimes, times: InstallationTimes) => Promise<void>;
+}
+
+/**
+ * Corrects an installation's times. Events are found through them, so they follow at once. Call under `lockMoves`.
+ * @returns the installation as it is then
+ * @throws Problem validation_failed, precondition_failed, `conflict` naming the installation in the way, and what `check`
+ * throws
+ */
+export async function correctTimes<Row extends InstallationRow>(
+  tx: Tx,
+  services: ActionServices,
+  doer: Doer,
+  { before, correction, ifMatch, organizationId, check }: CheckedCorrection & { readonly before: Row },
+): Promise<Row> {
+  checkIfMatch(ifMatch, timesOf(before).etag);
+  const old = { since: unix(before.since), until: unixOrNull(before.until) };
+  const times = {
+    since: correction.since ?? old.since,
+    until: correction.until === undefined ? old.until : correction.until,
+  };
+  const changes = changesOf(old, times);
+  if (Object.keys(changes).length === 0) return before;
+  checkInstallationTimes(times, seconds(services.clock));
+  await check(old, times);
+  const until = times.until === null ? null : instant(times.until);
+  const corrected = { ...before, since: instant(times.since), until };
+  const other = await overlappingInstallation(tx, corrected);
+  if (other) throw inTheWay(before.site_id, other);
+  await setInstallationTimes(tx, corrected);
+  await auditDeed(tx, doer, {
+    at: new Date(services.clock.now()),
+    organizationId,
+    action: 'installation.update',
+    entity: `InstallationSite-${before.site_id}`,
+    details: { sensor_id: before.sensor_id, changes },
+  });
+  return corrected;
+}
+
+/** Names what is in the way; another site is not named, as not everybody who may edit the sensor may know it. */
+function inTheWay(siteId: number, other: InstallationRow): Problem {
+  const from = other.since.toISOString();
+  const to = other.until?.toISOString() ?? 'now';
+  const where = other.site_id === siteId ? 'here' : 'at another site';
+  return new Problem('conflict', {
+    detail: `It overlaps installation ${other.id}: sensor ${other.sensor_id} stood ${where} from ${from} to ${to}`,
+  });
+}

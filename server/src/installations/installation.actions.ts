@@ -1,0 +1,81 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import { checkAddedTime } from '@trapline/domain/installations/installation.rules.ts';
+import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
+import { orNotFound, type Db } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import {
+  findInstallation,
+  installationsOfSite,
+  lockMoves,
+  lockStandingSensor,
+  type InstallationRow,
+} from './installation.store.ts';
+import type { Doer } from '../audit/thing-audit.actions.ts';
+import type { ActionServices } from '../platform/services.ts';
+import { editSharedSince, type SensorStanding, sensorStanding } from '../shares/standing.store.ts';
+import { changeHistory, correctTimes, installationNumber, timesOf, type Correction } from './correct-times.actions.ts';
+import { editSite } from '../shares/standing.actions.ts';
+
+function installationAnswer(row: InstallationRow): Installation {
+  return { id: String(row.id), sensor: { id: row.sensor_id, name: row.sensor_name }, ...timesOf(row) };
+}
+
+/** Which sensors stood at a site, the newest first. @throws Problem not_found, forbidden */
+export async function listInstallations(
+  services: ActionServices,
+  account: CallerAccount,
+  siteId: string,
+): Promise<Installation[]> {
+  const site = await editSite(services, account, siteId);
+  return (await installationsOfSite(services.db, site.site_id)).map(installationAnswer);
+}
+
+/**
+ * Corrects when a sensor stood at a site. Events are found through these times, so they follow at once; their thresholds
+ * stay what they were, and figures are the sensor's, wherever it stood. Needs `full` on the sensor too, like a move: its
+ * events become those of the site; by a share of the sensor no time from before the share is added. Source: INSTALL-5.
+ * @param ifMatch the etag the correction was made on
+ * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the installation in
+ * the way
+ */
+export async function updateInstallation(
+  services: ActionServices,
+  doer: Doer,
+  ids: { readonly siteId: string; readonly installationId: string },
+  correction: Correction,
+  ifMatch: string | undefined,
+): Promise<Installation> {
+  const { account } = doer.caller;
+  const site = await editSite(services, account, ids.siteId);
+  const number = installationNumber(ids.installationId);
+  const found = orNotFound(await findInstallation(services.db, site.site_id, number));
+  await editStanding(services.db, account, found.sensor_id);
+  return await changeHistory(services.db, async (tx) => {
+    await lockMoves(tx, site);
+    // The rights are those that hold now: a share may have ended meanwhile.
+    await lockStandingSensor(tx, found.sensor_key);
+    const sensor = await editStanding(tx, account, found.sensor_id);
+    await editSite({ db: tx }, account, ids.siteId);
+    const before = orNotFound(await findInstallation(tx, site.site_id, number));
+    const corrected = await correctTimes(tx, services, doer, {
+      ...{ before, correction, ifMatch, organizationId: site.organization_id },
+      check: async (old, times) => {
+        if (sensor.standing !== 'shared_full') return;
+        const shared = await editSharedSince(tx, account.id, sensor.sensor_key);
+        checkAddedTime(old, times, unix(shared ?? new Date(services.clock.now())));
+      },
+    });
+    return installationAnswer(corrected);
+  });
+}
+
+/** Asks whether an account may edit the sensor that stood there. @throws Problem forbidden */
+async function editStanding(db: Db, account: CallerAccount, sensorId: string): Promise<SensorStanding> {
+  const sensor = await sensorStanding(db, account, sensorId);
+  if (!sensor || !mayEdit(sensor.standing)) {
+    throw new Problem('forbidden', { detail: 'The sensor may not be edited' });
+  }
+  return sensor;
+}

@@ -1,0 +1,106 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
+import { button, greeting, nameInMail, type Reader, signature } from '../platform/mail/wording.ts';
+
+/** Into what somebody is invited. */
+export type InvitationKind = 'organization' | 'sensor' | 'site';
+
+/** What the mail of an invitation is made of. */
+export interface InvitationMail {
+  readonly kind: InvitationKind;
+  /** The organization, sensor or site. */
+  readonly thing: string;
+  readonly invitedBy: string;
+  /** Null: the one who invites belongs to none. */
+  readonly invitedByOrganization: string | null;
+  /** Whether the reader has an account; its language is known then, and nothing is said twice. */
+  readonly registered: boolean;
+  readonly reader: Reader;
+  readonly token: string;
+  readonly publicUrl: string;
+}
+
+/** The mail of an invitation: who invites, into what, and until when. */
+export function invitationMail(mail: InvitationMail): MailWords {
+  const { reader, publicUrl, registered } = mail;
+  const { locale } = reader;
+  const url = `${publicUrl}/invitation?token=${mail.token}`;
+  const label =
+    locale === 'ja' ? (registered ? '招待を承認' : '登録に進む') : registered ? 'Accept invitation' : 'Register';
+  const otherLocale = locale === 'ja' ? 'en' : 'ja';
+  const good =
+    locale === 'ja'
+      ? 'リンクの有効期限は7日間で、1回だけ使用できます。'
+      : 'The link is good for 7 days and can be used once.';
+  const ignore =
+    locale === 'ja'
+      ? 'お心当たりがない場合は、このメールを無視してください。リンクは誰にも教えないでください。'
+      : 'If you do not know who invites you, you can ignore this mail. Do not pass the link on to anybody.';
+  return layOutMail({
+    lang: locale,
+    subject: `${invitationSubject(mail, locale)} – Trapline`,
+    heading: invitationSubject(mail, locale),
+    ...greeting(reader),
+    paragraphs: [...paragraphsOf(mail, locale), good],
+    ...button(locale, label, url),
+    ...(registered ? {} : { other: { lang: otherLocale, paragraphs: [shortly(mail, otherLocale)] } }),
+    smallPrint: [ignore, ...signature(locale, publicUrl)],
+  });
+}
+
+/** Who shares what: all that the first words of a mail about it are made of. */
+type Sharing = Pick<InvitationMail, 'kind' | 'thing' | 'invitedBy' | 'invitedByOrganization'>;
+
+/** What a mail about an invitation or a share is called. */
+export function invitationSubject({ kind, thing }: Sharing, locale: Locale): string {
+  const name = nameInMail(thing);
+  if (locale === 'ja') {
+    return kind === 'organization' ? `「${name}」への招待` : `${nouns.ja[kind]}「${name}」の共有`;
+  }
+  return kind === 'organization' ? `Invitation to ${name}` : `The ${nouns.en[kind]} ${name} is shared with you`;
+}
+
+const nouns = {
+  en: { organization: 'organization', sensor: 'sensor', site: 'installation site' },
+  ja: { organization: '組織', sensor: 'センサー', site: '設置場所' },
+};
+
+/** Who invites, and into what. */
+export function invitingSentence(mail: Sharing, locale: Locale): string {
+  const { kind } = mail;
+  const thing = nameInMail(mail.thing);
+  const person = nameInMail(mail.invitedBy);
+  const organization = mail.invitedByOrganization === null ? null : nameInMail(mail.invitedByOrganization);
+  if (locale === 'ja') {
+    const who = organization === null ? `${person}さん` : `${organization}の${person}さん`;
+    return kind === 'organization'
+      ? `${who}から、害虫モニタリングの Trapline で組織「${thing}」に参加するよう招待されています。`
+      : `${who}が、害虫モニタリングの Trapline で${nouns.ja[kind]}「${thing}」をあなたと共有しました。`;
+  }
+  const who = organization === null ? person : `${person} of ${organization}`;
+  return kind === 'organization'
+    ? `${who} invites you to join the organization ${thing} on Trapline, the pest-monitoring portal.`
+    : `${who} shares the ${nouns.en[kind]} ${thing} with you on Trapline, the pest-monitoring portal.`;
+}
+
+function paragraphsOf(mail: InvitationMail, locale: Locale): readonly string[] {
+  const first = invitingSentence(mail, locale);
+  if (mail.registered) {
+    const next =
+      locale === 'ja'
+        ? '下のリンクから、お使いのアカウントで承認してください。'
+        : 'Accept it with your account by the link below.';
+    return [first, next];
+  }
+  const next =
+    locale === 'ja'
+      ? 'ご利用にはアカウントが必要です。下のリンクから登録してください。'
+      : 'You need an account for this. Register with the link below.';
+  return [first, next];
+}
+
+function shortly(mail: InvitationMail, locale: Locale): string {
+  return locale === 'ja'
+    ? `${invitingSentence(mail, 'ja')}上のリンクから7日以内に登録してください。`
+    : `${invitingSentence(mail, 'en')} Register with the link above within 7 days.`;
+}

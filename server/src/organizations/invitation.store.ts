@@ -1,0 +1,136 @@
+import { invitationSeconds } from '@trapline/domain/organizations/organization.limits.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { hashSecret } from '../platform/base/ids.ts';
+
+/** An invitation, as whoever holds its link learns of it. */
+export interface Invitation {
+  readonly id: number;
+  readonly email: string;
+  readonly kind: 'organization' | 'sensor' | 'site';
+  /** Of an invitation by a share: null. */
+  readonly organizationId: number | null;
+  readonly organizationName: string | null;
+  readonly invitedBy: number;
+  readonly invitedByName: string;
+  /** `gone`: used, withdrawn, or over. */
+  readonly state: 'open' | 'gone';
+}
+
+/** The invitation of a mailed link's token; null when there is none. */
+export async function findInvitation(db: Db, token: string, now: Date): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    select i.id, i.email, i.kind, i.organization_id "organizationId", o.name "organizationName",
+      i.invited_by "invitedBy", a.name "invitedByName",
+      case when i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}
+        then 'open' else 'gone' end "state"
+    from invitations i join accounts a on a.id = i.invited_by left join organizations o on o.id = i.organization_id
+    where i.token_hash = ${hashSecret(token)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Marks an invitation as used if it is still open, in one statement. @returns whether it was open */
+export async function spendInvitation(tx: Tx, invitationId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('id', '=', invitationId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Open invitation of an address into an organization, the newest one; its id and organization. */
+export async function newestInvitation(
+  tx: Tx,
+  email: string,
+  now: Date,
+): Promise<{ readonly id: number; readonly organizationId: number } | null> {
+  const { rows } = await sql<{ id: number; organizationId: number }>`
+    select id, organization_id "organizationId" from invitations
+    where email = ${email} and kind = 'organization' and used_at is null and withdrawn_at is null
+      and expires_at > ${now}
+    order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What makes an invitation into an organization. */
+export interface NewInvitation {
+  readonly email: string;
+  readonly organizationId: number;
+  readonly invitedBy: number;
+  readonly now: Date;
+}
+
+/**
+ * Keeps an invitation into an organization; one that is over makes room for it.
+ * @returns its id, or null when one of the address is open already
+ */
+export async function insertOrganizationInvitation(tx: Tx, invitation: NewInvitation): Promise<number | null> {
+  const { email, organizationId, invitedBy, now } = invitation;
+  await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+  const row = await tx
+    .insertInto('invitations')
+    .values({
+      token_hash: null,
+      email,
+      kind: 'organization',
+      organization_id: organizationId,
+      invited_by: invitedBy,
+      created_at: now,
+      expires_at: new Date(now.getTime() + invitationSeconds * 1_000),
+      used_at: null,
+      withdrawn_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether an address has an open invitation into an organization. */
+export async function isInvited(db: Db, organizationId: number, email: string, now: Date): Promise<boolean> {
+  const row = await openInvitations(db, organizationId, email, now).executeTakeFirst();
+  return row !== undefined;
+}
+
+function openInvitations(db: Db, organizationId: number, email: string, now: Date) {
+  return db
+    .selectFrom('invitations')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now);
+}
+
+/** Withdraws the open invitation of an address into an organization: its link is dead. @returns whether there was one */
+export async function withdrawInvitation(tx: Tx, organizationId: number, email: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: now })
+    .where('id', 'in', openInvitations(tx, organizationId, email, now))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets invitations that were used, withdrawn or over before an instant. For an hourly job. */
+export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from invitations where expires_at < ${before} or used_at < ${before} or withdrawn_at < ${before}`.execute(
+    db,
+  );
+}

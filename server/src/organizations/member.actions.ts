@@ -1,0 +1,124 @@
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
+import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { additionOf } from '@trapline/domain/organizations/member.rules.ts';
+import type { memberStates } from '@trapline/domain/organizations/member.states.ts';
+import {
+  invitationsPerAddress,
+  invitationsPerOrganization,
+} from '@trapline/domain/organizations/organization.limits.ts';
+import { clearOrganizationAdmin } from './organization.store.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
+import { countAttempt, type Counted } from '../platform/secrets/limited-attempt.store.ts';
+import { queueInvitationMail } from './invitation-mail.actions.ts';
+import { insertOrganizationInvitation, isInvited, withdrawInvitation } from './invitation.store.ts';
+import { joinOrganization, leaveOrganization, lockMembershipOf, type MembershipRow } from './membership.store.ts';
+import { lockManaged, manageOrganization } from './organization.actions.ts';
+import { audit, type Doer } from '../audit/people-audit.actions.ts';
+
+/** Who is to become a member. */
+export interface Addition {
+  readonly email: string;
+  readonly invite_to_app?: boolean;
+}
+
+/**
+ * Adds an account to an organization or invites an address by mail.
+ * @param id the organization's, on the wire
+ * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited,
+ * belongs_to_another_organization, too_many_requests
+ */
+export async function addMember(
+  db: Db,
+  doer: Doer,
+  id: string,
+  addition: Addition,
+): Promise<(typeof memberStates)[number]> {
+  const managed = manageOrganization(doer.caller.account, id);
+  const { organizationId, standing } = managed;
+  const email = requiredEmail(addition.email);
+  return transaction(db, async (tx) => {
+    await lockManaged(tx, doer.caller.account, managed);
+    const account = await lockMembershipOf(tx, email);
+    if (await isInvited(tx, organizationId, email, doer.at)) throw new Problem('already_invited');
+    const state = additionOf(standing, organizationId, account, addition.invite_to_app ?? false);
+    if (state === 'adding_success' && account) {
+      await joinOrganization(tx, account.id, organizationId);
+      const entity = `Account-${account.id}`;
+      await audit(tx, doer, { action: 'member.add', entity, subject: account, organizationId });
+    } else {
+      await invite(tx, doer, organizationId, { email, account });
+    }
+    return state;
+  });
+}
+
+async function invite(
+  tx: Tx,
+  doer: Doer,
+  organizationId: number,
+  { email, account }: { readonly email: string; readonly account: MembershipRow | undefined },
+): Promise<void> {
+  const invitation = { email, organizationId, invitedBy: doer.caller.account.id, now: doer.at };
+  const invitationId = await insertOrganizationInvitation(tx, invitation);
+  if (invitationId === null) throw new Problem('already_invited');
+  const mail = await countMail(tx, organizationId, email, doer.at);
+  // Nothing is kept: an invitation that waits for a mail which never comes would be waited for in vain.
+  if (!mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
+  await queueInvitationMail(tx, { invitationId });
+  await audit(tx, doer, {
+    action: 'member.invite',
+    entity: `Organization-${organizationId}`,
+    subject: account ?? { id: null, email },
+    organizationId,
+    details: { email },
+  });
+}
+
+/**
+ * Counts a mail that somebody causes to an address. Source: ORG-9.
+ * @param organization the id of who causes it; of whoever has none something that stands for the account alone
+ * @returns whether it may go out, and if not for how many seconds
+ */
+export async function countMail(tx: Tx, organization: number | string, email: string, now: Date): Promise<Counted> {
+  const windowSeconds = 3_600;
+  const ofAddress = { kind: 'invitation_address', key: email, most: invitationsPerAddress, windowSeconds };
+  const key = String(organization);
+  const ofOrganization = { kind: 'invitation_organization', key, most: invitationsPerOrganization, windowSeconds };
+  const counted = await countAttempt(tx, ofAddress, now);
+  return counted.allowed ? countAttempt(tx, ofOrganization, now) : counted;
+}
+
+/**
+ * Removes a member, or withdraws an invitation: its link is dead. Rights end with it; what the member made in the
+ * organization is its admin's. The admin itself is removed by a product admin only, because nobody removes themselves.
+ * Source: ORG-10
+ * @param id the organization's, on the wire
+ * @throws Problem not_found, forbidden, and `conflict` for oneself
+ */
+export async function removeMember(db: Db, doer: Doer, id: string, address: string): Promise<void> {
+  const { account: remover } = doer.caller;
+  const managed = manageOrganization(remover, id);
+  const { organizationId } = managed;
+  const email = normalizeEmail(address);
+  if (email === remover.email) throw new Problem('conflict', { detail: 'Nobody removes themselves' });
+  await transaction(db, async (tx) => {
+    await lockManaged(tx, remover, managed);
+    const account = await lockMembershipOf(tx, email);
+    if (account?.organization_id === organizationId) {
+      await leaveOrganization(tx, account.id, organizationId);
+      await clearOrganizationAdmin(tx, organizationId, account.id);
+      const entity = `Account-${account.id}`;
+      await audit(tx, doer, { action: 'member.remove', entity, subject: account, organizationId });
+      return;
+    }
+    if (!(await withdrawInvitation(tx, organizationId, email, doer.at))) throw new Problem('not_found');
+    await audit(tx, doer, {
+      action: 'member.withdraw',
+      entity: `Organization-${organizationId}`,
+      subject: account ?? { id: null, email },
+      organizationId,
+      details: { email },
+    });
+  });
+}

@@ -1,0 +1,180 @@
+import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
+import { changesOf } from '@trapline/domain/audit/change.rules.ts';
+import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
+import { joinObstacle } from '@trapline/domain/organizations/member.rules.ts';
+import {
+  mayChangeOrganizationField,
+  mayManageOrganization,
+  maySeeOrganization,
+  organizationStanding,
+  type OrganizationStanding,
+} from '@trapline/domain/organizations/organization.access.ts';
+import { checkedChange, checkedCreation } from '@trapline/domain/organizations/organization.rules.ts';
+import type { OrganizationChange, OrganizationCreation } from '@trapline/domain/organizations/organization.schema.ts';
+import { organizationEtag } from './organization.answer.ts';
+import {
+  createOrganization,
+  isDatabaseTimeZone,
+  lockOrganizations,
+  organizationNumber,
+  setOrganizationAdmin,
+  updateOrganizationRow,
+} from './organization.store.ts';
+import { type Db, transaction, type Tx } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import { joinOrganization, lockMembershipOf } from './membership.store.ts';
+import { audit, type Doer } from '../audit/people-audit.actions.ts';
+
+/**
+ * How an account stands to the organization of an id on the wire, which is there for product admins only if it exists.
+ * @throws Problem not_found, which does not tell whether it exists
+ */
+export function seeOrganization(
+  account: CallerAccount,
+  id: string,
+): { readonly organizationId: number; readonly standing: OrganizationStanding } {
+  const organizationId = organizationNumber(id);
+  const standing = organizationId === null ? 'none' : organizationStanding(account, organizationId);
+  if (organizationId === null || !maySeeOrganization(standing)) throw new Problem('not_found');
+  return { organizationId, standing };
+}
+
+/**
+ * The same for those who manage it.
+ * @throws Problem not_found, forbidden
+ */
+export function manageOrganization(account: CallerAccount, id: string): ReturnType<typeof seeOrganization> {
+  const seen = seeOrganization(account, id);
+  if (!mayManageOrganization(seen.standing)) throw new Problem('forbidden');
+  return seen;
+}
+
+/**
+ * Locks an organization that an account manages and asks again whether it does: of two who hand it over at once, the
+ * second is its admin no longer.
+ * @throws Problem not_found, forbidden
+ */
+export async function lockManaged(
+  tx: Tx,
+  account: CallerAccount,
+  { organizationId, standing }: ReturnType<typeof manageOrganization>,
+) {
+  const [organization] = await lockOrganizations(tx, [organizationId]);
+  if (!organization) throw new Problem('not_found');
+  if (standing === 'organization_admin' && organization.admin_account_id !== account.id) throw new Problem('forbidden');
+  return organization;
+}
+
+/**
+ * Makes an organization, with an account without organization as its first member and admin if one is named.
+ * @returns its id
+ * @throws Problem validation_failed, invalid_email, non_existing_user, belongs_to_another_organization
+ */
+export function makeOrganization(db: Db, doer: Doer, creation: OrganizationCreation): Promise<number> {
+  const { name = '', address = '', phone_number = '', ...checked } = checkedCreation(creation);
+  const adminEmail = creation.organization_admin_email;
+  return transaction(db, async (tx) => {
+    await checkTimeZone(tx, checked.time_zone);
+    const organizationId = await createOrganization(tx, {
+      name,
+      address,
+      phoneNumber: phone_number,
+      ...(checked.time_zone === undefined ? {} : { timeZone: checked.time_zone }),
+      allowedSensorTypes: checked.allowed_sensor_types,
+      activeFeatures: checked.active_features,
+      currentPlan: checked.current_plan,
+    });
+    const entity = `Organization-${organizationId}`;
+    const details = { name, address, phone_number, ...checked };
+    await audit(tx, doer, { action: 'organization.create', entity, organizationId, details });
+    if (adminEmail !== undefined) await appointFirst(tx, doer, organizationId, requiredEmail(adminEmail));
+    return organizationId;
+  });
+}
+
+async function appointFirst(tx: Tx, doer: Doer, organizationId: number, email: string): Promise<void> {
+  const account = await lockMembershipOf(tx, email);
+  if (!account) throw new Problem('non_existing_user');
+  if (joinObstacle(account, organizationId) !== null) throw new Problem('belongs_to_another_organization');
+  await joinOrganization(tx, account.id, organizationId);
+  await setOrganizationAdmin(tx, organizationId, account.id);
+  const deed = { entity: `Organization-${organizationId}`, subject: account, organizationId };
+  await audit(tx, doer, { ...deed, action: 'member.add' });
+  await audit(tx, doer, { ...deed, action: 'organization.appoint' });
+}
+
+/** Has the daily figures of an organization's sensors made anew; `rebuild_days` is a task of the events. */
+async function rebuildDays(tx: Tx, organizationId: number): Promise<void> {
+  const name = `rebuild-days-${organizationId}`;
+  await enqueue(tx, { task: 'rebuild_days', payload: { organization_id: organizationId }, key: name, queue: name });
+}
+
+async function checkTimeZone(tx: Tx, name: string | undefined): Promise<void> {
+  if (name === undefined || (await isDatabaseTimeZone(tx, name))) return;
+  throw invalidValue('/time_zone', 'there is no such time zone');
+}
+
+/**
+ * Changes an organization or hands it over to another member; only what is another than before is a change. A new time
+ * zone has its daily figures made anew.
+ * @param id on the wire
+ * @param ifMatch the etag the change was made on
+ * @throws Problem not_found, forbidden, precondition_failed, validation_failed, invalid_email, non_existing_user,
+ * belongs_to_another_organization
+ */
+export async function changeOrganization(
+  db: Db,
+  doer: Doer,
+  id: string,
+  change: OrganizationChange,
+  ifMatch: string | undefined,
+): Promise<number> {
+  const { account } = doer.caller;
+  const { organizationId, standing } = manageOrganization(account, id);
+  const refused = Object.keys(change).find((field) => !mayChangeOrganizationField(standing, field));
+  if (refused !== undefined) throw new Problem('forbidden', { detail: `Only product admins change ${refused}` });
+  await transaction(db, async (tx) => {
+    const before = await lockManaged(tx, account, { organizationId, standing });
+    checkIfMatch(ifMatch, organizationEtag(before.revision));
+    const values = checkedChange(change, before.allowed_sensor_types);
+    const changes = changesOf(before, values);
+    if ('time_zone' in changes) {
+      await checkTimeZone(tx, values.time_zone);
+      await rebuildDays(tx, organizationId);
+    }
+    if (Object.keys(changes).length > 0) {
+      await updateOrganizationRow(tx, organizationId, values);
+      const entity = `Organization-${organizationId}`;
+      await audit(tx, doer, { action: 'organization.update', entity, organizationId, details: { changes } });
+    }
+    if (change.organization_admin_email !== undefined) {
+      await appoint(tx, doer, before, requiredEmail(change.organization_admin_email));
+    }
+  });
+  return organizationId;
+}
+
+/** Appoints a member as the organization's admin; whoever is it already stays it. */
+async function appoint(
+  tx: Tx,
+  doer: Doer,
+  organization: { readonly id: number; readonly admin_account_id: number | null },
+  email: string,
+): Promise<void> {
+  const account = await lockMembershipOf(tx, email);
+  if (!account) throw new Problem('non_existing_user');
+  const obstacle = joinObstacle(account, organization.id);
+  if (obstacle === 'another_organization') throw new Problem('belongs_to_another_organization');
+  if (obstacle !== 'member') throw invalidValue('/organization_admin_email', 'is not a member');
+  if (account.id === organization.admin_account_id) return;
+  await setOrganizationAdmin(tx, organization.id, account.id);
+  await audit(tx, doer, {
+    action: 'organization.appoint',
+    entity: `Organization-${organization.id}`,
+    subject: account,
+    organizationId: organization.id,
+    details: { old_account_id: organization.admin_account_id, new_account_id: account.id },
+  });
+}

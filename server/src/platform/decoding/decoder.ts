@@ -1,0 +1,269 @@
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseDetectorChoice } from '../detector/create-detector.ts';
+import { type Detector, DetectorError, type JpegImage } from '../detector/detection.ts';
+import { createHttpDetector, httpDetectorDefaults } from '../detector/http-detector.ts';
+import { runFfmpeg } from '../video/run-ffmpeg.ts';
+import { createChildPool, type PoolStatus } from './child-pool.ts';
+import { DecodeError } from '../decoder-protocol/decode-error.ts';
+import type {
+  Answer,
+  DerivedFile,
+  FilmFile,
+  Job,
+  LoadedInfo,
+  ShownPicture,
+  UnderstoodPicture,
+  UnderstoodVideo,
+} from '../decoder-protocol/decoder-messages.ts';
+import { createMediaInspector } from '../headers/header.ts';
+import type { MediaHeader } from '../headers/media-header.ts';
+import { uprightName } from '../images/upright-name.ts';
+
+/** A photo to understand. */
+export interface PictureRequest {
+  /** Absolute path of the photo. */
+  readonly source: string;
+  /** Absolute path of an existing folder for the derived files. */
+  readonly outDir: string;
+  readonly maxPixels: number;
+  /** Whether to look for insects. */
+  readonly detect: boolean;
+}
+
+/** A photo on which boxes are to be drawn; paths as for a photo to understand. */
+export interface AnnotationRequest extends Pick<PictureRequest, 'source' | 'outDir' | 'maxPixels'> {
+  /** Four numbers a box: x1, y1, x2, y2 in pixels of the upright photo. */
+  readonly boxes: readonly number[];
+  /** Width of that photo, where the source is a smaller copy of it. */
+  readonly boxesWidth?: number;
+  /** Most pixels of the result; those of a download unless told. */
+  readonly mostPixels?: number;
+}
+
+/** A film to understand; paths as for a photo. */
+export interface VideoRequest {
+  readonly source: string;
+  readonly outDir: string;
+}
+
+/**
+ * Understands photos and films in child processes. Rejects with a `DecodeError`, with the signal's reason, or with the
+ * file system's error when the source cannot be opened.
+ */
+export interface Decoder {
+  /** Loads the detector and says which it is; rejects with reason `detector` when the setting or model is wrong. */
+  describeDetector(): Promise<LoadedInfo>;
+  understandPicture(request: PictureRequest, signal?: AbortSignal): Promise<UnderstoodPicture>;
+  /**
+   * Makes only the pictures in which a photo is shown small, within seconds of one that takes minutes to understand.
+   * @returns null for any other photo
+   */
+  displayLargePicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture | null>;
+  understandVideo(request: VideoRequest, signal?: AbortSignal): Promise<UnderstoodVideo>;
+  /** Draws boxes on a copy of a photo, a JPEG; a large photo is made smaller. */
+  annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
+  /**
+   * Encodes a film anew, as every browser plays it; one at a time, beside all other work.
+   * @param duration seconds of the film, which decide how long it may take
+   */
+  encodeFilm(request: VideoRequest & { readonly duration: number }, signal?: AbortSignal): Promise<FilmFile>;
+  /** For metrics. */
+  status(): PoolStatus;
+  /** Rejects what waits, kills the children and resolves when they are gone. */
+  close(): Promise<void>;
+}
+
+/** Settings of a decoder; all but the first two have good defaults. Times in milliseconds, memory in bytes. */
+export interface DecoderOptions {
+  /** `builtin`, `onnx:FILE` or `http:URL`. */
+  readonly detector: string;
+  /** Keys of the insect reference. */
+  readonly knownTypes: readonly string[];
+  readonly children?: number;
+  readonly memory?: number;
+  readonly deadline?: number;
+  readonly deadlinePerMegapixel?: number;
+  readonly watchEvery?: number;
+  /** Jobs after which a child is replaced. */
+  readonly jobsPerChild?: number;
+  /** Resident memory between two jobs above which a child is replaced. */
+  readonly restingMemory?: number;
+  /** The operator's own ffmpeg, used to encode films. */
+  readonly ffmpegPath?: string | undefined;
+}
+
+/**
+ * Room for the largest scan several times over: it was measured at 0.5 GB, 1.1 GB when stored on its side.
+ * Source: PICTURE-3.
+ */
+const defaults = {
+  memory: 1_500_000_000,
+  deadline: 30_000,
+  deadlinePerMegapixel: 500,
+  watchEvery: 100,
+  jobsPerChild: 500,
+  restingMemory: 700_000_000,
+};
+/** A film's index and pictures are read and written once: milliseconds a million bytes. */
+const deadlinePerMegabyte = 200;
+/** Encoding a film: milliseconds in any case, a second of film, and at most; resident bytes. Source: PICTURE-5. */
+const encoding = { deadline: 60_000, perSecond: 20_000, mostDeadline: 1_800_000, memory: 1_200_000_000 };
+/** Above this many pixels a photo needs so much memory that only one is worked on at a time. Source: PICTURE-3. */
+const largePixels = 70_000_000;
+
+/** A decoder with its pool of children; they are started when first needed. Throws for a wrong detector setting. */
+export function createDecoder(options: DecoderOptions): Decoder {
+  const limits = { ...defaults, ...options };
+  const choice = parseDetectorChoice(options.detector);
+  const service =
+    choice.form === 'http'
+      ? createHttpDetector(choice.url, { ...httpDetectorDefaults, knownTypes: options.knownTypes })
+      : null;
+  const pool = createChildPool({
+    settings: { detector: options.detector, knownTypes: [...options.knownTypes] },
+    children: options.children ?? Math.max(1, availableParallelism() - 1),
+    jobsPerChild: limits.jobsPerChild,
+    restingMemory: limits.restingMemory,
+  });
+
+  // A child of their own: films take long, and photos shall not wait for them.
+  const films = createChildPool({
+    settings: { detector: 'builtin', knownTypes: [] },
+    children: 1,
+    jobsPerChild: 20,
+    restingMemory: limits.restingMemory,
+  });
+
+  async function run(job: Job, pixels: number, signal: AbortSignal | undefined, more = 0): Promise<Answer> {
+    const deadline = limits.deadline + (limits.deadlinePerMegapixel * pixels) / 1_000_000 + more;
+    const { memory, watchEvery } = limits;
+    const answer = await pool.run({
+      job,
+      limits: { deadline, memory, watchEvery },
+      alone: pixels > largePixels,
+      signal,
+    });
+    if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
+    return answer;
+  }
+
+  return {
+    async describeDetector() {
+      if (service) return { detector: infoOf(service), warning: null };
+      const answer = await run({ kind: 'detector' }, 0, undefined);
+      if (answer.kind !== 'detector') throw mixedUp();
+      return answer.result;
+    },
+    async understandPicture(request, signal) {
+      const header = await readPictureHeader(request);
+      const asksService = request.detect && service !== null;
+      const untouched = header.kind === 'jpeg' && header.orientation === 1;
+      const { source, outDir, maxPixels } = request;
+      const detect = request.detect && !asksService;
+      const job = {
+        kind: 'picture' as const,
+        source,
+        outDir,
+        maxPixels,
+        detect,
+        uprightJpeg: asksService && !untouched,
+      };
+      const answer = await run(job, header.width * header.height, signal);
+      if (answer.kind !== 'picture') throw mixedUp();
+      if (!service || !asksService) return answer.result;
+      const file = untouched ? source : join(outDir, uprightName);
+      const found = await askService(service, answer.result, file, signal);
+      if (!untouched) await rm(file);
+      return { ...answer.result, ...found };
+    },
+    async displayLargePicture(request, signal) {
+      const { width, height } = await readPictureHeader(request);
+      if (width * height <= largePixels) return null;
+      const { source, outDir, maxPixels } = request;
+      const answer = await run({ kind: 'display', source, outDir, maxPixels }, width * height, signal);
+      if (answer.kind !== 'display') throw mixedUp();
+      return answer.result;
+    },
+    async annotatePicture({ boxes, ...request }, signal) {
+      const { width, height } = await readPictureHeader(request);
+      const answer = await run({ kind: 'annotate', ...request, boxes: [...boxes] }, width * height, signal);
+      if (answer.kind !== 'annotate') throw mixedUp();
+      return answer.result;
+    },
+    async understandVideo({ source, outDir }, signal) {
+      const header = await readHeader(source);
+      if (header.kind !== 'video')
+        throw new DecodeError('unreadable', 'The file is neither an MP4 nor a QuickTime film');
+      const more = ((await stat(source)).size / 1_000_000) * deadlinePerMegabyte;
+      const answer = await run({ kind: 'video', source, outDir }, 0, signal, more);
+      if (answer.kind !== 'video') throw mixedUp();
+      return answer.result;
+    },
+    async encodeFilm({ source, outDir, duration }, signal) {
+      const usual = Math.min(encoding.deadline + encoding.perSecond * duration, encoding.mostDeadline);
+      const film = {
+        deadline: options.deadline ?? usual,
+        memory: options.memory ?? encoding.memory,
+        watchEvery: limits.watchEvery,
+      };
+      const asked = { source, outDir };
+      if (options.ffmpegPath !== undefined) return runFfmpeg(options.ffmpegPath, asked, film, signal);
+      const answer = await films.run({ job: { kind: 'film', ...asked }, limits: film, alone: false, signal });
+      if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
+      if (answer.kind !== 'film') throw mixedUp();
+      return answer.result;
+    },
+    status: pool.status,
+    async close() {
+      await Promise.all([pool.close(), films.close()]);
+    },
+  };
+}
+
+function mixedUp(): DecodeError {
+  return new DecodeError('failed', 'The decoding process answered another question');
+}
+
+function infoOf({ id, version, threshold, types }: Detector<JpegImage>) {
+  return { id, version, threshold, types: [...types] };
+}
+
+async function askService(
+  service: Detector<JpegImage>,
+  { width, height }: UnderstoodPicture,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<Pick<UnderstoodPicture, 'detections' | 'detector'>> {
+  const jpeg = await readFile(file);
+  try {
+    const hints = { signal: signal ?? new AbortController().signal };
+    const { detections, detector } = await service.detect({ width, height, jpeg }, hints);
+    return { detections: [...detections], detector: { ...detector, types: [...detector.types] } };
+  } catch (error) {
+    if (error instanceof DetectorError) throw new DecodeError('detector', error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The same of a photo. @throws DecodeError unreadable when it is none, or has too many pixels to be given time for */
+async function readPictureHeader({ source, maxPixels }: Pick<PictureRequest, 'source' | 'maxPixels'>) {
+  const header = await readHeader(source);
+  if (header.kind !== 'jpeg' && header.kind !== 'png') {
+    throw new DecodeError('unreadable', 'The file is neither a JPEG nor a PNG picture');
+  }
+  if (header.width * header.height <= maxPixels) return header;
+  throw new DecodeError('unreadable', `The picture has more than ${maxPixels} pixels`);
+}
+
+/** What the first bytes of a file say about it. */
+async function readHeader(path: string): Promise<MediaHeader> {
+  await using file = await open(path, 'r');
+  const inspector = createMediaInspector();
+  for await (const chunk of file.createReadStream({ highWaterMark: 65_536, autoClose: false })) {
+    const header = inspector.push(chunk);
+    if (header) return header;
+  }
+  return inspector.end();
+}

@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createMediaInspector } from './header.ts';
+import type { MediaHeader } from './media-header.ts';
+import { drawnTrap, jpegHeader, pngHeader, storedAs } from '@trapline/test-world/pictures/pictures.ts';
+
+function inspect(bytes: Uint8Array, step = bytes.length): { header: MediaHeader; complete: boolean } {
+  const inspector = createMediaInspector();
+  for (let at = 0; at < bytes.length; at += step) {
+    // A Buffer, as of a request, whose memory is used again once it was looked at.
+    const chunk = Buffer.from(bytes.subarray(at, at + step));
+    inspector.push(chunk);
+    chunk.fill(0x55);
+  }
+  return { header: inspector.end(), complete: inspector.isComplete() };
+}
+
+const photo = async () =>
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#e8d21c' } })
+    .jpeg()
+    .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 06:05:04', OffsetTimeOriginal: '+09:00' } })
+    .toBuffer();
+
+test('reads a JPEG in pieces of any size, with the time of its camera', async () => {
+  const bytes = await photo();
+  for (const step of [1, 7, bytes.length]) {
+    expect(inspect(bytes, step)).toEqual({
+      complete: true,
+      header: {
+        kind: 'jpeg',
+        width: 60,
+        height: 40,
+        progressive: false,
+        orientation: 1,
+        takenAt: { local: '2026-11-20T06:05:04', offset: '+09:00' },
+      },
+    });
+  }
+});
+
+test('a day that does not exist is no time', async () => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .jpeg()
+    .withExif({ IFD2: { DateTimeOriginal: '2026:02:30 06:05:04' } })
+    .toBuffer();
+  expect(inspect(bytes).header).toMatchObject({ takenAt: null });
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('reads orientation %i', async (orientation) => {
+  expect(inspect(await storedAs(await drawnTrap(), orientation)).header).toMatchObject({ orientation });
+});
+
+test('tells progressive from baseline, and finds a frame behind much metadata', () => {
+  expect(inspect(jpegHeader(50_248, 5472, true)).header).toMatchObject({
+    width: 50_248,
+    height: 5472,
+    progressive: true,
+  });
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(65_533, 7)]);
+  const frame = jpegHeader(300, 200);
+  const bytes = Buffer.concat([frame.subarray(0, 2), segment, segment, segment, frame.subarray(2)]);
+  expect(inspect(bytes, 65_536).header).toMatchObject({ width: 300, height: 200 });
+});
+
+test('reads PNG and films by their content', async () => {
+  expect(inspect(pngHeader(30_000, 30_000)).header).toEqual({ kind: 'png', width: 30_000, height: 30_000 });
+  const png = await sharp({ create: { width: 9, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect(inspect(png, 5)).toEqual({ header: { kind: 'png', width: 9, height: 8 }, complete: true });
+  const film = Buffer.concat([box('ftyp', 'qt  \0\0\0\0qt  '), box('moov', 'x'), box('mdat', 'pictures')]);
+  const header = { kind: 'video', brand: 'qt  ', contentType: 'video/quicktime' };
+  expect(inspect(film, 3)).toEqual({ header, complete: true });
+  expect(inspect(film.subarray(0, -2))).toEqual({ header, complete: false });
+});
+
+function box(type: string, content: string): Buffer {
+  const bytes = Buffer.from(`\0\0\0\0${type}${content}`, 'latin1');
+  bytes.writeUInt32BE(bytes.length);
+  return bytes;
+}
+
+test.each([
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['GIF', 'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,'],
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['HEIC', '\0\0\0\x20ftypheic\0\0\0\0mif1heic\0\0\0\0\0\0\0\0\0\0\0\0'],
+  ['short text', 'hello'],
+])('%s is none of the formats', (_name, bytes) => {
+  expect(inspect(Buffer.from(bytes, 'latin1'))).toEqual({ header: { kind: 'unknown' }, complete: false });
+});
+
+test('files that end early are incomplete', () => {
+  const starts = ['', 'ffd8', '89504e470d0a1a0a', '00000018667479', jpegHeader(9, 9).subarray(0, 12).toString('hex')];
+  for (const hex of starts) expect(inspect(Buffer.from(hex, 'hex')).header).toEqual({ kind: 'incomplete' });
+});
+
+test('a JPEG that breaks the format is broken', () => {
+  const scanFirst = 'ffd8ffda0008010100003f00';
+  const noMarker = `ffd8${Buffer.from('<html>').toString('hex')}`;
+  const zeroHeight = jpegHeader(9, 0).toString('hex');
+  const arithmetic = jpegHeader(9, 9).toString('hex').replace('ffc0', 'ffc9');
+  for (const hex of [scanFirst, noMarker, zeroHeight, arithmetic]) {
+    expect(inspect(Buffer.from(hex, 'hex')).header).toEqual({ kind: 'broken' });
+  }
+});
+
+test('a JPEG without end, or with something behind it, is not complete; zeros behind it are', async () => {
+  const bytes = await photo();
+  expect(inspect(bytes.subarray(0, -30), 9).complete).toBe(false);
+  expect(inspect(Buffer.concat([bytes, Buffer.from('<script>')]), 9).complete).toBe(false);
+  expect(inspect(Buffer.concat([bytes, Buffer.alloc(5000)]), 9).complete).toBe(true);
+});

@@ -1,0 +1,49 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import type { MailContent } from './mail-layout.ts';
+import { oneLine } from './message.ts';
+
+/** Who reads a mail. */
+export interface Reader {
+  readonly email: string;
+  /** Empty for an address without an account. */
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+/** Characters of a name that a mail shows. */
+const longestName = 80;
+
+/** A name that people have chosen, as it stands in a mail: one line, and not endless. */
+export function nameInMail(name: string): string {
+  const characters = [...oneLine(name)];
+  return characters.length <= longestName ? characters.join('') : `${characters.slice(0, longestName - 1).join('')}…`;
+}
+
+/** An instant (unix seconds) as the portal shows it, `YYYY/MM/DD HH:mm`. Source: MAIL-3. */
+export function timeInMail(instant: number, zone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant * 1_000).toZonedDateTimeISO(zone);
+  return `${at.toPlainDate().toString().replaceAll('-', '/')} ${at.toPlainTime().toString().slice(0, 5)}`;
+}
+
+/** How a mail begins; nothing for a reader without a name. */
+export function greeting({ name, locale }: Reader): Pick<MailContent, 'greeting'> {
+  const shown = nameInMail(name);
+  if (shown === '') return {};
+  return { greeting: locale === 'ja' ? `${shown} 様` : `Hello ${shown},` };
+}
+
+/** A button, with the words for those who cannot press it. */
+export function button(locale: Locale, label: string, url: string): Pick<MailContent, 'button'> {
+  const hint =
+    locale === 'ja'
+      ? 'ボタンが開かない場合は、次のアドレスをブラウザーに貼り付けてください。'
+      : 'If the button does not open, paste this address into your browser:';
+  return { button: { label, url, hint } };
+}
+
+/** How every mail ends: who sent it, and that an answer is not read. */
+export function signature(locale: Locale, publicUrl: string): readonly string[] {
+  return locale === 'ja'
+    ? ['このメールは自動で送信しています。返信いただいても確認できません。', `Trapline ${publicUrl}`]
+    : ['This mail was sent automatically; answers are not read.', `Trapline ${publicUrl}`];
+}

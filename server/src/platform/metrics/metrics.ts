@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Logger } from '../base/log.ts';
+
+/** Figures for operators, in Prometheus' form. */
+export interface HttpMetrics {
+  /** Counts one answered request. @param route its pattern, never its URL */
+  observe(method: string, route: string, status: number, seconds: number): void;
+  /** Adds a figure that is read when it is asked for. @param name with the prefix `trapline_` */
+  addGauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** All figures as text, and their media type. */
+  read(): Promise<{ readonly text: string; readonly contentType: string }>;
+}
+
+/** Makes the figures of this process: requests by route, and the process itself. */
+export function createMetrics(): HttpMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'trapline_http_request_seconds',
+    help: 'Answered requests by route, method and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  return {
+    observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    addGauge: (name, help, read) => {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          gauge.set(await read());
+        },
+      });
+    },
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+/**
+ * Offers the figures at `/metrics` on a port of their own, since they are not for everybody.
+ * @param log told of connections that cannot be accepted
+ */
+export async function startMetricsServer(
+  metrics: HttpMetrics,
+  host: string,
+  port: number,
+  log: Pick<Logger, 'error'>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.read().then(
+      ({ text, contentType }) => response.writeHead(200, { 'content-type': contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  server.on('error', (error) => log.error({ err: error }, 'A connection for the figures could not be accepted'));
+  return server;
+}

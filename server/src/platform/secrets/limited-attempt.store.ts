@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+/** What is limited, for whom, and how much of it a window allows. */
+export interface AttemptLimit {
+  /** What: `wrong_password`, `otp`, … */
+  readonly kind: string;
+  /** For whom: a network, an address, an account's id. */
+  readonly key: string;
+  /** Attempts that a window allows. */
+  readonly most: number;
+  readonly windowSeconds: number;
+}
+
+/** What counting an attempt came to. */
+export type Counted =
+  | { readonly allowed: true /** How many it is in its window, from 1. */; readonly number: number }
+  | { readonly allowed: false /** Seconds until the next window. */; readonly wait: number };
+
+/** The edges of the window that `now` falls into; windows begin at multiples of their length. */
+function windowOf(now: Date, seconds: number): { readonly start: Date; readonly end: Date } {
+  const length = seconds * 1_000;
+  const start = Math.floor(now.getTime() / length) * length;
+  return { start: new Date(start), end: new Date(start + length) };
+}
+
+/**
+ * Counts an attempt before it is carried out, in one statement, so that parallel attempts, restarts and further
+ * processes gain nothing. Attempts that are refused are not counted.
+ */
+export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<Counted> {
+  const { start, end } = windowOf(now, limit.windowSeconds);
+  const { rows } = await sql<{ attempts: number }>`
+    insert into limited_attempts as l (kind, key, window_start, window_end, attempts)
+    values (${limit.kind}, ${limit.key}, ${start}, ${end}, 1)
+    on conflict (kind, key, window_start) do update set attempts = l.attempts + 1 where l.attempts < ${limit.most}
+    returning attempts`.execute(db);
+  const [row] = rows;
+  if (row) return { allowed: true, number: row.attempts };
+  return { allowed: false, wait: Math.ceil((end.getTime() - now.getTime()) / 1_000) };
+}
+
+/** Takes an attempt back: it was none after all. */
+export async function forgiveAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<void> {
+  await db
+    .updateTable('limited_attempts')
+    .set((row) => ({ attempts: row('attempts', '-', 1) }))
+    .where('kind', '=', limit.kind)
+    .where('key', '=', limit.key)
+    .where('window_start', '=', windowOf(now, limit.windowSeconds).start)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
+/** Forgets windows that are over. For an hourly job. */
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('limited_attempts').where('window_end', '<', now).execute();
+}

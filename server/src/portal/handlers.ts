@@ -1,0 +1,81 @@
+import { locales } from '@trapline/domain/accounts/account.limits.ts';
+import { jsonBodyBytes } from '@trapline/domain/common/body.limits.ts';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { ownAccountHandlers } from '../own-account/own-account.http.ts';
+import { organizationHandlers } from '../organizations/organization.http.ts';
+import { sessionHandlers } from '../accounts/session.http.ts';
+import { userHandlers } from '../accounts/user.http.ts';
+import { activityHandlers } from '../activities/activity.http.ts';
+import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
+import { auditHandlers } from '../audit/audit.http.ts';
+import { dashboardHandlers } from '../dashboard/dashboard.http.ts';
+import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
+import { detectionHandlers } from '../detections/detection.http.ts';
+import { eventHandlers } from '../events/event.http.ts';
+import { downloadHandlers } from '../events/download.http.ts';
+import { pictureHandlers } from '../events/picture.http.ts';
+import { exportHandlers } from '../exports/export.http.ts';
+import { healthHandlers } from '../health/health.http.ts';
+import { installationSiteHandlers } from '../installation-sites/installation-site.http.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Passwords } from '../platform/secrets/passwords.ts';
+import type { Services } from '../platform/services.ts';
+import type { PathSigner } from '../platform/storage/signed-path.ts';
+import { reviewHandlers } from '../review/review.http.ts';
+import { lockMoves } from '../installations/installation.store.ts';
+import { takeDownAtSiteOf } from '../installations/move-sensor.actions.ts';
+import { sensorHandlers } from '../sensors/sensor.http.ts';
+import { makeWaitingSharesReal } from '../shares/waiting-share.store.ts';
+import { deleteOtpCode } from '../sign-in/otp.store.ts';
+import { shareHandlers } from '../shares/share.http.ts';
+import { signInHandlers } from '../sign-in/sign-in.http.ts';
+import { tagHandlers } from '../tags/tag.http.ts';
+import { uploadHandlers } from '../uploads/upload.http.ts';
+
+/** The handler of every route of the contract. */
+export function createHandlers(
+  services: Services,
+  options: {
+    passwords: Passwords;
+    signer: PathSigner;
+    decoder: Pick<Decoder, 'annotatePicture'>;
+    production: boolean;
+    logConsoleUrlTemplate: string | undefined;
+  },
+): Handlers {
+  return {
+    getConfiguration: () =>
+      Promise.resolve({
+        locales: [...locales],
+        production: options.production,
+        websocket_api_url: null,
+        limits: { json_body_bytes: jsonBodyBytes, rows_per_page: rowsPerPage },
+      }),
+    ...ownAccountHandlers({ ...services, passwords: options.passwords }),
+    ...signInHandlers({ ...services, passwords: options.passwords, addressProven: makeWaitingSharesReal }),
+    ...sessionHandlers(services),
+    ...userHandlers({ ...services, passwords: options.passwords, endPendingSignIn: deleteOtpCode }),
+    ...organizationHandlers(services),
+    ...auditHandlers(services),
+    ...activityLogHandlers(services, options.logConsoleUrlTemplate),
+    ...shareHandlers(services, {
+      lockBefore: lockMoves,
+      editingEnded: (tx, doer, sensor, accountId) =>
+        takeDownAtSiteOf(tx, { doer, at: doer.at, organizationId: sensor.organization_id }, sensor, accountId),
+    }),
+    ...healthHandlers(services),
+    ...sensorHandlers(services),
+    ...installationSiteHandlers(services),
+    ...eventHandlers(services),
+    ...reviewHandlers(services),
+    ...tagHandlers(services),
+    ...dashboardHandlers(services),
+    ...pictureHandlers(services),
+    ...downloadHandlers(services, options.signer, annotatedPhotos(services, options.decoder)),
+    ...detectionHandlers(services),
+    ...uploadHandlers(services),
+    ...activityHandlers(services),
+    ...exportHandlers(services),
+  };
+}

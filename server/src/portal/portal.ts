@@ -1,0 +1,216 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { allRoutes, routes } from '@trapline/domain/routes.ts';
+import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
+import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import { alertMailTasks } from '../alerts/alert-mail.jobs.ts';
+import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
+import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
+import { createHandlers } from './handlers.ts';
+import { systemClock, type Clock } from '../platform/base/clock.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { countMonthsAhead, ensurePartitionsAhead } from '../platform/database/partition.store.ts';
+import { pingDatabase } from '../platform/database/ping.store.ts';
+import { docsPages } from '../platform/http/docs-page.ts';
+import { healthPages } from '../platform/http/health.ts';
+import type { RequestLimits } from '../platform/http/request.limits.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import { webApp } from '../platform/http/web-app.ts';
+import { systemIds, type Ids } from '../platform/base/ids.ts';
+import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
+import { countJobs, pingQueue, runWorker } from '../platform/jobs/job-queue.store.ts';
+import type { Logger } from '../platform/base/log.ts';
+import { createMailer, type MailSettings } from '../platform/mail/create-mailer.ts';
+import { startMailReceiver, type MailReceiver } from '../platform/mail-in/mail-receiver.ts';
+import { createMetrics, type HttpMetrics } from '../platform/metrics/metrics.ts';
+import { createPasswords, type Passwords } from '../platform/secrets/passwords.ts';
+import type { Services } from '../platform/services.ts';
+import { installationSecret } from '../platform/secrets/secret.store.ts';
+import { keepBallast } from '../platform/storage/ballast.ts';
+import { openFileStorage } from '../platform/storage/file-storage.ts';
+import { createPathSigner } from '../platform/storage/signed-path.ts';
+import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
+import { mailDesk } from '../uploads/mail-in.actions.ts';
+import { createMailTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
+
+/** What a portal is made of. */
+export interface PortalOptions {
+  readonly databaseUrl: string;
+  /** The same database without a pooler between. */
+  readonly directUrl: string;
+  /** Folder of files. */
+  readonly filesDir: string;
+  readonly publicUrl: string;
+  readonly log: Logger;
+  readonly mail: MailSettings;
+  readonly detector: string;
+  readonly trustedProxies?: readonly string[];
+  readonly checkAnswers?: boolean;
+  readonly limits?: RequestLimits;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly logDays?: number;
+  /** Where the operator's log console shows an entry of an activity log. */
+  readonly logConsoleUrlTemplate?: string | undefined;
+  /** The web is built again while the portal runs (development). */
+  readonly webIsRebuilt?: boolean;
+  readonly productionDomain?: string | undefined;
+  /** Domain of the addresses that take mails with photos. */
+  readonly mailInDomain?: string | undefined;
+  /** No other process works on this database. */
+  readonly alone: boolean;
+  /** Reserve on the disk, bytes; 256 MB unless told. */
+  readonly ballastBytes?: number;
+  /** The operator's own ffmpeg. */
+  readonly ffmpegPath?: string | undefined;
+  /** Decoding processes; by default one a core less one. */
+  readonly children?: number;
+  readonly admin?: FirstAdmin | undefined;
+}
+
+/** A portal: a web server, a worker, or both, on one database and storage. */
+export interface Portal {
+  readonly services: Services;
+  readonly passwords: Passwords;
+  readonly metrics: HttpMetrics;
+  /** The server, to listen or to be asked without network. */
+  readonly http: FastifyInstance;
+  readonly decoder: Decoder;
+  startWorker(): Promise<void>;
+  /** Takes mails for sensors; needs `mailInDomain`. @returns the port it listens on */
+  startMailIn(at: { readonly host: string; readonly port: number }): Promise<number>;
+  close(): Promise<void>;
+}
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const version = '0.1.0';
+/** Source: STORAGE-4. */
+const usualBallast = 256 * 1024 * 1024;
+/** Milliseconds that requests in flight may take when the portal ends. */
+const closingPatience = 12_000;
+/** Jobs at work at the same time: one waits for a decoder while another writes. */
+const jobsAtOnce = 4;
+/** Mails of a kind, about alerts or not, being sent at the same time. */
+const mailsAtOnce = 4;
+
+/** Migrates the database and puts a portal together. Nothing listens and no job runs yet. */
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const clock = options.clock ?? systemClock;
+  const ids = options.ids ?? systemIds;
+  await migrate(options.directUrl);
+  const { directUrl, publicUrl, log } = options;
+  const database = openDatabase({ url: options.databaseUrl, name: 'trapline', log });
+  const { db, pool } = database;
+  await ensurePartitionsAhead(db, new Date(clock.now()), monthsAhead);
+  const storage = await openFileStorage({ folder: options.filesDir, clock, ids });
+  const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
+  const services: Services = {
+    db,
+    pool,
+    directUrl,
+    storage,
+    clock,
+    ids,
+    log,
+    publicUrl,
+    mailInDomain: options.mailInDomain ?? null,
+  };
+  const mailer = createMailer(options.mail, services);
+  const passwords = createPasswords(ids);
+  await ensureFirstAdmin(db, { clock, passwords }, options.admin);
+  const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
+  const metrics = createMetrics();
+  const decoder = createDecoder({
+    detector: options.detector,
+    knownTypes: [...insectTypes],
+    ffmpegPath: options.ffmpegPath,
+    ...(options.children === undefined ? {} : { children: options.children }),
+  });
+  metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
+  metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);
+  metrics.addGauge('trapline_months_ahead', 'Months from the present one on that have their partitions', () =>
+    countMonthsAhead(db, new Date(clock.now())),
+  );
+  const probes = {
+    database: () => pingDatabase(db),
+    storage: () => storage.check(),
+    queue: () => pingQueue(db),
+  };
+  const http = createHttpServer({
+    routes,
+    handlers: createHandlers(services, {
+      passwords,
+      signer,
+      decoder,
+      production: isProduction(options),
+      logConsoleUrlTemplate: options.logConsoleUrlTemplate,
+    }),
+    services: {
+      db,
+      clock,
+      ids,
+      log,
+      publicUrl,
+      callers: createCallerLookup(db, pool, clock),
+      recordAssumedCall: assumedCallRecorder(db, clock),
+      recordRefusedAssumption: refusedAssumptionRecorder(db, clock),
+      trustedProxies: options.trustedProxies ?? [],
+      checkAnswers: options.checkAnswers ?? false,
+      metrics,
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    },
+    pages: [
+      healthPages(probes, (part, error) => log.warn({ part, err: error }, 'A part does not answer')),
+      docsPages(allRoutes, version, ids),
+    ],
+    fallback: await webApp(webFolder, ids, options.webIsRebuilt ?? false),
+  });
+  let worker: { stop(): Promise<void> } | undefined;
+  let receiver: MailReceiver | undefined;
+  return {
+    services,
+    passwords,
+    metrics,
+    http,
+    decoder,
+    async startWorker() {
+      worker = await runWorker({
+        url: directUrl,
+        tasks: createTasks(services, decoder, ballast, options.logDays ?? 90),
+        crontab,
+        concurrency: jobsAtOnce,
+        apart: [
+          { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
+          // Their photos are drawn in turn with those that are understood: nobody's one-time password waits for that.
+          { tasks: alertMailTasks(services, mailer, decoder), concurrency: mailsAtOnce },
+        ],
+        log,
+        db,
+        clock,
+        alone: options.alone,
+      });
+    },
+    async startMailIn(at) {
+      const name = options.mailInDomain;
+      if (name === undefined) throw new Error('Mails need a domain');
+      const { bytes, recipients } = mailInLimits;
+      const { withFolder } = storage;
+      receiver = await startMailReceiver({ ...at, name, bytes, recipients, log, withFolder }, mailDesk(services, name));
+      return receiver.port;
+    },
+    async close() {
+      // Slow uploads and exports get a while; then their connections are closed, and what they sent is not acknowledged.
+      const impatience = setTimeout(() => http.server.closeAllConnections(), closingPatience);
+      await Promise.all([http.close(), worker?.stop(), receiver?.close()]);
+      clearTimeout(impatience);
+      await mailer.close();
+      await decoder.close();
+      await database.close();
+    },
+  };
+}
+
+function isProduction(options: PortalOptions): boolean {
+  return options.productionDomain !== undefined && new URL(options.publicUrl).hostname === options.productionDomain;
+}

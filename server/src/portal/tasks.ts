@@ -1,0 +1,70 @@
+import { accountMailTasks } from '../accounts/account-mail.jobs.ts';
+import { invitationMailTasks } from '../organizations/invitation-mail.jobs.ts';
+import { expireActivityLogTasks } from '../activity-logs/expire.jobs.ts';
+import { compareDaysTasks } from '../figures/compare-days.jobs.ts';
+import { rebuildDaysTasks } from '../figures/rebuild-days.jobs.ts';
+import { expireHealthTasks } from '../health/expire.jobs.ts';
+import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
+import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Tasks } from '../platform/jobs/job-queue.store.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import type { Services } from '../platform/services.ts';
+import type { Ballast } from '../platform/storage/ballast.ts';
+import { silenceMailTasks, watchSilenceTasks } from '../health/silence.jobs.ts';
+import { shareMailTasks } from '../shares/share-mail.jobs.ts';
+import { expireSignInTasks } from '../sign-in/expire.jobs.ts';
+import { otpMailTasks } from '../sign-in/otp-mail.jobs.ts';
+import { removeSensorTasks } from '../sensors/remove-sensor.jobs.ts';
+import { mailInTasks } from '../uploads/mail-in.jobs.ts';
+import { sweepTasks } from '../uploads/sweep.jobs.ts';
+import { understandTasks } from '../understanding/understand.jobs.ts';
+
+/** Months for which partitions are made ahead. Source: DB-2. */
+export const monthsAhead = 3;
+
+/** The jobs that send mails of words alone: they wait for a mail server. Those about alerts are `alertMailTasks`. */
+export function createMailTasks(services: Services, mailer: Mailer): Tasks {
+  return {
+    ...accountMailTasks(services, mailer),
+    ...invitationMailTasks(services, mailer),
+    ...shareMailTasks(services, mailer),
+    ...otpMailTasks(services, mailer),
+    ...silenceMailTasks(services, mailer),
+  };
+}
+
+/** Every other job of the portal. */
+export function createTasks(services: Services, decoder: Decoder, ballast: Ballast, logDays: number): Tasks {
+  return {
+    ...understandTasks(services, decoder),
+    ...sweepTasks(services),
+    ...mailInTasks(services),
+    ...removeSensorTasks(services),
+    ...compareDaysTasks(services),
+    ...rebuildDaysTasks(services),
+    ...expireActivityLogTasks(services, logDays),
+    ...expireSignInTasks(services),
+    ...expireHealthTasks(services),
+    ...watchSilenceTasks(services),
+    watch_disk: async () => ballast.watch(),
+    make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
+  };
+}
+
+/**
+ * When repeated jobs run, UTC; one run of each at a time, those missed while nothing ran are left out.
+ * Source: JOB-5.
+ */
+export const crontab = [
+  '* * * * * settle_overdue',
+  '*/10 * * * * sweep_interrupted',
+  '17 17 * * * sweep_storage',
+  '* * * * * watch_disk',
+  '* * * * * watch_silence',
+  '23 * * * * expire_sign_in',
+  '37 * * * * expire_health',
+  '31 16 * * * compare_days',
+  '41 16 * * * expire_activity_logs',
+  '47 16 * * * expire_mails_in',
+  '53 */6 * * * make_partitions',
+].join('\n');

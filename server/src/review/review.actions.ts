@@ -1,0 +1,114 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
+import { normalizeTags } from '@trapline/domain/events/tag.rules.ts';
+import { deleteAlert } from '../alerts/alert.store.ts';
+import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { deleteDetections } from '../detections/detection.store.ts';
+import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
+import { editEvent, lockToEdit, readEvent, type SeenEvent } from '../events/event.actions.ts';
+import { eventEtag } from '../events/event.answer.ts';
+import {
+  addToTotals,
+  changeMarks,
+  deleteEvent,
+  markProcessing,
+  readEventState,
+  type EventState,
+} from '../events/event.store.ts';
+import { understandRequest } from '../events/understand-request.actions.ts';
+import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
+import { transaction, type Tx } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import { checkIfMatch } from '../platform/http/if-match.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import type { Services } from '../platform/services.ts';
+import { keepTags } from '../tags/tag.actions.ts';
+
+function checkRevision(state: EventState | null, ifMatch: string | undefined): EventState {
+  if (!state) throw new Problem('not_found');
+  checkIfMatch(ifMatch, eventEtag(state.revision));
+  return state;
+}
+
+/** Corrects what is counted of an event that was hidden, shown, marked or deleted. @param before it was so */
+async function correctDay(tx: Tx, { sensor_key, ts }: SeenEvent, before: EventState): Promise<void> {
+  if (before.count !== null) await correctFigures(tx, sensor_key, ts, 'changed');
+  else if (before.detected === true) await correctAppearances(tx, sensor_key, ts);
+}
+
+/**
+ * Changes marks of an event; hiding, showing and marking as false correct the figures as an edit does.
+ * @param ifMatch the etag the change was made on
+ */
+export async function updateEvent(
+  services: Services,
+  account: CallerAccount,
+  id: string,
+  change: EventChange,
+  ifMatch: string | undefined,
+): Promise<Event> {
+  const seen = await editEvent(services, account, id);
+  const tags = change.tags === undefined ? undefined : [...normalizeTags(change.tags)];
+  await transaction(services.db, async (tx) => {
+    await lockToEdit(tx, account, seen);
+    const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
+    const kept = { ...change, ...(tags === undefined ? {} : { tags }) };
+    await changeMarks(tx, seen.sensor_key, seen.ts, kept);
+    const hidden = change.hidden ?? before.hidden;
+    const misdetection = change.misdetection ?? before.misdetection;
+    if (hidden !== before.hidden || misdetection !== before.misdetection) await correctDay(tx, seen, before);
+    if (tags !== undefined) {
+      const at = new Date(services.clock.now());
+      const tagged = { before: before.tags ?? [], after: tags, account_id: account.id, at };
+      await keepTags(tx, { sensor_key: seen.sensor_key, ...tagged });
+    }
+  });
+  return readEvent(services, seen);
+}
+
+/** Deletes an event: its rows and figures at once, its files in a job. Who did it is written down. */
+export async function removeEvent(
+  services: Services,
+  doer: Doer,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const seen = await editEvent(services, doer.caller.account, id);
+  const at = new Date(services.clock.now());
+  await transaction(services.db, async (tx) => {
+    await lockToEdit(tx, doer.caller.account, seen);
+    const before = checkRevision(await readEventState(tx, seen.sensor_key, seen.ts), ifMatch);
+    const prefixes = await deleteAttachments(tx, seen.sensor_key, seen.ts);
+    await deleteDetections(tx, seen.sensor_key, seen.ts);
+    await deleteAlert(tx, seen.sensor_key, seen.ts);
+    await deleteEvent(tx, seen.sensor_key, seen.ts);
+    await addToTotals(tx, seen.sensor_key, -1, before.detected === false ? -1 : 0);
+    await correctDay(tx, seen, before);
+    const untagged = { before: before.tags ?? [], after: [], account_id: null, at };
+    await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });
+    await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
+    await auditDeed(tx, doer, {
+      at,
+      organizationId: seen.standing.organization_id,
+      action: 'event.delete',
+      entity: `Sensor-${seen.standing.sensor_id}`,
+      details: { timestamp: unix(seen.ts) },
+    });
+  });
+}
+
+/** Has the failed files of an event understood again. @throws Problem conflict when none failed */
+export async function retryEvent(services: Services, account: CallerAccount, id: string): Promise<Event> {
+  const seen = await editEvent(services, account, id);
+  await transaction(services.db, async (tx) => {
+    await lockToEdit(tx, account, seen);
+    const again = await resetFailed(tx, seen.sensor_key, seen.ts);
+    if (again.length === 0) throw new Problem('conflict', { detail: 'Nothing of this event failed' });
+    await markProcessing(tx, seen.sensor_key, seen.ts);
+    for (const file of await attachmentsOf(tx, seen.sensor_key, seen.ts)) {
+      if (again.includes(file.resource)) await enqueue(tx, understandRequest(file));
+    }
+  });
+  return readEvent(services, seen);
+}

@@ -1,0 +1,125 @@
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FF_ENCODER_LIBX264, FF_ENCODER_LIBX265, FF_ENCODER_PCM_S16LE } from 'node-av/constants';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { insertSession } from '../accounts/session.store.ts';
+import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
+import { writeFilm } from '@trapline/test-world/pictures/film.ts';
+import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
+import { giveBox, mailDomain, mailProgram } from '@trapline/test-world/uploads/mail-in.ts';
+
+const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
+let test: TestPortal;
+let authorization: string;
+let sensorKey: number;
+let folder: string;
+
+beforeAll(async () => {
+  test = await startTestPortal({ worker: true, mailInDomain: mailDomain });
+  const { db } = test.portal.services;
+  const account = await makeAccount(db, { organization_id: await makeOrganization(db, 'North') });
+  const token = secret(systemIds);
+  const session = { tokenHash: hashSecret(token), accountId: account.id, now: new Date(), userAgent: '', address: '' };
+  await insertSession(db, session);
+  authorization = `Bearer ${token}`;
+  sensorKey = await makeSensor(db, account, { id: 'CAM', type: 'hykecam' });
+  folder = await mkdtemp(join(tmpdir(), 'trapline-films-'));
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${test.url}${path}`, { headers: { authorization, ...headers } });
+
+async function upload(film: Buffer<ArrayBuffer>, at: number): Promise<string> {
+  const asked = await fetch(`${test.url}/api/sensors/CAM/upload`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ contentType: 'video/quicktime', timestamp: at }),
+  });
+  const { url }: { url: string } = JSON.parse(await asked.text());
+  const put = await fetch(url, { method: 'PUT', headers: { 'content-type': 'video/quicktime' }, body: film });
+  expect(put.status).toBe(201);
+  return eventId({ sensor_key: sensorKey, timestamp: at });
+}
+
+const settled = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const event = JSON.parse(await (await get(`/api/v2/events/${id}`)).text());
+      expect(event.processing).toBe(false);
+      return event;
+    },
+    { timeout: 25_000, interval: 20 },
+  );
+
+it.each([
+  ['H.264', { picture: FF_ENCODER_LIBX264, seconds: 6 }],
+  ['H.265', { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_PCM_S16LE, seconds: 2 }],
+])('%s is shown as browsers play it, with ranges, and downloaded as it came', async (name, form) => {
+  const file = join(folder, `${name}.mov`);
+  await writeFilm(file, form);
+  const film = await readFile(file);
+  const id = await upload(film, timestamp + form.seconds);
+  const event = await settled(id);
+  expect(event).toMatchObject({ failed: false, detected: true });
+  const { video, thumbnail } = event.attachments;
+  expect(video).toMatchObject({ content_type: 'video/mp4', width: 320, height: 240, error: null });
+  expect(video.url).toMatch(/\/playable$/);
+  expect((await get(thumbnail.url)).headers.get('content-type')).toBe('image/jpeg');
+
+  const played = await get(video.url);
+  expect([played.status, played.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  const whole = Buffer.from(await played.arrayBuffer());
+  expect(whole.subarray(4, 8).toString()).toBe('ftyp');
+  const piece = await get(video.url, { range: 'bytes=4-7' });
+  expect([piece.status, await piece.text()]).toEqual([206, 'ftyp']);
+  expect(piece.headers.get('content-range')).toBe(`bytes 4-7/${whole.length}`);
+
+  const asked: { download_path: string } = JSON.parse(
+    await (await get(`/api/attachments/${id}/video/download_path`)).text(),
+  );
+  const original = await get(asked.download_path);
+  expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(film));
+});
+
+it('shows a film that cannot be encoded with its reason, and goes on', async () => {
+  const file = join(folder, 'broken.mov');
+  await writeFilm(file, { picture: FF_ENCODER_LIBX265 });
+  const film = await readFile(file);
+  const media = film.indexOf('mdat');
+  film.fill(0, media + 4, media - 4 + film.readUInt32BE(media - 4));
+  const event = await settled(await upload(film, timestamp));
+  expect(event).toMatchObject({ failed: true });
+  expect(event.attachments.video).toMatchObject({ error: 'unreadable_picture', width: 320 });
+  expect(event.attachments.video.url).toMatch(/\/original$/);
+  expect((await get('/api/sensors')).status).toBe(200);
+});
+
+it('takes a film by mail, with the second it was taken at, beside a photo of that second', async () => {
+  const { db } = test.portal.services;
+  const port = await test.portal.startMailIn({ host: '127.0.0.1', port: 0 });
+  const file = join(folder, 'mailed.mov');
+  await writeFilm(file, { picture: FF_ENCODER_LIBX264 });
+  const film = await readFile(file);
+  const taken = Date.UTC(2026, 9, 1, 2, 3, 4) / 1_000;
+  film.writeUInt32BE(taken + 2_082_844_800, film.indexOf('mvhd') + 8);
+  const answer = await mailProgram(port)({
+    to: await giveBox(db, sensorKey),
+    date: new Date(taken * 1_000),
+    attachments: [
+      { filename: '動画.mov', content: film },
+      { filename: '写真.jpg', content: await trapPhoto(1) },
+    ],
+  });
+  expect(answer.code).toBe(250);
+  const event = await settled(eventId({ sensor_key: sensorKey, timestamp: taken }));
+  expect(Object.keys(event.attachments).toSorted()).toEqual(['display-photo', 'photo', 'thumbnail', 'video']);
+  expect(event).toMatchObject({ captured_at: taken, failed: false });
+});

@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { findAttachment } from '../events/attachment.store.ts';
+import { toEvent } from '../events/event.answer.ts';
+import { findEvent } from '../events/event-list.store.ts';
+import { understandRequest } from '../events/understand-request.actions.ts';
+import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
+import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { fieldUnit, giveKey } from '@trapline/test-world/uploads/ingestion.ts';
+import { understandTasks } from './understand.jobs.ts';
+
+let portal: TestPortal;
+let decoder: Decoder;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  decoder = createDecoder({ detector: 'builtin', knownTypes: [], children: 1 });
+});
+afterAll(async () => {
+  await decoder.close();
+  await portal.stop();
+});
+
+/** Kills the decoding child as soon as it is at work, as a file would that its library cannot stand. */
+async function killChild(): Promise<void> {
+  await expect.poll(() => decoder.status().children.some(({ busy }) => busy), { interval: 5 }).toBe(true);
+  process.kill(decoder.status().children.find(({ busy }) => busy)?.pid ?? 0, 'SIGKILL');
+}
+
+/** Uploads a photo of that size to a sensor of its own. */
+async function uploaded(id: string, type: SensorType, width: number, height: number) {
+  const { services } = portal.portal;
+  const account = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, id) });
+  const sensorKey = await makeSensor(services.db, account, { id, type });
+  const unit = fieldUnit(portal.url, await giveKey(services.db, sensorKey));
+  const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
+  const photo = sharp({ create: { width, height, channels: 3, background: '#c8b020' } });
+  expect((await unit.send(Buffer.from(await photo.jpeg().toBuffer()), { timestamp })).status).toBe(201);
+  const kept = () => findAttachment(services.db, sensorKey, instant(timestamp), 'photo');
+  const stored = await kept();
+  if (!stored) throw new Error('The photo was not stored');
+  const { payload } = understandRequest(stored);
+  const context = (attempt: number) => {
+    return { payload, job: id, attempt, lastTry: false, signal: new AbortController().signal };
+  };
+  return { services, sensorKey, timestamp, kept, context };
+}
+
+test('a photo by which the decoding child dies three times is marked, and waits no longer', async () => {
+  const { services, sensorKey, kept, context } = await uploaded('POISON', 'hykecam', 6000, 4000);
+  const attempt = async (number: number) => {
+    const work = understandTasks(services, decoder)['understand']?.(context(number));
+    const [end] = await Promise.allSettled([work, killChild()]);
+    return end.status;
+  };
+  expect([await attempt(1), await attempt(2)]).toEqual(['rejected', 'rejected']);
+  expect(await kept()).toMatchObject({ state: 'stored', error: null });
+  expect(await attempt(3)).toBe('fulfilled');
+  expect(await kept()).toMatchObject({ state: 'failed', error: 'crashed' });
+  const event = services.db.selectFrom('events').select(['processing', 'failed']).where('sensor_key', '=', sensorKey);
+  expect(await event.executeTakeFirstOrThrow()).toEqual({ processing: false, failed: true });
+});
+
+test('a large photo is shown before it is understood, and its small pictures are not made again', async () => {
+  const { services, sensorKey, timestamp, kept, context } = await uploaded('SCAN', 'fly', 9000, 8000);
+  const seen: unknown[] = [];
+  let made = 0;
+  const watched: Decoder = {
+    ...decoder,
+    displayLargePicture: (...asked) => {
+      made++;
+      return decoder.displayLargePicture(...asked);
+    },
+    understandPicture: async () => {
+      const event = await findEvent(services.pool, sensorKey, instant(timestamp));
+      seen.push(event && toEvent(event));
+      throw new Error('Nothing more is asked here');
+    },
+  };
+  const work = async (attempt: number) => understandTasks(services, watched)['understand']?.(context(attempt));
+  await expect(work(1)).rejects.toThrow('Nothing more');
+  const attachment = { thumbnail_url: expect.any(String), display_url: expect.any(String), tiles: null };
+  expect(seen).toMatchObject([{ processing: true, count: null, attachments: { photo: attachment } }]);
+  const { storage_key } = (await kept()) ?? {};
+  for (const name of ['thumbnail', 'display']) {
+    expect(await services.storage.head(`${storage_key}/${name}`)).toMatchObject({ bytes: expect.any(Number) });
+  }
+  await expect(work(2)).rejects.toThrow('Nothing more');
+  expect(made).toBe(1);
+});

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Db, openDatabase } from '@trapline/server/platform/database/database.ts';
+import { systemClock } from '@trapline/server/platform/base/clock.ts';
+import { systemIds } from '@trapline/server/platform/base/ids.ts';
+import { countJobs } from '@trapline/server/platform/jobs/job-queue.store.ts';
+import { createLogger } from '@trapline/server/platform/base/log.ts';
+import type { Services } from '@trapline/server/platform/services.ts';
+import { openFileStorage } from '@trapline/server/platform/storage/file-storage.ts';
+import type { Storage } from '@trapline/server/platform/storage/storage.ts';
+import { sweepStorage } from '@trapline/server/uploads/sweep.jobs.ts';
+import { type CrashLoad, photoName } from './crash-load.ts';
+import type { CrashPortal } from './crash-portal.ts';
+
+/** What was found after the last restart. */
+export interface CrashFindings {
+  /** Sentences about what is lost or wrong; empty when all promises were kept. */
+  readonly flaws: readonly string[];
+  readonly photos: number;
+  /** Files that interrupted uploads had left and the sweep removed. */
+  readonly swept: number;
+  /** Milliseconds until the last event was counted. */
+  readonly settleMs: number;
+}
+
+/** Looks at the database and the files of a running portal to which nothing is sent any more. */
+export async function checkAfterCrashes(portal: CrashPortal, load: CrashLoad): Promise<CrashFindings> {
+  const directUrl = portal.databaseUrl();
+  const { db, pool, close } = openDatabase({ url: directUrl, connections: 2 });
+  const storage = await openFileStorage({ folder: join(portal.dataDir, 'files'), clock: systemClock, ids: systemIds });
+  const common = {
+    clock: systemClock,
+    ids: systemIds,
+    log: createLogger('silent'),
+    publicUrl: portal.url,
+    mailInDomain: null,
+  };
+  const services: Services = { db, pool, directUrl, storage, ...common };
+  try {
+    const began = performance.now();
+    const flaws = [...(await untilSettled(db)), ...load.refused.map((one) => `refused: ${one}`)];
+    const settleMs = performance.now() - began;
+    const { files, incoming } = await sweepStorage(services, 0);
+    const rows = await attachmentRows(db);
+    flaws.push(...photoFlaws(rows, load), ...(await fileFlaws(storage, rows)), ...(await figureFlaws(db)));
+    return { flaws, photos: rows.length, swept: files + incoming, settleMs };
+  } finally {
+    await close();
+  }
+}
+
+/** Waits until every event is counted and no job waits. */
+async function untilSettled(db: Db): Promise<string[]> {
+  const patience = 180_000;
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int n from events where processing`.execute(db);
+    const jobs = await countJobs(db);
+    if (jobs.failed > 0) return [`${jobs.failed} jobs gave up`];
+    if (rows[0]?.n === 0 && jobs.waiting === 0) return [];
+    if (performance.now() - began > patience) {
+      return [`after ${patience / 1000} s ${rows[0]?.n} events are not counted and ${jobs.waiting} jobs wait`];
+    }
+    await delay(200);
+  }
+}
+
+interface Row {
+  readonly name: string;
+  readonly sha256: Buffer;
+  readonly storage_key: string;
+  readonly state: string;
+}
+
+async function attachmentRows(db: Db): Promise<readonly Row[]> {
+  const { rows } = await sql<Row & { id: string; timestamp: number; resource: string }>`
+    select s.id, extract(epoch from a.ts)::bigint "timestamp", a.resource, a.sha256, a.storage_key, a.state
+    from attachments a join sensors s on s.key = a.sensor_key`.execute(db);
+  return rows.map(({ id, timestamp, resource, ...row }) => ({ ...row, name: photoName(id, timestamp, resource) }));
+}
+
+/** Every photo is there once, with its bytes; first of all those that were acknowledged. */
+function photoFlaws(rows: readonly Row[], load: CrashLoad): string[] {
+  const found = new Map(rows.map((row) => [row.name, row.sha256.toString('hex')]));
+  const missing = (photos: ReadonlyMap<string, string>) =>
+    [...photos].filter(([name, sha256]) => found.get(name) !== sha256).map(([name]) => name);
+  return [
+    ...missing(load.acknowledged).map((name) => `acknowledged and lost: ${name}`),
+    ...missing(load.taken).map((name) => `sent until it arrived, and not there: ${name}`),
+    ...[...found.keys()].filter((name) => !load.taken.has(name)).map((name) => `never taken: ${name}`),
+    ...rows.filter((row) => row.state !== 'understood').map((row) => `not understood: ${row.name} is ${row.state}`),
+  ];
+}
+
+const derived = ['thumbnail', 'display', 'tiles'] as const;
+
+/** No row without its files, the original with its bytes; no file without row. */
+async function fileFlaws(storage: Storage, rows: readonly Row[]): Promise<string[]> {
+  const flaws: string[] = [];
+  const files = new Set<string>();
+  for await (const { key } of storage.list('sensors/')) files.add(key);
+  for (const { name, storage_key, sha256 } of rows) {
+    const original = await storage.get(`${storage_key}/original`);
+    const hash = createHash('sha256');
+    for await (const chunk of original ?? []) hash.update(chunk);
+    if (!original || !hash.digest().equals(sha256)) flaws.push(`a row without the bytes of its photo: ${name}`);
+    files.delete(`${storage_key}/original`);
+    for (const part of derived) {
+      if (!files.delete(`${storage_key}/${part}`)) flaws.push(`a photo without its ${part}: ${name}`);
+    }
+  }
+  return [...flaws, ...[...files].map((key) => `a file without row after the sweep: ${key}`)];
+}
+
+/** Events, totals and daily figures agree. */
+async function figureFlaws(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string; a: number | null; b: number | null }>`
+    select 'events and those with photos' what, (select count(*) from events) a,
+      (select count(*) from (select distinct sensor_key, ts from attachments) known) b
+    union all select 'events and totals of sensors', (select count(*) from events),
+      (select sum(total_event_count) from sensor_states)
+    union all select 'counted events and daily figures', (select count(*) from events where count is not null),
+      (select sum(events) from daily_counts)
+    union all select 'increases and daily figures', (select sum(greatest(count_difference, 0)) from events),
+      (select sum(increase) from daily_counts)
+    union all select 'failed events and none', (select count(*) from events where failed), 0`.execute(db);
+  return rows.flatMap(({ what, a, b }) => ((a ?? 0) === (b ?? 0) ? [] : [`${what} differ: ${a} and ${b}`]));
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { databaseName } from '@trapline/server/platform/embedded-postgres/cluster.ts';
+import { readPostmaster, stopLeftOver } from '@trapline/server/platform/embedded-postgres/postmaster-file.ts';
+
+/** The first admin of a portal that is to be killed. */
+export const crashAdmin = { email: 'admin@example.com', password: 'Correct-horse-1' } as const;
+
+/** The real program in a process of its own, with the embedded database, made to be killed. */
+export interface CrashPortal {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Starts it; nothing is waited for. */
+  spawn(): void;
+  /** Returns once it is ready, with milliseconds since `spawn`. Throws with its last words when it ends before. */
+  ready(): Promise<number>;
+  /** Kills the program, and what it started as well if told; returns when it is gone. */
+  kill(withDatabase: boolean): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** Where its database is now. */
+  databaseUrl(): string;
+}
+
+const program = fileURLToPath(import.meta.resolve('@trapline/server/main.ts'));
+
+/**
+ * Makes one below an empty folder; it is not started yet.
+ * @param settings further settings of its environment
+ */
+export function createCrashPortal(
+  folder: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): CrashPortal {
+  const dataDir = join(folder, 'data');
+  const cluster = join(dataDir, 'postgres/cluster');
+  const output = join(folder, 'portal.log');
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let began = 0;
+
+  function running(): ChildProcess {
+    if (!child) throw new Error('The portal was not started');
+    return child;
+  }
+
+  return {
+    url,
+    dataDir,
+    spawn() {
+      const log = openSync(output, 'a');
+      began = performance.now();
+      child = spawn(process.execPath, [program], {
+        // Nothing of this machine's own settings may reach it.
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'production',
+          PORT: String(port),
+          PUBLIC_URL: url,
+          DATA_DIR: dataDir,
+          DEMO: 'off',
+          LOG_LEVEL: 'warn',
+          ADMIN_EMAIL: crashAdmin.email,
+          ADMIN_PASSWORD: crashAdmin.password,
+          ...settings,
+        },
+        stdio: ['ignore', log, log],
+      });
+      closeSync(log);
+    },
+    async ready() {
+      const process = running();
+      while (!(await answers(`${url}/readyz`))) {
+        if (hasEnded(process)) throw new Error(`The portal did not start:\n${lastLines(output)}`);
+        if (performance.now() - began > 120_000)
+          throw new Error(`The portal is not ready after 120 s:\n${lastLines(output)}`);
+        await delay(20);
+      }
+      return performance.now() - began;
+    },
+    async kill(withDatabase) {
+      const process = running();
+      const others = withDatabase ? descendants(process.pid ?? 0) : [];
+      const gone = hasEnded(process) ? Promise.resolve() : once(process, 'exit');
+      process.kill('SIGKILL');
+      for (const pid of others) killProcess(pid);
+      await gone;
+    },
+    async stop() {
+      const process = running();
+      if (!hasEnded(process)) {
+        const gone = once(process, 'exit');
+        process.kill('SIGTERM');
+        await gone;
+      }
+      // After a kill without a new start the database still runs.
+      await stopLeftOver(cluster, { info: console.log, warn: console.log, error: console.log });
+    },
+    databaseUrl() {
+      const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+      const port = readPostmaster(cluster)?.port;
+      return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-20).join('\n');
+}
+
+/** All processes that a process started, directly or not: decoders, the database and its helpers. */
+function descendants(pid: number): number[] {
+  if (!existsSync('/proc/self/stat')) return [];
+  const children = Map.groupBy(
+    readdirSync('/proc').filter((name) => /^\d+$/.test(name)),
+    parentOf,
+  );
+  const below = (parent: string): string[] => (children.get(parent) ?? []).flatMap((one) => [one, ...below(one)]);
+  return below(String(pid)).map(Number);
+}
+
+function parentOf(pid: string): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '';
+  } catch (error) {
+    // Gone between two looks.
+    if (error instanceof Error && 'code' in error) return '';
+    throw error;
+  }
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

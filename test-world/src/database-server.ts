@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '@trapline/server/platform/database/database.ts';
+import { migrate } from '@trapline/server/platform/database/migrate.ts';
+import { ensurePartitionsAhead } from '@trapline/server/platform/database/partition.store.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '@trapline/server/platform/embedded-postgres/embedded-postgres.ts';
+import { stopLeftOver } from '@trapline/server/platform/embedded-postgres/postmaster-file.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test files ask for databases. */
+    databaseServerUrl: string;
+  }
+}
+
+/** The database server of a test run: started when the first test file asks, so that pure tests wait for nothing. */
+class DatabaseServer {
+  readonly #dataDir = mkdtempSync(join(tmpdir(), `trapline-test-${process.pid}-`));
+  #started: Promise<EmbeddedPostgres> | undefined;
+  #migrated: Promise<string> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** A fresh, migrated database, and the URL to it. One at a time: a template can be copied only while unused. */
+  create(): Promise<string> {
+    const made = Promise.allSettled([this.#last]).then(async () => {
+      const server = await (this.#migrated ??= this.#makeTemplate());
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await run(server, `create database ${name} template trapline_template`);
+      return withDatabase(server, name);
+    });
+    this.#last = made;
+    return made;
+  }
+
+  async drop(name: string): Promise<void> {
+    const server = await this.#migrated;
+    if (server && /^test_[0-9a-f]{32}$/.test(name)) await run(server, `drop database ${name} with (force)`);
+  }
+
+  async #makeTemplate(): Promise<string> {
+    // The database's own user must reach its folder when the tests run as root.
+    chmodSync(this.#dataDir, 0o711);
+    const log = { info: () => undefined, warn: console.warn, error: console.error };
+    this.#started = startEmbeddedPostgres({ dataDir: this.#dataDir, log, durable: false });
+    const { url } = await this.#started;
+    await run(url, 'create database trapline_template');
+    await migrate(withDatabase(url, 'trapline_template'));
+    await makeMonths(withDatabase(url, 'trapline_template'));
+    return url;
+  }
+
+  async stop(): Promise<void> {
+    const [started] = await Promise.allSettled([this.#started]);
+    if (started.status === 'fulfilled') await started.value?.stop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed test runs left behind: their server and its folder. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^trapline-test-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const folder = join(tmpdir(), name);
+    await stopLeftOver(join(folder, 'postgres/cluster'), { info: console.log, warn: console.log, error: console.log });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Months in which tests put rows by hand: fixed ones, and those around the present. */
+const fixedMonths = { from: new Date(Date.UTC(2025, 11)), ahead: 14 };
+const monthsAround = { before: 6, after: 2 };
+
+async function makeMonths(url: string): Promise<void> {
+  const database = openDatabase({ url, connections: 1 });
+  await ensurePartitionsAhead(database.db, fixedMonths.from, fixedMonths.ahead);
+  const now = new Date();
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAround.before));
+  await ensurePartitionsAhead(database.db, from, monthsAround.before + monthsAround.after);
+  await database.close();
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/**
+ * Vitest's global set-up: `POST /` on the provided address makes a database, `DELETE /{name}` drops it.
+ * @returns what ends it
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep();
+  const databases = new DatabaseServer();
+  const server = createServer((request, response) => {
+    const work = request.method === 'POST' ? databases.create() : databases.drop(request.url?.slice(1) ?? '');
+    work.then(
+      (url) => response.end(url ?? ''),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    );
+  });
+  project.provide('databaseServerUrl', await listen(server));
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await databases.stop();
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
+  return `http://127.0.0.1:${address.port}`;
+}

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream';
+import type { AccountCaller, Call, CallerAccount } from '@trapline/server/platform/http/handler.ts';
+import type { RouteDefinition } from '@trapline/domain/common/route.ts';
+import { createLogger } from '@trapline/server/platform/base/log.ts';
+import type { Db } from '@trapline/server/platform/database/database.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+
+// Rows for tests: the least that a real one has.
+
+/** An account of a test, as handlers see it. */
+export type TestAccount = CallerAccount;
+/** What a sensor or site takes from who makes it. */
+type TestCreator = Pick<CallerAccount, 'id' | 'organization_id'>;
+
+let accounts = 0;
+
+/** Makes an organization. @returns its id */
+export async function makeOrganization(db: Db, name: string, timeZone = 'Asia/Tokyo'): Promise<number> {
+  const row = await db
+    .insertInto('organizations')
+    .values({ name, time_zone: timeZone })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Makes an account that may use every type with field units unless told otherwise. */
+export async function makeAccount(db: Db, given: Partial<Omit<CallerAccount, 'id'>>): Promise<TestAccount> {
+  accounts += 1;
+  const account = {
+    email: `person-${accounts}@example.com`,
+    name: `Person ${accounts}`,
+    locale: 'en',
+    permissions: [],
+    allowed_sensor_types: ['insect_monitor_v2', 'rat_monitor', 'hykecam', 'fly_count', 'fly_scan', 'fly', 'station'],
+    active_features: [],
+    organization_id: null,
+    organization_admin: false,
+    time_zone: 'Asia/Tokyo',
+    ...given,
+  } as const;
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      email: account.email,
+      name: account.name,
+      locale: account.locale,
+      password_hash: '',
+      permissions: [...account.permissions],
+      organization_id: account.organization_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (account.organization_admin && account.organization_id !== null) {
+    await db
+      .updateTable('organizations')
+      .set({ admin_account_id: id })
+      .where('id', '=', account.organization_id)
+      .execute();
+  }
+  return { ...account, id };
+}
+
+/** What a sensor of a test is made with. */
+export interface SensorFixture {
+  readonly id: string;
+  readonly type?: SensorType;
+  readonly name?: string;
+  readonly place?: string;
+  readonly memo?: string;
+  readonly threshold?: number;
+  readonly installed_on?: string;
+}
+
+/** Makes a sensor of an account's organization. @returns its key */
+export async function makeSensor(db: Db, creator: TestCreator, given: SensorFixture): Promise<number> {
+  const row = await db
+    .insertInto('sensors')
+    .values({
+      type: 'insect_monitor_v2',
+      name: given.id,
+      ...given,
+      organization_id: creator.organization_id,
+      created_by: creator.id,
+      created_at: new Date(),
+    })
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('sensor_states').values({ sensor_key: row.key }).execute();
+  return row.key;
+}
+
+/** Makes a site of an account's organization. @returns its id */
+export async function makeSite(
+  db: Db,
+  creator: TestCreator,
+  given: { readonly name: string; readonly type?: SensorType; readonly memo?: string; readonly threshold?: number },
+): Promise<number> {
+  const row = await db
+    .insertInto('installation_sites')
+    .values({
+      type: 'insect_monitor_v2',
+      ...given,
+      organization_id: creator.organization_id,
+      created_by: creator.id,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What a test says of a call; what its route has not is undefined. */
+interface CallParts<P, Q, B> {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly signal?: AbortSignal;
+}
+
+/** A call of a test, and the headers that its handler set. */
+interface TestCall<P, Q, B> extends Omit<Call<RouteDefinition>, 'params' | 'query' | 'body' | 'caller'> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly caller: AccountCaller;
+  readonly answered: ReadonlyMap<string, string | readonly string[]>;
+}
+
+/** A call by an account, as a handler gets it. */
+export function makeCall<P = undefined, Q = undefined, B = undefined>(
+  account: TestAccount,
+  parts: CallParts<P, Q, B>,
+): TestCall<P, Q, B>;
+export function makeCall(
+  account: TestAccount,
+  parts: CallParts<unknown, unknown, unknown>,
+): TestCall<unknown, unknown, unknown> {
+  const answered = new Map<string, string | readonly string[]>();
+  return {
+    params: parts.params,
+    query: parts.query,
+    body: parts.body,
+    caller: { kind: 'account', account, own: account, session: 'test' },
+    headers: {},
+    bytes: Readable.from([]),
+    address: '127.0.0.1',
+    secure: true,
+    signal: parts.signal ?? new AbortController().signal,
+    log: createLogger('silent'),
+    setStatus: () => undefined,
+    setHeader: (name: string, value: string | readonly string[]) => {
+      answered.set(name, value);
+    },
+    answered,
+  };
+}

@@ -1,0 +1,212 @@
+import type { Calls } from '@trapline/domain/routes.ts';
+import type { MatrixRole } from '@trapline/server/platform/http/access-matrix.ts';
+import type { MatrixWorld } from './matrix-world.ts';
+
+/** A call as it is sent. */
+export interface Example {
+  readonly path: string;
+  readonly body?: object;
+  readonly bytes?: Buffer<ArrayBuffer>;
+}
+
+/** Makes a call's example anew for whoever sends it. */
+export type MakeExample = (role: MatrixRole) => Example | Promise<Example>;
+
+let numbers = 0;
+const fresh = (prefix: string): string => `${prefix}_${(numbers += 1)}`;
+
+/** Valid examples of every call, about things of a world. @param url the portal's */
+export function matrixExamples(url: string, world: MatrixWorld): { readonly [K in keyof Calls]: MakeExample } {
+  const fieldUpload = () => ({
+    content_type: 'image/jpeg',
+    resource: 'photo',
+    size: world.photo.length,
+    timestamp: world.newTimestamp(),
+  });
+  const organization = `/api/organizations/${world.organizationId}`;
+  const event = `/api/v2/events/${world.eventId}`;
+  const picture = `/api/pictures/${world.eventId}/photo/${world.photoHash}`;
+  const password = 'Another1password';
+  const newAddress = () => `${fresh('new')}@${world.email.split('@')[1]}`;
+  const account = async (member: 'member' | 'loner' = 'loner') => encodeURIComponent(await world.newAccount(member));
+  /** A share of its own of a sensor or site. @param shares where the thing's shares are */
+  const shared = async (shares: string): Promise<Example> => ({
+    path: `${shares}/${encodeURIComponent(await world.newShare(shares))}`,
+  });
+  const installed = async () => {
+    const { sensorId, installationId } = await world.newInstallation();
+    return `/api/sensors/${sensorId}/installations/${installationId}`;
+  };
+  return {
+    'GET /api/config': () => ({ path: '/api/config' }),
+    'POST /api/signin': () => ({ path: '/api/signin', body: { email: world.email, password: world.password } }),
+    'POST /api/signout': () => ({ path: '/api/signout' }),
+    'POST /api/verify_otp': () => ({ path: '/api/verify_otp', body: { email: world.email, otp_code: '123456' } }),
+    'POST /api/register': () => ({
+      path: '/api/register',
+      body: { name: 'New', locale: 'en', password, email: newAddress() },
+    }),
+    'POST /api/users/{userEmail}/request_password_reset': async () => ({
+      path: `/api/users/${await account()}/request_password_reset`,
+    }),
+    'POST /api/reset_password': async () => ({
+      path: '/api/reset_password',
+      body: { token: await world.newLink('reset_password'), password },
+    }),
+    'POST /api/verify_email': async () => ({
+      path: '/api/verify_email',
+      body: { token: await world.newLink('verify_email') },
+    }),
+    'GET /api/invitations/{token}': async () => ({ path: `/api/invitations/${await world.newInvitation()}` }),
+    'GET /api/user_info': () => ({ path: '/api/user_info' }),
+    'POST /api/user_info': () => ({ path: '/api/user_info', body: { locale: 'ja' } }),
+    'GET /api/sessions': () => ({ path: '/api/sessions' }),
+    'DELETE /api/sessions/{id}': async (role) => ({ path: `/api/sessions/${await world.newSession(role)}` }),
+    'DELETE /api/sessions': () => ({ path: '/api/sessions' }),
+    'GET /api/users': () => ({ path: '/api/users?page=1' }),
+    'POST /api/users': () => ({
+      path: '/api/users',
+      body: { name: 'New', email: newAddress(), locale: 'en', password },
+    }),
+    'GET /api/users/{userEmail}': async () => ({ path: `/api/users/${await account()}` }),
+    'PUT /api/users/{userEmail}': async () => ({ path: `/api/users/${await account()}`, body: { name: 'Changed' } }),
+    'POST /api/users/{userEmail}/sync': async () => ({ path: `/api/users/${await account()}/sync` }),
+    'GET /api/organizations': () => ({ path: '/api/organizations?page=1' }),
+    'POST /api/organizations': () => ({
+      path: '/api/organizations',
+      body: { name: fresh('New'), address: 'Somewhere', phone_number: '03-1234-5678' },
+    }),
+    'GET /api/organizations/{id}': () => ({ path: organization }),
+    'PUT /api/organizations/{id}': () => ({ path: organization, body: { phone_number: '03-8765-4321' } }),
+    'GET /api/organizations/{id}/users': () => ({ path: `${organization}/users` }),
+    'POST /api/organizations/{id}/users': async () => ({
+      path: `${organization}/users`,
+      body: { email: await world.newAccount('loner') },
+    }),
+    'DELETE /api/organizations/{id}/users/{userEmail}': async () => ({
+      path: `${organization}/users/${await account('member')}`,
+    }),
+    'GET /api/audit_trail': () => ({ path: '/api/audit_trail' }),
+    'GET /api/audit_trail.csv': () => ({ path: '/api/audit_trail.csv' }),
+    'GET /api/sensors': () => ({ path: '/api/sensors' }),
+    'POST /api/sensors': () => ({ path: '/api/sensors', body: { id: fresh('NEW'), name: 'New', type: 'fly_scan' } }),
+    'GET /api/sensors/{id}': () => ({ path: `/api/sensors/${world.sensorId}` }),
+    'PATCH /api/sensors/{id}': () => ({
+      path: `/api/sensors/${world.otherSensorId}`,
+      body: { memo: fresh('Memo'), bookmarked: true },
+    }),
+    'DELETE /api/sensors/{id}': async (role) => ({
+      path: `/api/sensors/${await world.newSensor(role === 'reader' ? 'shared' : 'alone')}`,
+    }),
+    'GET /api/sensors/{id}/health': () => ({ path: `/api/sensors/${world.sensorId}/health` }),
+    'GET /api/sensors/{id}/users': () => ({ path: `/api/sensors/${world.sensorId}/users` }),
+    'POST /api/sensors/{id}/users': async () => ({
+      path: `/api/sensors/${world.sensorId}/users`,
+      body: { email: await world.newAccount('loner') },
+    }),
+    'DELETE /api/sensors/{id}/users/{userEmail}': () => shared(`/api/sensors/${world.sensorId}/users`),
+    'GET /api/sensors/{id}/availability': () => ({ path: `/api/sensors/${world.sensorId}/availability` }),
+    'POST /api/sensors/{id}/key': () => ({ path: `/api/sensors/${world.otherSensorId}/key` }),
+    'GET /api/installation_sites': () => ({ path: '/api/installation_sites' }),
+    'POST /api/installation_sites': () => ({
+      path: '/api/installation_sites',
+      body: { name: fresh('Site'), type: 'fly_scan', threshold: 0, increase_threshold: 0 },
+    }),
+    'GET /api/installation_sites/{id}': () => ({ path: `/api/installation_sites/${world.siteId}` }),
+    'PATCH /api/installation_sites/{id}': () => ({
+      path: `/api/installation_sites/${world.siteId}`,
+      body: { memo: fresh('Memo'), bookmarked: true },
+    }),
+    'DELETE /api/installation_sites/{id}': async (role) => ({
+      path: `/api/installation_sites/${await world.newSite(role === 'reader' ? 'shared' : 'alone')}`,
+    }),
+    'GET /api/installation_sites/{id}/shares': () => ({ path: `/api/installation_sites/${world.siteId}/shares` }),
+    'POST /api/installation_sites/{id}/shares': async () => ({
+      path: `/api/installation_sites/${world.siteId}/shares`,
+      body: { email: await world.newAccount('loner') },
+    }),
+    'DELETE /api/installation_sites/{id}/shares/{shareId}': () =>
+      shared(`/api/installation_sites/${world.siteId}/shares`),
+    'GET /api/activity_logs/{id}': () => ({ path: `/api/activity_logs/Sensor-${world.sensorId}` }),
+    'GET /api/activity_logs/{id}/entries.csv': () => ({
+      path: `/api/activity_logs/Sensor-${world.sensorId}/entries.csv`,
+    }),
+    'GET /api/installation_sites/{id}/installations': () => ({
+      path: `/api/installation_sites/${world.siteId}/installations`,
+    }),
+    'PATCH /api/installation_sites/{id}/installations/{installationId}': () => ({
+      path: `/api/installation_sites/${world.siteId}/installations/${world.installationId}`,
+      body: { since: 60 },
+    }),
+    'GET /api/sensors/{id}/installations': () => ({ path: `/api/sensors/${world.sensorId}/installations` }),
+    'PATCH /api/sensors/{id}/installations/{installationId}': async () => ({
+      path: await installed(),
+      body: { since: 60 },
+    }),
+    'DELETE /api/sensors/{id}/installations/{installationId}': async () => ({ path: await installed() }),
+    'GET /api/sensors/{id}/events': () => ({ path: `/api/sensors/${world.sensorId}/events` }),
+    'GET /api/installation_sites/{id}/events': () => ({ path: `/api/installation_sites/${world.siteId}/events` }),
+    'GET /api/sensors/{id}/events.csv': () => ({ path: `/api/sensors/${world.countingSensorId}/events.csv` }),
+    'GET /api/installation_sites/{id}/events.csv': () => ({
+      path: `/api/installation_sites/${world.countingSiteId}/events.csv`,
+    }),
+    'GET /api/v2/events/{id}': () => ({ path: event }),
+    'PATCH /api/v2/events/{id}': async () => ({
+      path: `/api/v2/events/${await world.newEvent()}`,
+      body: { pickup: true },
+    }),
+    'DELETE /api/v2/events/{id}': async () => ({ path: `/api/v2/events/${await world.newEvent()}` }),
+    'POST /api/v2/events/{id}/retry': async () => ({ path: `/api/v2/events/${await world.newEvent()}/retry` }),
+    'GET /api/v2/events/{id}/insect_detections/{photoKey}': () => ({ path: `${event}/insect_detections/photo` }),
+    'GET /api/pictures/{id}/{key}/{hash}/{form}': () => ({ path: `${picture}/original` }),
+    'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': () => ({ path: `${picture}/tiles/0/0_0.jpg` }),
+    'GET /api/attachments/{id}/{resource}/download_path': () => ({
+      path: `/api/attachments/${world.eventId}/photo/download_path`,
+    }),
+    'GET /downloads/{path}': async () => {
+      const headers = await world.headersOf('creator');
+      const asked = await fetch(`${url}/api/attachments/${world.eventId}/photo/download_path`, { headers });
+      const { download_path }: { download_path: string } = JSON.parse(await asked.text());
+      return { path: download_path };
+    },
+    'GET /api/activities': () => ({ path: '/api/activities' }),
+    'GET /api/activities.csv': () => ({ path: '/api/activities.csv' }),
+    'GET /api/tags': () => ({ path: '/api/tags?search=a' }),
+    'GET /api/user_info/used_tags': () => ({ path: '/api/user_info/used_tags?search=a' }),
+    'GET /api/dashboard/daily_counts': () => ({
+      path: `/api/dashboard/daily_counts?month=2026-05&group_by=sensor&id=${world.countingSensorId}`,
+    }),
+    'GET /api/sensors/{id}/appearance': () => ({ path: `/api/sensors/${world.sensorId}/appearance` }),
+    'GET /api/installation_sites/{id}/appearance': () => ({
+      path: `/api/installation_sites/${world.siteId}/appearance`,
+    }),
+    'POST /field/v1/health': () => ({ path: '/field/v1/health', body: { app_info: { version: '1.0' } } }),
+    'GET /field/v1/settings': () => ({ path: '/field/v1/settings' }),
+    'PUT /field/v1/settings': () => ({ path: '/field/v1/settings', body: { firmware_version: '1.0' } }),
+    'POST /field/v1/uploads': () => ({ path: '/field/v1/uploads', body: fieldUpload() }),
+    'POST /api/sensors/{id}/upload': () => ({
+      path: `/api/sensors/${world.sensorId}/upload`,
+      body: { contentType: 'image/jpeg', timestamp: world.newTimestamp() },
+    }),
+    'PUT /uploads/{token}': async () => ({
+      path: new URL(await world.unit.askUrl(fieldUpload())).pathname,
+      bytes: world.photo,
+    }),
+  };
+}
+
+/** Sends an example. @param key `METHOD /path` */
+export function sendExample(
+  url: string,
+  key: string,
+  { path, body, bytes }: Example,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const sent = bytes ?? (body && JSON.stringify(body));
+  const type = bytes ? 'image/jpeg' : 'application/json';
+  return fetch(`${url}${path}`, {
+    method: key.split(' ')[0] ?? '',
+    headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': type }) },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+}

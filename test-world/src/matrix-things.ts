@@ -1,0 +1,145 @@
+import { vi } from 'vitest';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { fieldUnit, giveKey, sha256, trapPhoto } from './uploads/ingestion.ts';
+import { makeSensor, makeSite } from './fixtures.ts';
+import type { TestPortal } from './test-portal.ts';
+
+/** What the calls of the access matrix are about: sensors, sites, and an event with an understood photo. */
+export interface MatrixThings {
+  readonly sensorId: string;
+  /** Another sensor of the same kind, whose key may be replaced. */
+  readonly otherSensorId: string;
+  readonly siteId: string;
+  /** A sensor of a type with CSV export and a monthly chart, and its site. */
+  readonly countingSensorId: string;
+  readonly countingSiteId: string;
+  /** The event with the photo. */
+  readonly eventId: string;
+  readonly photoHash: string;
+  readonly photo: Buffer<ArrayBuffer>;
+  /** The first sensor's key. */
+  readonly unitKey: string;
+  readonly unit: ReturnType<typeof fieldUnit>;
+  /** A second that no event of the first sensor has yet. */
+  newTimestamp(): number;
+  /** The installation of the first sensor at the first site. */
+  readonly installationId: string;
+  /** A sensor of its own that may be deleted, or one that is shared with the reader. @returns its id */
+  newSensor(kind: 'alone' | 'shared'): Promise<string>;
+  /** The same of a site. */
+  newSite(kind: 'alone' | 'shared'): Promise<string>;
+  /** A sensor of its own, shared with the reader, that stands at a site of its own. */
+  newInstallation(): Promise<{ readonly sensorId: string; readonly installationId: string }>;
+  /** An event of its own with a photo that failed. @returns its id */
+  newEvent(): Promise<string>;
+}
+
+/**
+ * Makes things of a creator's, shared to read with somebody if given. The portal's worker must run.
+ * @param prefix what their ids and texts begin with
+ */
+export async function makeThings(
+  test: TestPortal,
+  creator: { readonly id: number; readonly organization_id: number | null },
+  prefix: string,
+  reader?: { readonly id: number; readonly email: string },
+): Promise<MatrixThings> {
+  const { db } = test.portal.services;
+  const now = new Date();
+  const texts = { name: `${prefix} sensor`, place: `${prefix} place`, memo: `${prefix} memo` };
+  const sensorKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_1`, type: 'hykecam' });
+  const otherKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_2`, type: 'hykecam' });
+  const countingKey = await makeSensor(db, creator, { ...texts, id: `${prefix}_3`, type: 'fly_count' });
+  const siteId = await makeSite(db, creator, { name: `${prefix} site`, memo: `${prefix} memo`, type: 'hykecam' });
+  const countingSiteId = await makeSite(db, creator, { name: `${prefix} counting site`, type: 'fly_count' });
+  const installation = await db
+    .insertInto('installations')
+    .values({ site_id: siteId, sensor_key: sensorKey, since: new Date(0) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const share = reader && { email: reader.email, account_id: reader.id, shared_by: creator.id, created_at: now };
+  const shareSensor = async (sensor_key: number) => {
+    if (share)
+      await db
+        .insertInto('sensor_shares')
+        .values({ sensor_key, ...share })
+        .execute();
+  };
+  const shareSite = async (site_id: number) => {
+    if (share)
+      await db
+        .insertInto('site_shares')
+        .values({ site_id, ...share })
+        .execute();
+  };
+  for (const key of [sensorKey, otherKey, countingKey]) await shareSensor(key);
+  for (const id of [siteId, countingSiteId]) await shareSite(id);
+
+  const unitKey = await giveKey(db, sensorKey);
+  const unit = fieldUnit(test.url, unitKey);
+  const photo = Buffer.from(await trapPhoto(1));
+  let timestamp = Math.floor(now.getTime() / 1_000) - 86_400;
+  const newTimestamp = (): number => (timestamp += 60);
+  const first = newTimestamp();
+  const stored = await unit.send(photo, { timestamp: first, resource: 'photo' });
+  if (stored.status !== 201) throw new Error(`The photo was refused: ${await stored.text()}`);
+  await vi.waitFor(
+    async () => {
+      const rows = await db.selectFrom('events').select('processing').where('sensor_key', '=', sensorKey).execute();
+      if (rows.some(({ processing }) => processing)) throw new Error('The photo is not understood yet');
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+  let numbers = 0;
+  const newSensor = async (kind: 'alone' | 'shared') => {
+    const id = `${prefix}_N${(numbers += 1)}`;
+    const key = await makeSensor(db, creator, { ...texts, id, type: 'hykecam' });
+    if (kind === 'shared') await shareSensor(key);
+    return { id, key };
+  };
+  return {
+    installationId: String(installation.id),
+    newSensor: async (kind) => (await newSensor(kind)).id,
+    newInstallation: async () => {
+      const sensor = await newSensor('shared');
+      const site_id = await makeSite(db, creator, { name: `${prefix} site ${(numbers += 1)}`, type: 'hykecam' });
+      const { id } = await db
+        .insertInto('installations')
+        .values({ site_id, sensor_key: sensor.key, since: new Date(0) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { sensorId: sensor.id, installationId: String(id) };
+    },
+    newSite: async (kind) => {
+      const id = await makeSite(db, creator, { name: `${prefix} site ${(numbers += 1)}`, type: 'hykecam' });
+      if (kind === 'shared') await shareSite(id);
+      return String(id);
+    },
+    sensorId: `${prefix}_1`,
+    otherSensorId: `${prefix}_2`,
+    siteId: String(siteId),
+    countingSensorId: `${prefix}_3`,
+    countingSiteId: String(countingSiteId),
+    eventId: eventId({ sensor_key: sensorKey, timestamp: first }),
+    photoHash: sha256(photo).slice(0, 16),
+    photo,
+    unitKey,
+    unit,
+    newTimestamp,
+    newEvent: async () => {
+      const at = newTimestamp();
+      const ts = new Date(at * 1_000);
+      await db.insertInto('events').values({ sensor_key: sensorKey, ts, received_at: now, failed: true }).execute();
+      await db
+        .insertInto('attachments')
+        .values({
+          ...{ sensor_key: sensorKey, ts, resource: 'photo', content_type: 'image/jpeg', bytes: 1, stored_at: now },
+          ...{ sha256: Buffer.alloc(32), storage_key: `failed-${sensorKey}-${at}`, state: 'failed', error: 'failed' },
+          ...{ width: null, height: null, tile_levels: null, duration_ms: null, unit_count: null },
+        })
+        .execute();
+      return eventId({ sensor_key: sensorKey, timestamp: at });
+    },
+  };
+}

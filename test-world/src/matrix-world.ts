@@ -1,0 +1,148 @@
+import { createAccount } from '@trapline/server/accounts/account.store.ts';
+import { insertSession } from '@trapline/server/accounts/session.store.ts';
+import type { MatrixRole } from '@trapline/server/platform/http/access-matrix.ts';
+import { hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
+import { makeOrganization } from './fixtures.ts';
+import { makeThings, type MatrixThings } from './matrix-things.ts';
+import type { TestPortal } from './test-portal.ts';
+
+/** An organization with its things, and everybody who could ask for them. */
+export interface MatrixWorld extends MatrixThings {
+  readonly organizationId: string;
+  /** The creator's. */
+  readonly email: string;
+  readonly password: string;
+  /** Ids of the accounts of those who have one. */
+  readonly accounts: Readonly<Record<Exclude<MatrixRole, 'anonymous' | 'unit' | 'assuming'>, number>>;
+  /** The organization of the stranger and the reader. */
+  readonly foreignOrganizationId: number;
+  /** An account that nobody uses, of this organization or of none. @returns its address */
+  newAccount(kind: 'member' | 'loner'): Promise<string>;
+  /** A mailed link of an account of its own. @returns its token */
+  newLink(purpose: 'verify_email' | 'reset_password'): Promise<string>;
+  /** An invitation into the organization. @returns its token */
+  newInvitation(): Promise<string>;
+  /** A further session of a role; of nobody's for those without account. @returns its id */
+  newSession(role: MatrixRole): Promise<string>;
+  /**
+   * Shares a thing, where there is one, with an account of its own.
+   * @param shares the path of the thing's shares
+   * @returns that account's address
+   */
+  newShare(shares: string): Promise<string>;
+  /** Headers of an account, with a session of its own. */
+  headersOfAccount(accountId: number): Promise<Record<string, string>>;
+  /** Headers of a role, with a session of their own. */
+  headersOf(role: MatrixRole): Promise<Record<string, string>>;
+}
+
+const password = 'Matrix1password';
+let numbers = 0;
+
+/** Makes it. The portal's worker must run. @param prefix what ids and texts begin with, and every address holds */
+export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Promise<MatrixWorld> {
+  const { services, passwords } = test.portal;
+  const { db } = services;
+  const now = new Date();
+  const passwordHash = await passwords.run((hashing) => hashing.hash(password));
+  const organization = await makeOrganization(db, `${prefix} Own`);
+  const foreign = await makeOrganization(db, `${prefix} Foreign`);
+  const address = (name: string) => `${name}@${prefix.toLowerCase()}.example.com`;
+  const person = (name: string, organizationId: number | null, permissions: string[] = []) =>
+    createAccount(db, {
+      email: address(name),
+      name: `${prefix} ${name}`,
+      passwordHash,
+      permissions,
+      organizationId,
+      allowedSensorTypes: ['hykecam', 'fly_scan'],
+      emailVerifiedAt: now,
+    });
+  const accounts = {
+    stranger: await person('stranger', foreign),
+    reader: await person('reader', foreign),
+    creator: await person('creator', organization),
+    organization_admin: await person('boss', organization),
+    product_admin: await person('admin', null, ['admin']),
+  };
+  for (const [id, admin] of [
+    [organization, accounts.organization_admin],
+    [foreign, accounts.stranger],
+  ] as const) {
+    await db.updateTable('organizations').set({ admin_account_id: admin }).where('id', '=', id).execute();
+  }
+  const reader = { id: accounts.reader, email: address('reader') };
+  const things = await makeThings(test, { id: accounts.creator, organization_id: organization }, prefix, reader);
+
+  const accountOf = (role: MatrixRole): number => {
+    if (role === 'anonymous' || role === 'unit' || role === 'assuming') return accounts.product_admin;
+    return accounts[role];
+  };
+  const begin = async (accountId: number): Promise<string> => {
+    const token = secret(systemIds);
+    await insertSession(db, { tokenHash: hashSecret(token), accountId, now, userAgent: '', address: '' });
+    return token;
+  };
+  const newAccount: MatrixWorld['newAccount'] = async (kind) => {
+    const name = `${kind}-${(numbers += 1)}`;
+    await person(name, kind === 'member' ? organization : null);
+    return address(name);
+  };
+  return {
+    ...things,
+    organizationId: String(organization),
+    email: address('creator'),
+    password,
+    accounts,
+    foreignOrganizationId: foreign,
+    newAccount,
+    newShare: async (shares) => {
+      const email = await newAccount('loner');
+      const authorization = `Bearer ${await begin(accounts.creator)}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      await fetch(`${test.url}${shares}`, { method: 'POST', headers, body: JSON.stringify({ email }) });
+      return email;
+    },
+    newLink: async (purpose) => {
+      const token = secret(systemIds);
+      const email = address(`linked-${(numbers += 1)}`);
+      const accountId = await createAccount(db, { email, name: prefix, passwordHash, emailVerifiedAt: null });
+      await db
+        .insertInto('mailed_links')
+        .values({
+          ...{ token_hash: hashSecret(token), purpose, account_id: accountId, email, created_at: now },
+          expires_at: new Date(now.getTime() + 3_600_000),
+        })
+        .execute();
+      return token;
+    },
+    newInvitation: async () => {
+      const token = secret(systemIds);
+      await db
+        .insertInto('invitations')
+        .values({
+          ...{ token_hash: hashSecret(token), email: address(`invited-${(numbers += 1)}`), kind: 'organization' },
+          ...{ organization_id: organization, invited_by: accounts.organization_admin, created_at: now },
+          expires_at: new Date(now.getTime() + 3_600_000),
+        })
+        .execute();
+      return token;
+    },
+    newSession: async (role) => {
+      const token = await begin(accountOf(role));
+      const row = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('token_hash', '=', hashSecret(token))
+        .executeTakeFirstOrThrow();
+      return String(row.id);
+    },
+    headersOfAccount: async (accountId) => ({ authorization: `Bearer ${await begin(accountId)}` }),
+    headersOf: async (role) => {
+      if (role === 'anonymous') return {};
+      if (role === 'unit') return { authorization: `Bearer ${things.unitKey}` };
+      const authorization = `Bearer ${await begin(accountOf(role))}`;
+      return role === 'assuming' ? { authorization, 'x-assumed-user-id': String(accounts.creator) } : { authorization };
+    },
+  };
+}

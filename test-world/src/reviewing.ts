@@ -1,0 +1,20 @@
+import type { EventChange } from '@trapline/domain/events/event.schema.ts';
+import type { Doer } from '@trapline/server/audit/thing-audit.actions.ts';
+import type { CallerAccount } from '@trapline/server/platform/http/handler.ts';
+import type { Services } from '@trapline/server/platform/services.ts';
+import { removeEvent, updateEvent } from '@trapline/server/review/review.actions.ts';
+
+/** Changes an event as a reviewer does, whoever changed it before. */
+export async function changeEvent(
+  services: Services,
+  account: CallerAccount,
+  id: string,
+  change: EventChange,
+): Promise<void> {
+  await updateEvent(services, account, id, change, undefined);
+}
+
+/** Deletes an event as a reviewer does. */
+export async function deleteEventOf(services: Services, doer: Doer, id: string): Promise<void> {
+  await removeEvent(services, doer, id, undefined);
+}

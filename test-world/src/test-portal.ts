@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@trapline/server/platform/base/log.ts';
+import { createPortal, type Portal, type PortalOptions } from '@trapline/server/portal/portal.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A whole portal of a test's own: database, files, HTTP, and the worker if asked for. */
+export interface TestPortal {
+  readonly portal: Portal;
+  /** `http://127.0.0.1:…` */
+  readonly url: string;
+  readonly filesDir: string;
+  /** Folder of mails, unless they go to a server. */
+  readonly outbox: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a portal on a fresh database and an empty folder, listening on a free port. Mails become files unless
+ * `smtpUrl` says where else they go, as `startMailCatcher().url`.
+ */
+export async function startTestPortal(
+  options: Partial<PortalOptions> & { readonly worker?: boolean; readonly smtpUrl?: string } = {},
+): Promise<TestPortal> {
+  const { worker = false, smtpUrl, ...given } = options;
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'trapline-portal-'));
+  const filesDir = join(folder, 'files');
+  const outbox = join(folder, 'outbox');
+  const portal = await createPortal({
+    databaseUrl: database.url,
+    directUrl: database.url,
+    filesDir,
+    publicUrl: 'http://127.0.0.1',
+    log: createLogger('silent'),
+    mail: { smtpUrl, from: 'Trapline <trapline@example.com>', outbox },
+    detector: 'builtin',
+    checkAnswers: true,
+    alone: true,
+    ballastBytes: 0,
+    children: 1,
+    ...given,
+  });
+  if (worker) await portal.startWorker();
+  await portal.http.listen({ host: '127.0.0.1', port: 0 });
+  const address = portal.http.server.address();
+  if (!isTcp(address)) throw new Error('The server does not listen on a port');
+  return {
+    portal,
+    url: `http://127.0.0.1:${address.port}`,
+    filesDir,
+    outbox,
+    stop: async () => {
+      await portal.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isTcp(address: string | AddressInfo | null): address is AddressInfo {
+  return address !== null && typeof address === 'object';
+}

@@ -1,0 +1,74 @@
+import { createConnection, type Socket } from 'node:net';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import sharp from 'sharp';
+import { base32Id, systemIds } from '@trapline/server/platform/base/ids.ts';
+import type { Db } from '@trapline/server/platform/database/database.ts';
+
+/** Domain of a test's boxes. */
+export const mailDomain = 'in.example.com';
+
+/** Gives a sensor a new box. @returns its address */
+export async function giveBox(db: Db, sensorKey: number): Promise<string> {
+  const mail_hash = base32Id(systemIds);
+  const { id } = await db
+    .updateTable('sensors')
+    .set({ mail_hash })
+    .where('key', '=', sensorKey)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return `${id}-${mail_hash}@${mailDomain}`;
+}
+
+/** A mail program. @returns the server's answer, also a refusing one */
+export function mailProgram(port: number) {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  return async (mail: SendMailOptions): Promise<{ readonly code: number; readonly text: string }> => {
+    try {
+      const { response } = await transport.sendMail({ from: 'camera@example.org', ...mail });
+      return { code: Number(response.slice(0, 3)), text: response };
+    } catch (error) {
+      if (!(error instanceof Error && 'responseCode' in error)) throw error;
+      return { code: Number(error.responseCode), text: error.message };
+    }
+  };
+}
+
+/** A line to a mail server on which every byte is the test's own. */
+export interface BareLine {
+  readonly socket: Socket;
+  /** Sends a command, and answers the last line that the server says to it. */
+  say(command: string): Promise<string>;
+}
+
+/** Opens a line; the greeting has been read. */
+export async function bareLine(port: number): Promise<BareLine> {
+  const socket = createConnection(port, '127.0.0.1').setEncoding('utf8');
+  socket.on('error', () => undefined);
+  let unread = '';
+  let heard: (line: string) => void = () => undefined;
+  socket.on('data', (text: string) => {
+    unread += text;
+    const last = /^(\d{3} .*)\r\n$/m.exec(unread)?.[1];
+    if (last === undefined) return;
+    unread = '';
+    heard(last);
+  });
+  const next = () => new Promise<string>((resolve) => (heard = resolve));
+  await next();
+  return {
+    socket,
+    say(command) {
+      const answer = next();
+      socket.write(`${command}\r\n`);
+      return answer;
+    },
+  };
+}
+
+/** A photo that says when it was taken (`YYYY:MM:DD HH:MM:SS`), perhaps with an offset as `+09:00`. */
+export async function datedPhoto(shade: number, taken?: string, offset?: string): Promise<Buffer> {
+  const photo = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: shade * 20, g: 90, b: 30 } } });
+  const dated = taken === undefined ? {} : { DateTimeOriginal: taken };
+  const exif = { IFD2: { ...dated, ...(offset === undefined ? {} : { OffsetTimeOriginal: offset }) } };
+  return await (taken === undefined ? photo : photo.withExif(exif)).jpeg().toBuffer();
+}
