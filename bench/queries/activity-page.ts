@@ -51,6 +51,7 @@ export async function createReader(database: Database, url: string, token: strin
     body: undefined,
     headers: {},
     bytes: Readable.from([]),
+    readForm: () => Promise.reject(new Error('There is no form')),
     address: '127.0.0.1',
     secure: true,
     signal: new AbortController().signal,

@@ -79,6 +79,7 @@ async function open(bench: BenchDatabase, name: string, sensors: number): Promis
     body: undefined,
     headers: {},
     bytes: Readable.from([]),
+    readForm: () => Promise.reject(new Error('There is no form')),
     address: '127.0.0.1',
     secure: true,
     signal: new AbortController().signal,

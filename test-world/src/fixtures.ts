@@ -144,6 +144,7 @@ export function makeCall(
     caller: { kind: 'account', account, own: account, session: 'test' },
     headers: {},
     bytes: Readable.from([]),
+    readForm: () => Promise.reject(new Error('There is no form')),
     address: '127.0.0.1',
     secure: true,
     signal: parts.signal ?? new AbortController().signal,

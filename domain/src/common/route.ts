@@ -11,6 +11,26 @@ import type { ProblemType } from './errors.ts';
  */
 export type Access = 'anyone' | 'signed_in' | 'admin' | 'field_unit' | 'signed_url';
 
+/** A form that a route takes: text fields and one file. */
+export interface FormDefinition {
+  /** The text fields, closed; of whole numbers the digits are read. */
+  readonly fields: TSchema;
+  /** Name of the file's field. */
+  readonly file: string;
+  /** Largest file, bytes. */
+  readonly mostBytes: number;
+}
+
+/** How the body of a call comes. */
+export type BodyKind = 'json' | 'bytes' | 'csv' | 'form';
+
+/** How the body of a route comes; of one without a body `json`. */
+export function bodyKind({ consumesBytes, consumesCsv, form }: RouteDefinition): BodyKind {
+  if (form !== undefined) return 'form';
+  if (consumesCsv === true) return 'csv';
+  return consumesBytes === true ? 'bytes' : 'json';
+}
+
 /** One call of the contract. Everything else (mount, client, OpenAPI, access matrix) is derived from it. */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,7 +42,7 @@ export interface RouteDefinition {
   readonly query?: TSchema;
   /** JSON body, closed: unknown fields are refused. */
   readonly body?: TSchema;
-  /** Largest JSON body in bytes, when not the default. */
+  /** Largest JSON or CSV body in bytes, when not the default. */
   readonly bodyLimit?: number;
   /** JSON answer; absent: 204, or a stream when `produces` is set. */
   readonly answer?: TSchema;
@@ -31,6 +51,10 @@ export interface RouteDefinition {
   readonly produces?: string;
   /** `true`: the body is raw bytes, handed over as a stream. */
   readonly consumesBytes?: boolean;
+  /** `true`: the body is CSV as it was sent, bytes in whatever encoding; `bodyLimit` bounds it as it does JSON. */
+  readonly consumesCsv?: boolean;
+  /** The body is a form with one file (`multipart/form-data`). */
+  readonly form?: FormDefinition;
   /** `false`: `Idempotency-Key` is ignored here because the answer is a secret. */
   readonly idempotent?: boolean;
   /** Problem types of this call beside those every call may answer. */
@@ -48,8 +72,12 @@ type Part<S> = S extends TSchema ? Static<S> : undefined;
 export type Params<R extends RouteDefinition> = Part<R['params']>;
 /** Query of a route. */
 export type Query<R extends RouteDefinition> = Part<R['query']>;
-/** JSON body of a route. */
-export type Body<R extends RouteDefinition> = Part<R['body']>;
+/** Body of a route as its handler gets it: JSON by its schema, or the bytes of a CSV. */
+export type Body<R extends RouteDefinition> = R extends { readonly consumesCsv: true } ? Uint8Array : Part<R['body']>;
+/** Text fields of a route's form; never where it takes none. */
+export type FormFields<R extends RouteDefinition> = R extends { readonly form: FormDefinition }
+  ? Static<R['form']['fields']>
+  : never;
 /** JSON answer of a route. */
 export type Answer<R extends RouteDefinition> = Part<R['answer']>;
 /** `GET /api/sensors/{id}`: how a route is named in the client and the access matrix. */

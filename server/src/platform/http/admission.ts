@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { RouteDefinition } from '@trapline/domain/common/route.ts';
+import { bodyKind, type BodyKind, type FormDefinition, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import { beginCall, type CallState } from './call-state.ts';
 import { credentialsOf, findCaller } from './callers.ts';
 import type { Caller } from './handler.ts';
@@ -11,7 +11,21 @@ import type { RequestLimiter } from './request-limiter.ts';
 import type { RequestLimits } from './request.limits.ts';
 
 const callTimeout = 30_000;
-const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
+
+/** What a body may say that it is, and how that is told. */
+interface BodyType {
+  readonly form: RegExp;
+  readonly name: string;
+}
+
+/** JSON has nothing behind it that another reader could take differently; of CSV the encoding is for the handler. */
+const bodyTypes: Readonly<Record<Exclude<BodyKind, 'bytes'>, BodyType>> = {
+  json: { form: /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i, name: 'application/json' },
+  csv: { form: /^text\/csv[ \t]*(?:;|$)/i, name: 'text/csv' },
+  form: { form: /^multipart\/form-data[ \t]*;/i, name: 'multipart/form-data' },
+};
+/** What fields, headings and boundaries of a form may take besides its file, bytes. */
+const formOverhead = 200_000;
 
 /**
  * Everything that is decided before a request's body is read: where it comes from, who sends it, whether they may call
@@ -26,7 +40,8 @@ export async function admit(
   limiter: RequestLimiter,
 ): Promise<void> {
   const state = beginCall(request, reply, services.log);
-  if (!definition.consumesBytes && definition.produces === undefined) {
+  const kind = bodyKind(definition);
+  if ((kind === 'json' || kind === 'csv') && definition.produces === undefined) {
     state.deadline = deadline(request, reply, services.callTimeout ?? callTimeout);
   }
   const { headers } = request;
@@ -45,9 +60,11 @@ export async function admit(
     services,
     limiter,
   );
-  const kind = limitKind(definition, state.caller);
-  enforce(limiter, kind, kind === 'network' || kind === 'uploads' ? networkOf(request.ip) : callerKey(state.caller));
-  if (!definition.consumesBytes) requireJson(request);
+  const limit = limitKind(definition, state.caller);
+  const byNetwork = limit === 'network' || limit === 'uploads';
+  enforce(limiter, limit, byNetwork ? networkOf(request.ip) : callerKey(state.caller));
+  if (kind !== 'bytes') requireType(request, bodyTypes[kind]);
+  if (definition.form) requireFormLength(request, definition.form);
 }
 
 async function identify(
@@ -87,17 +104,24 @@ function enforce(limiter: RequestLimiter, kind: keyof RequestLimits, key: string
   if (wait !== null) throw new Problem('too_many_requests', { retryAfter: wait });
 }
 
-/** A body is JSON in UTF-8 and says so, with nothing behind it that another reader could take differently. */
-function requireJson(request: FastifyRequest): void {
+/** A body says what it is. @throws Problem unsupported_media_type */
+function requireType(request: FastifyRequest, { form, name }: BodyType): void {
   const type = request.headers['content-type'];
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
-  if (type === undefined ? hasBody : !jsonType.test(type)) {
-    throw new Problem('unsupported_media_type', { detail: 'A body must be application/json' });
+  if (type === undefined ? hasBody : !form.test(type)) {
+    throw new Problem('unsupported_media_type', { detail: `A body must be ${name}` });
   }
   if (hasBody && (request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new Problem('unsupported_media_type', { detail: 'A body must not be compressed' });
   }
+}
+
+/** A form says beforehand how long it is, so that nothing endless can be behind its last field. */
+function requireFormLength({ headers }: FastifyRequest, { mostBytes }: FormDefinition): void {
+  const length = headers['content-length'];
+  if (length === undefined) throw new Problem('bad_request', { detail: 'A form must tell its Content-Length' });
+  if (Number(length) > mostBytes + formOverhead) throw new Problem('payload_too_large');
 }
 
 function deadline(request: FastifyRequest, reply: FastifyReply, milliseconds: number): NodeJS.Timeout {

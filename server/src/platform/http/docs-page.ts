@@ -1,106 +1,104 @@
-import type { FastifyInstance } from 'fastify';
-import { problems } from '@trapline/domain/common/errors.ts';
-import type { Access } from '@trapline/domain/common/route.ts';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ids } from '../base/ids.ts';
-import { docsStyle } from './docs-style.ts';
-import { errorsOf, type NamedRoute, nounOf, openApiDocument, takesIdempotencyKey } from './openapi.ts';
-import { schemaText } from './schema-text.ts';
+import { acceptsEncoding } from './accept-encoding.ts';
+import { type NamedRoute, openApiDocument } from './openapi.ts';
 import { pagePolicy } from './security-headers.ts';
 
-const accessText: { readonly [A in Access]: string } = {
-  anyone: 'open to anyone',
-  signed_in: 'needs a session',
-  admin: 'product admins only',
-  field_unit: 'needs a sensor’s key',
-  signed_url: 'needs a signed URL',
-};
+const compress = promisify(gzip);
 
-/** `/api/openapi.json` and readable pages at `/api/docs`, both from the routes. They need no session: they hold no data. */
+/** A file of Swagger UI's package. */
+interface Asset {
+  /** Its path with us: it names the content, so that it can be kept for ever. */
+  readonly path: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly gzipped: Buffer;
+}
+
+/**
+ * `/api/openapi.json`, and the pages to read it at `/api/docs`: Swagger UI, its files from here and nothing from anywhere
+ * else. They need no session: they hold no data.
+ */
 export function docsPages(routes: readonly NamedRoute[], version: string, ids: Ids) {
   const json = JSON.stringify(openApiDocument(routes, version));
-  const body = docsBody(routes, version);
+  let assets: Promise<readonly Asset[]> | undefined;
+  // Two megabytes that most portals are never asked for.
+  const loaded = () => (assets ??= Promise.all([script, style].map(loadAsset)));
   return (app: FastifyInstance): void => {
     app.get('/api/openapi.json', (_request, reply) =>
       reply.header('cache-control', 'no-cache').header('content-type', 'application/json; charset=utf-8').send(json),
     );
-    app.get('/api/docs', (_request, reply) => {
+    app.get('/api/docs', async (_request, reply) => {
       const nonce = ids.bytes(16).toString('base64');
       return reply
         .header('content-security-policy', pagePolicy(nonce))
         .header('content-type', 'text/html; charset=utf-8')
-        .send(docsPage(body, nonce));
+        .send(docsPage(await loaded(), nonce));
     });
+    for (const name of [script.name, style.name]) {
+      app.get(`/api/docs/:hash/${name}`, async (request, reply) => {
+        const asset = (await loaded()).find(({ path }) => path === request.url);
+        return asset ? sendAsset(asset, request, reply) : reply.callNotFound();
+      });
+    }
   };
 }
 
-function docsPage(body: string, nonce: string): string {
+const script = {
+  name: 'swagger-ui.js',
+  url: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+  type: 'text/javascript',
+};
+const style = { name: 'swagger-ui.css', url: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), type: 'text/css' };
+
+async function loadAsset({ name, url, type }: typeof script): Promise<Asset> {
+  const bytes = await readFile(fileURLToPath(url));
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return {
+    path: `/api/docs/${hash}/${name}`,
+    type: `${type}; charset=utf-8`,
+    bytes,
+    gzipped: await compress(bytes),
+  };
+}
+
+function sendAsset({ type, bytes, gzipped }: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const small = acceptsEncoding(request.headers['accept-encoding'], 'gzip');
+  reply
+    .header('content-type', type)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'public, max-age=31536000, immutable');
+  if (small) reply.header('content-encoding', 'gzip');
+  return reply.send(small ? gzipped : bytes);
+}
+
+/** Calls are read here, not made: a try would change real things, in the name of whoever is signed in. */
+const begin = `
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', paint);
+paint();
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+  plugins: [() => ({ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } })],
+});`;
+
+function docsPage(assets: readonly Asset[], nonce: string): string {
+  const pathOf = (name: string) => assets.find(({ path }) => path.endsWith(name))?.path ?? '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>Trapline · calls</title>
-<style nonce="${nonce}">${docsStyle}</style></head><body>${body}</body></html>`;
-}
-
-function docsBody(routes: readonly NamedRoute[], version: string): string {
-  const nouns = [...new Set(routes.map(nounOf))];
-  const links = nouns.map((noun) => `<a href="#${escape(noun)}">${escape(title(noun))}</a>`).join('');
-  const sections = nouns
-    .map((noun) =>
-      section(
-        noun,
-        routes.filter((route) => nounOf(route) === noun),
-      ),
-    )
-    .join('');
-  return `<nav aria-label="Nouns"><strong>Trapline</strong>${links}</nav>
-<main><h1>Calls of the portal</h1>
-<p>Version ${escape(version)}. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Bodies and answers are JSON in
-UTF-8; an unknown field in a request is an error. A session comes from <code>POST /api/signin</code> and goes into
-<code>Authorization: Bearer</code>. Instants are unix seconds. Every error is a problem document (RFC 9457) whose
-<code>type</code> is one of the codes named at the call.</p>${sections}</main>`;
-}
-
-function section(noun: string, routes: readonly NamedRoute[]): string {
-  return `<section id="${escape(noun)}"><h2>${escape(title(noun))}</h2>${routes.map(article).join('')}</section>`;
-}
-
-function article(route: NamedRoute): string {
-  const notes = [accessText[route.access], ...(takesIdempotencyKey(route) ? ['accepts Idempotency-Key'] : [])];
-  return `<article id="${escape(route.name)}">
-<h3><span class="method ${route.method.toLowerCase()}">${route.method}</span> <code>${escape(route.path)}</code></h3>
-<p>${prose(route.summary)}. <span class="note">${escape(notes.join(', '))}</span></p>
-${block('Path', route.params)}${block('Query', route.query)}${bodyBlock(route)}${answerBlock(route)}
-<details><summary>Errors</summary><ul>${errorsOf(route)
-    .map((type) => `<li><code>${problems[type].status} ${type}</code> ${prose(problems[type].title)}</li>`)
-    .join('')}</ul></details></article>`;
-}
-
-function bodyBlock(route: NamedRoute): string {
-  if (route.consumesBytes) return '<h4>Body</h4><p>The raw bytes, with their content type.</p>';
-  return block('Body', route.body);
-}
-
-function answerBlock(route: NamedRoute): string {
-  if (route.produces) return `<h4>Answer 200</h4><p><code>${escape(route.produces)}</code></p>`;
-  if (!route.answer) return '<h4>Answer 204</h4>';
-  return block(`Answer ${route.status ?? 200}`, route.answer);
-}
-
-function block(heading: string, schema: unknown): string {
-  if (schema === undefined) return '';
-  return `<h4>${heading}</h4><pre tabindex="0"><code>${escape(schemaText(schema))}</code></pre>`;
-}
-
-/** Words of ours, in which backticks mark code. */
-function prose(text: string): string {
-  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function title(noun: string): string {
-  const words = noun.replaceAll('_', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
-function escape(text: string): string {
-  const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replaceAll(/[&<>"]/g, (character) => named[character] ?? character);
+<title>Trapline · calls</title><link rel="stylesheet" href="${pathOf(style.name)}"></head>
+<body><div id="docs"></div><script src="${pathOf(script.name)}"></script>
+<script nonce="${nonce}">${begin}</script></body></html>`;
 }

@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { Access, Answer, Body, Params, Query, RouteDefinition } from '@trapline/domain/common/route.ts';
+import type {
+  Access,
+  Answer,
+  Body,
+  FormFields,
+  Params,
+  Query,
+  RouteDefinition,
+} from '@trapline/domain/common/route.ts';
 import type { RouteName, Routes } from '@trapline/domain/routes.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Logger } from '../base/log.ts';
@@ -53,6 +61,23 @@ export type CallerOf<A extends Access> = A extends 'signed_in' | 'admin'
 /** Any caller. */
 export type Caller = AccountCaller | UnitCaller | AnonymousCaller;
 
+/** The file of a form, while it comes in. */
+export interface FormFile {
+  /** As the sender called it: text to show, never part of a path. */
+  readonly name: string;
+  /** As the sender said; the bytes decide what it is. */
+  readonly contentType: string;
+  /** To be read to its end; fails when the file is too large or does not come whole. */
+  readonly bytes: Readable;
+}
+
+/** A form that was read. */
+export interface Form<Fields, T> {
+  readonly fields: Fields;
+  /** What was made of the file. */
+  readonly file: T;
+}
+
 /** A validated call as a handler gets it. */
 export interface Call<R extends RouteDefinition> {
   readonly params: Params<R>;
@@ -63,6 +88,12 @@ export interface Call<R extends RouteDefinition> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Raw bytes of a route that `consumesBytes`; empty otherwise. */
   readonly bytes: Readable;
+  /**
+   * Reads a route's form to its end.
+   * @param keep takes the file while it comes; what it keeps must go again when this throws
+   * @throws Problem bad_request, validation_failed, payload_too_large, and what `keep` throws
+   */
+  readForm<T>(keep: (file: FormFile) => Promise<T>): Promise<Form<FormFields<R>, T>>;
   /** Address of the peer, through trusted proxies only. */
   readonly address: string;
   /** Whether a cookie must be `Secure`: everywhere but on plain HTTP to this very machine. */

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { RouteDefinition } from '@trapline/domain/common/route.ts';
+import { bodyKind, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import { admit } from './admission.ts';
 import { isAssuming, isCallerOf } from './callers.ts';
+import { formReader } from './form.ts';
 import type { Call, Caller, Handler, StreamAnswer } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
 import { runOnce } from './idempotency.ts';
@@ -29,7 +30,8 @@ export function mountRoute<R extends RouteDefinition>(
   const input = routeInput(definition);
   const check = services.checkAnswers && definition.answer ? answerCheck(definition.answer) : undefined;
   const changes = definition.method !== 'GET';
-  const takesKey = changes && definition.idempotent !== false && !definition.produces && !definition.consumesBytes;
+  const kind = bodyKind(definition);
+  const takesKey = changes && definition.idempotent !== false && !definition.produces && kind === 'json';
 
   app.route({
     method: definition.method,
@@ -90,13 +92,15 @@ function checkedCall<R extends RouteDefinition>(
   if (!isCallerOf(access, caller)) throw new Problem('unauthenticated');
   const asked: { status: number | undefined } = { status: undefined };
   const state = request.call;
+  const kind = bodyKind(definition);
   return {
     params: input.params(request.params),
     query: input.query(searchOf(request.url)),
-    body: input.body(definition.consumesBytes ? undefined : request.body),
+    body: input.body(kind === 'json' || kind === 'csv' ? request.body : undefined),
     caller,
     headers: request.headers,
-    bytes: definition.consumesBytes ? request.raw : nothing,
+    bytes: kind === 'bytes' ? request.raw : nothing,
+    readForm: formReader(definition, input, request, reply),
     address: request.ip,
     secure:
       services.publicUrl.startsWith('https:') || request.protocol === 'https' || !isLoopbackHost(request.hostname),

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type ProblemType, problems } from '@trapline/domain/common/errors.ts';
-import type { Access, RouteDefinition } from '@trapline/domain/common/route.ts';
+import { bodyKind, type Access, type FormDefinition, type RouteDefinition } from '@trapline/domain/common/route.ts';
 
 /** A route and its name in the contract. */
 export type NamedRoute = RouteDefinition & { readonly name: string };
@@ -34,22 +34,22 @@ const security: { readonly [A in Access]: readonly object[] } = {
 };
 
 /** Every problem type a route may answer: its own, and those that follow from what it takes and who may call it. */
-export function errorsOf(route: RouteDefinition): readonly ProblemType[] {
+function errorsOf(route: RouteDefinition): readonly ProblemType[] {
   const own = new Set<ProblemType>(['bad_request', ...route.errors]);
   if (route.access !== 'anyone' && route.access !== 'signed_url') own.add('unauthenticated');
   if (route.access === 'signed_in' || route.access === 'admin') own.add('forbidden');
   if (route.params) own.add('not_found');
-  if (route.params || route.query || route.body) own.add('validation_failed');
-  if (route.body) own.add('payload_too_large').add('unsupported_media_type');
+  if (route.params || route.query || route.body || route.form) own.add('validation_failed');
+  if (route.body || route.form || route.consumesCsv) own.add('payload_too_large').add('unsupported_media_type');
   if (takesIdempotencyKey(route)) own.add('idempotency_key_reused').add('conflict');
   own.add('too_many_requests').add('internal_error').add('unavailable');
   return [...own].toSorted((one, other) => problems[one].status - problems[other].status || one.localeCompare(other));
 }
 
 /** Whether a call accepts `Idempotency-Key`. */
-export function takesIdempotencyKey(route: RouteDefinition): boolean {
+function takesIdempotencyKey(route: RouteDefinition): boolean {
   const known = route.access !== 'anyone' && route.access !== 'signed_url';
-  return known && route.method !== 'GET' && route.idempotent !== false && !route.produces && !route.consumesBytes;
+  return known && route.method !== 'GET' && route.idempotent !== false && !route.produces && bodyKind(route) === 'json';
 }
 
 /** Nouns whose paths have another name. */
@@ -62,11 +62,24 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /** The noun a route is about, from its path: `/api/v2/events/{id}` is about `events`. */
-export function nounOf(route: RouteDefinition): string {
+function nounOf(route: RouteDefinition): string {
   const words = route.path.split('/').filter((word) => word !== '' && word !== 'api' && !/^v\d+$/.test(word));
   const first = (words[0] ?? '').replace(/\.\w+$/, '');
   return nouns[first] ?? first;
 }
+
+/** What holds for every call, in Markdown. */
+const description = `Bodies and answers are JSON in UTF-8 unless a call says otherwise; an unknown field in a request is
+an error. A session comes from \`POST /api/signin\` and goes into \`Authorization: Bearer\`. Instants are unix seconds. Every
+error is a problem document (RFC 9457) whose \`type\` is one of the codes named at the call.`;
+
+const accessText: { readonly [A in Access]: string } = {
+  anyone: 'Open to anyone.',
+  signed_in: 'Needs a session.',
+  admin: 'For product admins only.',
+  field_unit: 'Needs a sensor’s key.',
+  signed_url: 'Needs a signed URL.',
+};
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(routes: readonly NamedRoute[], version: string) {
@@ -74,7 +87,7 @@ export function openApiDocument(routes: readonly NamedRoute[], version: string) 
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
   return {
     openapi: '3.1.0',
-    info: { title: 'Trapline', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: 'Trapline', version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
     components: {
       schemas: { Problem: problemSchema },
@@ -105,6 +118,7 @@ function operation(route: NamedRoute): object {
   return {
     operationId: route.name,
     summary: route.summary,
+    description: accessText[route.access],
     tags: [nounOf(route)],
     security: security[route.access],
     parameters,
@@ -132,10 +146,27 @@ function parametersOf(schema: TSchema | undefined, where: 'path' | 'query'): Par
 }
 
 function bodyOf(route: RouteDefinition): object {
-  if (route.consumesBytes) {
-    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
-  }
-  return route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {};
+  const content = bodyContent(route);
+  return content ? { requestBody: { required: true, content } } : {};
+}
+
+function bodyContent(route: RouteDefinition): object | null {
+  if (route.form) return { 'multipart/form-data': { schema: formSchema(route.form) } };
+  if (route.consumesCsv) return { 'text/csv': { schema: { type: 'string' } } };
+  if (route.consumesBytes) return { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  return route.body ? { 'application/json': { schema: route.body } } : null;
+}
+
+/** The fields and the file as one object, as OpenAPI 3.1 has forms. */
+function formSchema({ fields, file }: FormDefinition): object {
+  const properties = 'properties' in fields && isRecord(fields.properties) ? fields.properties : {};
+  const required = 'required' in fields && Array.isArray(fields.required) ? fields.required : [];
+  return {
+    type: 'object',
+    properties: { ...properties, [file]: { type: 'string', format: 'binary' } },
+    required: [...required, file],
+    additionalProperties: false,
+  };
 }
 
 function success(route: RouteDefinition): Record<string, object> {

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonBodyBytes } from '@trapline/domain/common/body.limits.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { RouteDefinition } from '@trapline/domain/common/route.ts';
+import { bodyKind, type BodyKind, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import type { HandlersOf } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
 import { compressJson } from './compress-json.ts';
@@ -109,14 +110,30 @@ function mountAll<T extends Readonly<Record<string, RouteDefinition>>>(
     mountRoute(target, name, routes[name], handlers[name], services, limiter);
   const isName = (name: string): name is keyof T & string => Object.hasOwn(routes, name);
   const names = Object.keys(routes).filter(isName);
-  for (const name of names.filter((one) => routes[one]?.consumesBytes !== true)) mount(app, name);
+  const mountKind = (target: FastifyInstance, kind: BodyKind): void => {
+    for (const name of names) {
+      const definition: RouteDefinition | undefined = routes[name];
+      if (definition && bodyKind(definition) === kind) mount(target, name);
+    }
+  };
+  mountKind(app, 'json');
   app.register(async (bytes) => {
     // These read the request's stream themselves; nothing may buffer it.
     bytes.removeAllContentTypeParsers();
     bytes.addContentTypeParser('*', (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) =>
       done(null),
     );
-    for (const name of names.filter((one) => routes[one]?.consumesBytes === true)) mount(bytes, name);
+    mountKind(bytes, 'bytes');
+  });
+  app.register(async (csv) => {
+    csv.removeAllContentTypeParsers();
+    csv.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
+    mountKind(csv, 'csv');
+  });
+  app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    await forms.register(multipart);
+    mountKind(forms, 'form');
   });
 }
 

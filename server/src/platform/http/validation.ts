@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '@trapline/domain/common/errors.ts';
-import type { Body, Params, Query, RouteDefinition } from '@trapline/domain/common/route.ts';
+import type { Body, FormFields, Params, Query, RouteDefinition } from '@trapline/domain/common/route.ts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
@@ -13,8 +13,10 @@ export interface RouteInput<R extends RouteDefinition> {
   params(raw: unknown): Params<R>;
   /** The query string, without `?`. */
   query(search: string): Query<R>;
-  /** The JSON body; undefined when there was none. */
+  /** The JSON body, or the bytes of a CSV; undefined when there was none. */
   body(raw: unknown): Body<R>;
+  /** The text fields of a form. */
+  form(raw: Readonly<Record<string, unknown>>): FormFields<R>;
 }
 
 /**
@@ -24,9 +26,11 @@ export interface RouteInput<R extends RouteDefinition> {
 export function routeInput<R extends RouteDefinition>(definition: R): RouteInput<R> {
   const params = reader<Params<R>>(definition.params);
   const query = reader<Query<R>>(definition.query);
-  const body = reader<Body<R>>(definition.body);
+  const body = definition.consumesCsv === true ? csvReader<Body<R>>() : reader<Body<R>>(definition.body);
+  const form = reader<FormFields<R>>(definition.form?.fields);
   const integerParams = integerNames(definition.params);
   const integerQuery = integerNames(definition.query);
+  const integerFields = integerNames(definition.form?.fields);
   return {
     params: (raw) => params(definition.params && isRecord(raw) ? withIntegers(raw, integerParams) : undefined),
     query: (search) => {
@@ -36,11 +40,12 @@ export function routeInput<R extends RouteDefinition>(definition: R): RouteInput
       return query(undefined);
     },
     body: (raw) => {
-      if (definition.body || raw === undefined) return body(raw);
+      if (definition.body || definition.consumesCsv || raw === undefined) return body(raw);
       if (!isRecord(raw)) throw new Problem('validation_failed', { detail: 'This call takes no body' });
       refuseAll(raw);
       return body(undefined);
     },
+    form: (raw) => form(withIntegers(raw, integerFields)),
   };
 }
 
@@ -61,6 +66,15 @@ function reader<T>(schema: TSchema | undefined): (value: unknown) => T {
     if (fits(value)) return value;
     const errors = fieldErrors(validator?.Errors(value) ?? []);
     throw new Problem('validation_failed', { detail: sentence(errors), errors });
+  };
+}
+
+/** Bytes as they came; none where there was no body. */
+function csvReader<T>(): (value: unknown) => T {
+  const fits = (value: unknown): value is T => value instanceof Uint8Array;
+  return (value = new Uint8Array(0)) => {
+    if (fits(value)) return value;
+    throw new Problem('unsupported_media_type');
   };
 }
 
