@@ -1,4 +1,4 @@
-import { reaches } from '../figures/figures.rules.ts';
+import { reaches } from '../events/threshold.rules.ts';
 
 /** How an event stands to its thresholds. Source: ALERT-3. */
 export type AlertStatus = 'normal' | 'over_summary_threshold' | 'over_increase_threshold' | 'over_both_threshold';

@@ -1,6 +1,7 @@
 import { Problem, invalidValue } from '../common/errors.ts';
 import { eventsPerRequest } from './event.limits.ts';
 import type { EventQuery } from './event.schema.ts';
+import { exceeds, type ThresholdFigures } from './threshold.rules.ts';
 
 /** What a list of events is to hold, read from either spelling of the filters. Instants are unix seconds. */
 export interface EventFilter {
@@ -67,4 +68,32 @@ export function parseEventFilter(query: Omit<EventQuery, 'installationSiteId' | 
 /** Whether the period of a filter can hold anything: from ≥ to cannot. Source: EVENT-10. */
 export function isEmptyPeriod(filter: Pick<EventFilter, 'from' | 'to'>): boolean {
   return filter.from !== null && filter.to !== null && filter.from >= filter.to;
+}
+
+/** What a filter looks at of an event. `timestamp` in unix seconds; `tags` null: none. */
+export interface FilteredEvent extends ThresholdFigures {
+  readonly timestamp: number;
+  readonly pickup: boolean;
+  readonly misdetection: boolean;
+  readonly hidden: boolean;
+  /** Null: not a film, so nothing is known of it. */
+  readonly detected: boolean | null;
+  readonly tags: readonly string[] | null;
+}
+
+/**
+ * Whether an event is among those that a filter lists; its limit and order are the list's. In SQL: `filterSql`.
+ * Source: EVENT-10.
+ */
+export function matchesFilter(filter: EventFilter, event: FilteredEvent): boolean {
+  return (
+    (filter.from === null || event.timestamp >= filter.from) &&
+    (filter.to === null || event.timestamp < filter.to) &&
+    (filter.withHidden || !event.hidden) &&
+    (!filter.pickupOnly || event.pickup) &&
+    (filter.misdetection === 'any' || event.misdetection === (filter.misdetection === 'only')) &&
+    (filter.withUndetected || event.detected !== false) &&
+    (!filter.exceededOnly || exceeds(event)) &&
+    (filter.tags.length === 0 || filter.tags.some((tag) => event.tags?.includes(tag)))
+  );
 }

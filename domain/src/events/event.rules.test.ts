@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventId, parseEventId } from './event-id.rules.ts';
-import { isEmptyPeriod, parseEventFilter } from './event-filter.rules.ts';
+import { isEmptyPeriod, matchesFilter, parseEventFilter, type FilteredEvent } from './event-filter.rules.ts';
 import { addCounts, asOneGroup, countCodes, increases, totalOf } from './insect-counts.rules.ts';
 import { normalizeTags } from './tag.rules.ts';
 
@@ -42,6 +42,49 @@ describe('filters', () => {
     expect(isEmptyPeriod({ from: 5, to: 5 })).toBe(true);
     expect(isEmptyPeriod({ from: 5, to: 6 })).toBe(false);
     expect(isEmptyPeriod({ from: 5, to: null })).toBe(false);
+  });
+});
+
+describe('what a filter lists', () => {
+  const plain: FilteredEvent = {
+    timestamp: 100,
+    count: 5,
+    count_difference: 2,
+    sensor_threshold: 0,
+    sensor_increase_threshold: 0,
+    pickup: false,
+    misdetection: false,
+    hidden: false,
+    detected: null,
+    tags: null,
+  };
+  const listed = (query: Parameters<typeof parseEventFilter>[0], event: Partial<FilteredEvent> = {}) =>
+    matchesFilter(parseEventFilter(query), { ...plain, ...event });
+
+  it('is of the period, whose end is not part of it', () => {
+    expect([99, 100, 101].map((from) => listed({ from }))).toEqual([true, true, false]);
+    expect([99, 100, 101].map((to) => listed({ to }))).toEqual([false, false, true]);
+  });
+
+  it('leaves out what is hidden and films without anything, unless they are asked for', () => {
+    expect(listed({})).toBe(true);
+    expect([listed({}, { hidden: true }), listed({ with_hidden: '1' }, { hidden: true })]).toEqual([false, true]);
+    expect([listed({}, { detected: false }), listed({ with_undetected: '1' }, { detected: false })]).toEqual([
+      false,
+      true,
+    ]);
+    expect(listed({}, { detected: true })).toBe(true);
+  });
+
+  it('is only what is picked up, false or not, over a threshold, or tagged, where that is asked for', () => {
+    expect([listed({ pickup: '1' }), listed({ pickup: '1' }, { pickup: true })]).toEqual([false, true]);
+    const marks = [false, true].map((misdetection) => ({ misdetection }));
+    expect(marks.map((mark) => listed({}, mark))).toEqual([true, true]);
+    expect(marks.map((mark) => listed({ misdetection: '1' }, mark))).toEqual([false, true]);
+    expect(marks.map((mark) => listed({ misdetection: '0' }, mark))).toEqual([true, false]);
+    expect([listed({ exceeded: '1' }), listed({ exceeded: '1' }, { sensor_threshold: 5 })]).toEqual([false, true]);
+    const tags = '["moth","x"]';
+    expect([null, ['bee'], ['bee', 'x']].map((own) => listed({ tags }, { tags: own }))).toEqual([false, false, true]);
   });
 });
 

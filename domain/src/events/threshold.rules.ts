@@ -2,6 +2,29 @@
 export type ThresholdIndicator = 'green' | 'red';
 
 /**
+ * Whether a value (a count or a difference; null: not known) reaches its threshold; a threshold of 0 is off. In SQL:
+ * `reachesSql`. Source: ALERT-1.
+ */
+export function reaches(value: number | null, threshold: number): boolean {
+  return threshold > 0 && value !== null && value >= threshold;
+}
+
+/** What decides whether an event is over a threshold. Null: not counted yet. */
+export interface ThresholdFigures {
+  readonly count: number | null;
+  readonly count_difference: number | null;
+  readonly sensor_threshold: number;
+  readonly sensor_increase_threshold: number;
+}
+
+/** Whether an event is over its threshold or its increase threshold. In SQL: `exceedsSql`. Source: ALERT-3. */
+export function exceeds(event: ThresholdFigures): boolean {
+  return (
+    reaches(event.count, event.sensor_threshold) || reaches(event.count_difference, event.sensor_increase_threshold)
+  );
+}
+
+/**
  * Insects that may still come until the alert: 0 once the threshold is reached, null where it is off.
  * Source: ALERT-4.
  */

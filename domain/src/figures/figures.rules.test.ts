@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addToDay, dayOf, emptyDay, reaches, type CountedEvent } from './figures.rules.ts';
+import { addToDay, dayOf, emptyDay, type CountedEvent } from './figures.rules.ts';
 
 const event = (given: Partial<CountedEvent>): CountedEvent => ({
   timestamp: 0,
@@ -33,9 +33,6 @@ describe('a day in figures', () => {
   it('counts alerts only where a threshold is set', () => {
     const day = addToDay(emptyDay, event({ count: 5, count_difference: 5, sensor_threshold: 5 }), [], 0);
     expect(day).toMatchObject({ over_threshold: 1, over_increase: 0 });
-    expect(reaches(5, 0)).toBe(false);
-    expect(reaches(5, 5)).toBe(true);
-    expect(reaches(4, 5)).toBe(false);
   });
 
   it('adds up to the same whether made at once or event by event', () => {

@@ -1,4 +1,5 @@
 import { increases, pairs, type SparseCounts } from '../events/insect-counts.rules.ts';
+import { reaches } from '../events/threshold.rules.ts';
 
 /** A counted event as aggregates see it. */
 export interface CountedEvent {
@@ -42,27 +43,10 @@ export const emptyDay: DayCounts = {
   appearances: [],
 };
 
-/** What decides whether something appeared in an event. */
-export interface Seen {
-  readonly detected: boolean | null;
-  readonly hidden: boolean;
-  readonly misdetection: boolean;
-}
-
-/** Whether an event is an appearance: detected, not false, not hidden. Source: EVENT-15. */
-export function appears({ detected, hidden, misdetection }: Seen): boolean {
-  return detected === true && !hidden && !misdetection;
-}
-
 /** A day with one more appearance. Source: COUNT-7. @param hour local hour, 0 to 23 */
 export function addAppearance(day: DayCounts, hour: number): DayCounts {
   const hours = day.appearances.length > 0 ? day.appearances : emptyDay.by_hour;
   return { ...day, appearances: hours.map((value, index) => (index === hour ? value + 1 : value)) };
-}
-
-/** Whether a count reaches its threshold; 0 is off. Source: ALERT-1. */
-export function reaches(value: number, threshold: number): boolean {
-  return threshold > 0 && value >= threshold;
 }
 
 /**

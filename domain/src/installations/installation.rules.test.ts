@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAddedTime, checkInstallationTimes, onlyShortens } from './installation.rules.ts';
+import { checkAddedTime, checkInstallationTimes, onlyShortens, stoodAt } from './installation.rules.ts';
 
 const failed = (path: string) =>
   expect.objectContaining({ type: 'validation_failed', errors: [expect.objectContaining({ path })] });
@@ -50,4 +50,19 @@ describe('onlyShortens', () => {
     expect(onlyShortens({ since: 10, until: null }, { since: 10, until: 99 })).toBe(true);
     expect(onlyShortens({ since: 10, until: null }, { since: 11, until: null })).toBe(true);
   });
+});
+
+it.each([
+  [9, false],
+  [10, true],
+  [19, true],
+  [20, false],
+])('a sensor at a site from 10 until 20 stands there at %i: %s', (at, stood) => {
+  expect(stoodAt({ since: 10, until: 20 }, at)).toBe(stood);
+});
+
+it('a sensor that has not been moved away stands there still', () => {
+  expect(stoodAt({ since: 10, until: null }, 10)).toBe(true);
+  expect(stoodAt({ since: 10, until: null }, 1e12)).toBe(true);
+  expect(stoodAt({ since: 10, until: null }, 9)).toBe(false);
 });

@@ -7,6 +7,14 @@ export interface InstallationTimes {
 }
 
 /**
+ * Whether a sensor stood at its site at an instant (unix seconds): from the first instant on, and no more at the last,
+ * which belongs to where it went. In SQL: `stoodAtSql`. Source: INSTALL-4.
+ */
+export function stoodAt({ since, until }: InstallationTimes, at: number): boolean {
+  return since <= at && (until === null || at < until);
+}
+
+/**
  * Checks an installation's corrected times: it has begun, it has not ended in the future, and it lasted a while.
  * Source: INSTALL-5.
  * @param now unix seconds

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { stoodAt } from '../installations/installation-time.store.ts';
+import { countsSql } from '../events/event-rules.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { callerRow, sensorStandingSql, siteStandingSql, type StandingAccount } from '../shares/standing.store.ts';
 
@@ -13,7 +15,7 @@ export async function findAlertReaders(tx: Tx, sensorKey: number, ts: Date): Pro
     select account_id from sensor_preferences where notice and sensor_key = ${sensorKey}
     union
     select p.account_id from installations i join site_preferences p on p.site_id = i.site_id
-    where p.receive_notifications and i.sensor_key = ${sensorKey} and i.since <= ${ts} and i.until > ${ts}
+    where p.receive_notifications and i.sensor_key = ${sensorKey} and ${stoodAt('i', ts)}
     order by account_id`.execute(tx);
   return rows.map((row) => row.account_id);
 }
@@ -66,9 +68,9 @@ export async function findToldAlert(
       select site.id, site.name, i.since, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
       from installations i join installation_sites site on site.id = i.site_id
       left join site_preferences told on told.site_id = site.id and told.account_id = caller.id
-      where i.sensor_key = s.key and i.since <= ${ts} and i.until > ${ts} limit 1) site on true
+      where i.sensor_key = s.key and ${stoodAt('i', ts)} limit 1) site on true
     cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
-    where e.count is not null and not e.hidden and not e.misdetection
+    where ${sql.raw(countsSql('e'))}
       and (${sql.raw(forSensor)} or ${sql.raw(forSite)})`.execute(db);
   return rows[0] ?? null;
 }

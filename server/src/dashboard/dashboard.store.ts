@@ -4,6 +4,8 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { HourOfDays } from '@trapline/domain/dashboard/appearance.rules.ts';
 import type { SensorDay } from '@trapline/domain/dashboard/daily-counts.rules.ts';
 import type { Days, Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
+import { installationPeriodSql } from '../installations/installation-time.store.ts';
+import { appearsSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 
 /** A sensor while it stood at a site. `time_zone`: of the days of its own organization, whose figures are kept. */
@@ -15,8 +17,7 @@ export interface Stay extends Period {
 /** Sensors that stood at a site, and when; events belong to whole seconds. */
 export async function staysAt(db: Db, siteId: number): Promise<readonly Stay[]> {
   const { rows } = await sql<Stay>`
-    select i.sensor_key, ceil(extract(epoch from i.since))::float8 "from",
-      case when i.until <> 'infinity' then ceil(extract(epoch from i.until))::float8 end "to",
+    select i.sensor_key, ${sql.raw(installationPeriodSql('i'))},
       coalesce(o.time_zone, ${defaultTimeZone}) time_zone
     from installations i join sensors s on s.key = i.sensor_key left join organizations o on o.id = s.organization_id
     where i.site_id = ${siteId} order by i.since`.execute(db);
@@ -52,8 +53,7 @@ function rawSql(times: readonly RawTime[], timeZone: string, condition: string) 
     cross join lateral (
       select e.*, e.ts at time zone ${timeZone} "at" from events e
       where e.sensor_key = part.sensor_key and e.ts >= coalesce(part.since, '-infinity')
-        and e.ts < coalesce(part.until, 'infinity') and not e.hidden and not e.misdetection
-        and ${sql.raw(condition)}) e`;
+        and e.ts < coalesce(part.until, 'infinity') and ${sql.raw(condition)}) e`;
 }
 
 /** Days on which sensors counted, as they are kept. */
@@ -70,10 +70,9 @@ export async function rawCounts(db: Db, times: readonly RawTime[], timeZone: str
   if (times.length === 0) return [];
   const { rows } = await sql<SensorDay>`
     select e.sensor_key, e.at::date "day", max(e.count) max_count,
-      bool_or(e.sensor_threshold > 0 and e.count >= e.sensor_threshold) over_threshold,
-      bool_or(e.sensor_increase_threshold > 0 and coalesce(e.count_difference, 0) >= e.sensor_increase_threshold)
-        over_increase
-    from ${rawSql(times, timeZone, 'e.count is not null')} group by 1, 2`.execute(db);
+      bool_or(${sql.raw(reachesSql('e.count', 'e.sensor_threshold'))}) over_threshold,
+      bool_or(${sql.raw(reachesSql('coalesce(e.count_difference, 0)', 'e.sensor_increase_threshold'))}) over_increase
+    from ${rawSql(times, timeZone, countsSql('e'))} group by 1, 2`.execute(db);
   return rows;
 }
 
@@ -93,6 +92,6 @@ export async function rawHours(db: Db, times: readonly RawTime[], timeZone: stri
   if (times.length === 0) return [];
   const { rows } = await sql<HourOfDays>`
     select extract(hour from e.at)::int "hour", count(*)::int events, min(e.at)::date "first", max(e.at)::date "last"
-    from ${rawSql(times, timeZone, 'e.detected')} group by 1`.execute(db);
+    from ${rawSql(times, timeZone, appearsSql('e'))} group by 1`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** What an event needs to know of its sensor. */
@@ -37,7 +38,7 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
     from sensors s
     join accounts a on a.id = s.created_by
     left join organizations o on o.id = s.organization_id
-    left join installations i on i.sensor_key = s.key and i.since <= ${ts} and i.until > ${ts}
+    left join installations i on i.sensor_key = s.key and ${stoodAt('i', ts)}
     left join installation_sites site on site.id = i.site_id
       and 'sensor_installation_sites' = any(coalesce(
         case when s.organization_id is null then a.active_features end, o.active_features, a.active_features, '{}'))

@@ -1,4 +1,4 @@
-import { reaches } from '@trapline/domain/figures/figures.rules.ts';
+import { reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
 import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
@@ -159,8 +159,8 @@ export function toEvent(row: EventRow, throughSite = false): Event {
     captured_at: unixOrNull(row.captured_at),
     insect_counts: countsOf(row.insect_counts),
     insect_types_version: row.insect_types_version,
-    alert: row.count !== null && reaches(row.count, row.sensor_threshold),
-    increaseAlert: row.count_difference !== null && reaches(row.count_difference, row.sensor_increase_threshold),
+    alert: reaches(row.count, row.sensor_threshold),
+    increaseAlert: reaches(row.count_difference, row.sensor_increase_threshold),
     attachments: attachmentsOf(id, row.attachments),
     etag: eventEtag(row.revision),
   };

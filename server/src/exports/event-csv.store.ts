@@ -2,6 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { installationPeriodSql } from '../installations/installation-time.store.ts';
+import { filterSql } from '../events/event-filter.store.ts';
+import { asLiterals } from '../platform/database/bind.ts';
 import { named, type Db } from '../platform/database/database.ts';
 
 /** What the cells of a sensor or site are made of that are the same for every event. Days are `YYYY/MM/DD`. */
@@ -48,8 +51,7 @@ export async function sensorCsvSource(db: Db, sensorKey: number): Promise<CsvSou
  */
 export async function siteCsvSource(db: Db, siteId: number, timeZone: string): Promise<CsvSource> {
   const { rows } = await sql<CsvOwner & { sensor_key: number | null; from: number; to: number | null }>`
-    select i.sensor_key, ceil(extract(epoch from i.since))::bigint "from",
-      case when i.until <> 'infinity' then ceil(extract(epoch from i.until))::bigint end "to",
+    select i.sensor_key, ${sql.raw(installationPeriodSql('i'))},
       coalesce(o.name, '') organization, creator.name "user", coalesce(s.name, '') sensor, coalesce(s.id, '') id,
       site.name place, coalesce(to_char(i.since at time zone ${timeZone}, 'YYYY/MM/DD'), '') installed_on, site.memo
     from installation_sites site join accounts creator on creator.id = site.created_by
@@ -61,37 +63,6 @@ export async function siteCsvSource(db: Db, siteId: number, timeZone: string): P
     sensor_key === null ? [] : [{ sensor_key, from, to, owner }],
   );
   return { name: rows[0]?.place ?? '', segments };
-}
-
-/** An instant in COPY's text, which takes no parameters: a checked number. */
-function instantSql(seconds: number): string {
-  return `to_timestamp(${integerSql(seconds)})`;
-}
-
-function integerSql(value: number): string {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number`);
-  return String(value);
-}
-
-/** A filter as SQL text about `e`; the period is the segment's. */
-export function filterSql(filter: EventFilter): string {
-  const conditions = [
-    ...(filter.withHidden ? [] : ['not e.hidden']),
-    ...(filter.pickupOnly ? ['e.pickup'] : []),
-    ...(filter.misdetection === 'only' ? ['e.misdetection'] : []),
-    ...(filter.misdetection === 'without' ? ['not e.misdetection'] : []),
-    ...(filter.withUndetected ? [] : ['e.detected is not false']),
-    ...(filter.exceededOnly
-      ? [
-          `(e.sensor_threshold > 0 and e.count >= e.sensor_threshold
-          or e.sensor_increase_threshold > 0 and e.count_difference >= e.sensor_increase_threshold)`,
-        ]
-      : []),
-    ...(filter.tags.length > 0
-      ? [`e.tags && array[${filter.tags.map((tag) => pg.escapeLiteral(tag)).join(', ')}]::text[]`]
-      : []),
-  ];
-  return conditions.map((condition) => ` and ${condition}`).join('');
 }
 
 /** The period of a segment narrowed by a filter; null when nothing can lie in it. */
@@ -158,9 +129,9 @@ export function copyEvents(
   filter: EventFilter,
 ): string {
   const columns = cells.flatMap((column) => (column === null ? [] : (copied[column] ?? [])));
+  const bind = asLiterals();
   return `copy (select ${columns.join(', ')} from events e
-    where e.sensor_key = ${integerSql(sensorKey)}
-      and e.ts >= ${instantSql(period.from)} and e.ts < ${instantSql(period.to)}${filterSql(filter)}
+    where e.sensor_key = ${bind(sensorKey)}${filterSql({ ...filter, ...period }, bind).text}
     order by e.ts${filter.ascending ? '' : ' desc'}) to stdout`;
 }
 

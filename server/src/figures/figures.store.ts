@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DayCounts } from '@trapline/domain/figures/figures.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { appearsSql, countsSql } from '../events/event-rules.store.ts';
 
 /** A counted event as neighbours and aggregates need it. */
 export interface CountedRow {
@@ -18,8 +19,7 @@ export interface SettledEvent {
   readonly predecessor: CountedRow | null;
 }
 
-// Hidden and false-positive events and those not yet counted are no predecessor and enter no aggregate (EVENT-7).
-const counts = sql<boolean>`count is not null and not hidden and not misdetection`;
+const counts = sql.raw<boolean>(countsSql('e'));
 const columns = sql`ts, count, coalesce(count_difference, 0) count_difference, sensor_threshold,
   sensor_increase_threshold, insect_counts`;
 
@@ -73,9 +73,9 @@ export async function appearancesBetween(
   timeZone: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ hour: number; events: number }>`
-    select extract(hour from ts at time zone ${timeZone})::int "hour", count(*)::int events from events
+    select extract(hour from ts at time zone ${timeZone})::int "hour", count(*)::int events from events e
     where sensor_key = ${sensorKey} and ts >= ${from} and ts < ${to}
-      and detected and not hidden and not misdetection group by 1`.execute(db);
+      and ${sql.raw(appearsSql('e'))} group by 1`.execute(db);
   if (rows.length === 0) return [];
   const byHour = new Map(rows.map((row) => [row.hour, row.events]));
   return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? 0);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { Db } from '../platform/database/database.ts';
+import { appearsSql, countsSql } from '../events/event-rules.store.ts';
 
 /** Keys of an organization's sensors. */
 export async function sensorsOfOrganization(db: Db, organizationId: number): Promise<readonly number[]> {
@@ -25,8 +26,7 @@ export async function daysOfSensor(
     select zone.time_zone, array(
       select to_char(day, 'YYYY-MM-DD') from (
         select (e.ts at time zone zone.time_zone)::date "day" from events e
-          where e.sensor_key = ${sensorKey} and (e.count is not null or e.detected)
-            and not e.hidden and not e.misdetection
+          where e.sensor_key = ${sensorKey} and (${sql.raw(countsSql('e'))} or ${sql.raw(appearsSql('e'))})
         union select d.day from daily_counts d where d.sensor_key = ${sensorKey}) known
       order by day) days
     from (select coalesce(o.time_zone, ${defaultTimeZone}) time_zone

@@ -3,6 +3,7 @@ import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-typ
 import { noResponse, photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceGapSeconds } from '@trapline/domain/sensors/silence.limits.ts';
 import { silenceAfter } from '@trapline/domain/sensors/sensor.rules.ts';
+import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sitesCount } from '../sensors/sensor.store.ts';
 
@@ -51,7 +52,7 @@ function unitsAt(now: Date): RawBuilder<unknown> {
   return sql`sensor_states state join sensors s on s.key = state.sensor_key
     join accounts creator on creator.id = s.created_by
     left join organizations o on o.id = s.organization_id
-    left join installations i on i.sensor_key = s.key and i.since <= ${now} and i.until > ${now}
+    left join installations i on i.sensor_key = s.key and ${stoodAt('i', now)}
     left join installation_sites site on site.id = i.site_id`;
 }
 
@@ -153,7 +154,7 @@ export async function findSilenceReaders(
       union all
       select p.account_id, i.sensor_key from installations i join site_preferences p on p.site_id = i.site_id
       where p.receive_notifications and i.sensor_key = any(${sensorKeys}::integer[])
-        and i.since <= ${now} and i.until > ${now}) told
+        and ${stoodAt('i', now)}) told
     group by account_id order by account_id`.execute(tx);
   return rows;
 }

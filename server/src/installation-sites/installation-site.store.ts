@@ -3,6 +3,7 @@ import type { SiteSortKey } from '@trapline/domain/installation-sites/installati
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import { stoodAt } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { sitesCount, type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
@@ -57,7 +58,7 @@ export interface SiteNarrowing {
 function currentSensor(now: Date): RawBuilder<unknown> {
   return sql`(
     select i.site_id, s.key, s.id, s.name, s.photo_interval, i.since from installations i join sensors s on s.key = i.sensor_key
-    where i.since <= ${now} and i.until > ${now}) sensor on sensor.site_id = site.id`;
+    where ${stoodAt('i', now)}) sensor on sensor.site_id = site.id`;
 }
 
 function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuilder<SiteRow> {

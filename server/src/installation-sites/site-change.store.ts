@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stoodAtSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** What the change of a site looks at. Days are `YYYY-MM-DD`. */
@@ -74,7 +75,7 @@ export async function sitesWithEvents(db: Db, siteIds: readonly number[]): Promi
   const { rows } = await sql<{ id: number }>`
     select site.id from unnest(${[...siteIds]}::integer[]) site (id) cross join lateral (
       select from installations was cross join lateral (
-        select from events e where e.sensor_key = was.sensor_key and e.ts >= was.since and e.ts < was.until limit 1) event
+        select from events e where e.sensor_key = was.sensor_key and ${sql.raw(stoodAtSql('was', 'e.ts'))} limit 1) event
       where was.site_id = site.id limit 1) found`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

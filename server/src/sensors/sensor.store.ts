@@ -4,6 +4,7 @@ import { sensorTypeNames } from '@trapline/domain/sensor-types/sensor-type-names
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorSortKey } from '@trapline/domain/sensors/sensor.rules.ts';
+import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import {
@@ -81,7 +82,7 @@ export interface SensorNarrowing {
 function withCurrentSite(now: Date): RawBuilder<unknown> {
   return sql`
     left join installations installation on installation.sensor_key = s.key
-      and installation.since <= ${now} and installation.until > ${now}
+      and ${stoodAt('installation', now)}
     left join installation_sites site on site.id = installation.site_id`;
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { mostTagsFound } from '@trapline/domain/tags/tag.limits.ts';
 import { foldTag } from '@trapline/domain/tags/tag-search.rules.ts';
+import { stoodAtSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
   callerRow,
@@ -90,5 +91,5 @@ function tagsAtSites(account: StandingAccount): RawBuilder<unknown> {
       where ${sql.raw(siteStandingSql)} <> 'none' and i.sensor_key not in (select key from visible)) stood
     cross join lateral (
       select unnest(e.tags) tag from events e where e.sensor_key = stood.sensor_key
-        and e.ts >= stood.since and e.ts < stood.until and e.tags is not null offset 0) tagged`;
+        and ${sql.raw(stoodAtSql('stood', 'e.ts'))} and e.tags is not null offset 0) tagged`;
 }

@@ -30,14 +30,14 @@ async function killChild(): Promise<void> {
 }
 
 /** Uploads a photo of that size to a sensor of its own. */
-async function uploaded(id: string, type: SensorType, width: number, height: number) {
+async function uploaded(id: string, type: SensorType, width: number, height: number, about: object = {}) {
   const { services } = portal.portal;
   const account = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, id) });
   const sensorKey = await makeSensor(services.db, account, { id, type });
   const unit = fieldUnit(portal.url, await giveKey(services.db, sensorKey));
   const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
   const photo = sharp({ create: { width, height, channels: 3, background: '#c8b020' } });
-  expect((await unit.send(Buffer.from(await photo.jpeg().toBuffer()), { timestamp })).status).toBe(201);
+  expect((await unit.send(Buffer.from(await photo.jpeg().toBuffer()), { ...about, timestamp })).status).toBe(201);
   const kept = () => findAttachment(services.db, sensorKey, instant(timestamp), 'photo');
   const stored = await kept();
   if (!stored) throw new Error('The photo was not stored');
@@ -89,4 +89,31 @@ test('a large photo is shown before it is understood, and its small pictures are
   }
   await expect(work(2)).rejects.toThrow('Nothing more');
   expect(made).toBe(1);
+});
+
+test('the machine looks for insects unless the unit sent boxes of its own, and where insects are counted', async () => {
+  const boxes = { detections: [{ position: { x1: 1, y1: 2, x2: 30, y2: 40 } }] };
+  const asked: [string, boolean][] = [];
+  for (const [id, type, about] of [
+    ['BARE', 'fly', {}],
+    ['BOXES', 'fly', boxes],
+    ['NONE', 'fly', { detections: [] }],
+    ['RAT', 'hykecam', {}],
+  ] as const) {
+    const { services, context } = await uploaded(id, type, 640, 480, about);
+    const watched: Decoder = {
+      ...decoder,
+      understandPicture: (order, signal) => {
+        asked.push([id, order.detect]);
+        return decoder.understandPicture(order, signal);
+      },
+    };
+    await understandTasks(services, watched)['understand']?.(context(1));
+  }
+  expect(asked).toEqual([
+    ['BARE', true],
+    ['BOXES', false],
+    ['NONE', false],
+    ['RAT', false],
+  ]);
 });

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appears, counts } from '@trapline/domain/events/what-counts.rules.ts';
+import { exceeds, reaches } from '@trapline/domain/events/threshold.rules.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { drawnEvents, makeDrawnWorld, type DrawnWorld } from '@trapline/test-world/drawn-history.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import { appearsSql, countsSql, exceedsSql, reachesSql } from './event-rules.store.ts';
+
+let database: Database;
+let world: DrawnWorld;
+beforeAll(async () => {
+  database = openDatabase({ url: (await createTestDatabase()).url, connections: 1 });
+  world = await makeDrawnWorld(database.db);
+});
+afterAll(() => database.close());
+
+it('says of every event in SQL what the rules say', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnEvents(2), async (events) => {
+      await world.keep(events);
+      const { rows } = await sql<{ sensor_key: number; at: number; said: (boolean | null)[] }>`
+        select e.sensor_key, extract(epoch from e.ts)::float8 "at", array[
+          ${sql.raw(reachesSql('e.count', 'e.sensor_threshold'))},
+          ${sql.raw(reachesSql('e.count_difference', 'e.sensor_increase_threshold'))},
+          ${sql.raw(exceedsSql('e'))}, ${sql.raw(countsSql('e'))}, ${sql.raw(appearsSql('e'))}] said
+        from events e where e.sensor_key = any(${[...world.sensors]})`.execute(database.db);
+      const said = new Map(rows.map((row) => [`${row.sensor_key} ${row.at}`, row.said]));
+      expect(rows).toHaveLength(events.length);
+      for (const event of events) {
+        const answer = said.get(`${world.sensors[event.sensor]} ${event.timestamp}`);
+        // What is not known is not so: statements ask in `where` or with `bool_or`.
+        expect(answer?.map((one) => one === true)).toEqual([
+          reaches(event.count, event.sensor_threshold),
+          reaches(event.count_difference, event.sensor_increase_threshold),
+          exceeds(event),
+          counts(event),
+          appears(event),
+        ]);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

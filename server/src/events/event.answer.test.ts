@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { toEvent, type AttachmentFields, type EventRow } from './event.answer.ts';
+
+const understood: AttachmentFields = {
+  resource: 'photo',
+  content_type: 'image/jpeg',
+  hash: '00ff',
+  state: 'understood',
+  error: null,
+  width: 2592,
+  height: 1944,
+  tile_levels: 4,
+  has_poster: true,
+};
+
+function row(attachments: readonly AttachmentFields[], more: Partial<EventRow> = {}): EventRow {
+  return {
+    sensor_key: 7,
+    sensor_id: 'SN7',
+    ts: new Date(1_780_000_000_000),
+    count: 3,
+    count_difference: 1,
+    sensor_threshold: 0,
+    sensor_increase_threshold: 0,
+    insect_types_version: 4,
+    insect_counts: [1, 3],
+    pickup: false,
+    misdetection: false,
+    hidden: false,
+    processing: false,
+    updating: false,
+    failed: false,
+    detected: null,
+    tags: null,
+    captured_at: null,
+    from_at: null,
+    to_at: null,
+    revision: 1,
+    latest: true,
+    attachments,
+    ...more,
+  };
+}
+
+/** Which photo stands for the event in small. */
+function leading(attachments: readonly AttachmentFields[]): string | undefined {
+  const { thumbnail, 'display-photo': display } = toEvent(row(attachments)).attachments;
+  const [, resource] = /\/([a-z_]+)\/00ff\/thumbnail$/.exec(thumbnail?.url ?? '') ?? [];
+  expect(display?.url).toBe(thumbnail?.url.replace(/thumbnail$/, 'display'));
+  return resource;
+}
+
+describe('the picture that stands for an event', () => {
+  const cameras = ['photo_center', 'photo_left', 'photo_right'].map((resource) => ({ ...understood, resource }));
+
+  it('is the middle camera’s, in whatever order they come', () => {
+    expect(leading(cameras)).toBe('photo_center');
+    expect(leading(cameras.toReversed())).toBe('photo_center');
+  });
+
+  it('is the first that can be shown while the middle camera’s cannot', () => {
+    expect(leading(cameras.map((one) => ({ ...one, has_poster: one.resource !== 'photo_center' })))).toBe('photo_left');
+    expect(leading(cameras.map((one) => ({ ...one, has_poster: one.resource === 'photo_right' })))).toBe('photo_right');
+  });
+
+  it('is not there before any can be shown', () => {
+    expect(leading([{ ...understood, has_poster: false }])).toBeUndefined();
+  });
+});
+
+describe('alerts of an event', () => {
+  const alerts = (more: Partial<EventRow>) => {
+    const { alert, increaseAlert } = toEvent(row([], more));
+    return [alert, increaseAlert];
+  };
+
+  it('are each of their own figure and threshold', () => {
+    expect(alerts({ count: 5, sensor_threshold: 5, count_difference: 4, sensor_increase_threshold: 5 })).toEqual([
+      true,
+      false,
+    ]);
+    expect(alerts({ count: 4, sensor_threshold: 5, count_difference: 5, sensor_increase_threshold: 5 })).toEqual([
+      false,
+      true,
+    ]);
+    expect(alerts({ count: null, sensor_threshold: 5, count_difference: null, sensor_increase_threshold: 5 })).toEqual([
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { RawBuilder } from 'kysely';
+import { asFragment } from '../platform/database/bind.ts';
+
+// When sensors stood at sites, as SQL: beside its twin in installation.rules.ts.
+
+/**
+ * SQL of whether a sensor stood at its site at an instant. As `stoodAt` of installation.rules.ts.
+ * @param installation alias of a row of `installations`, whose `until` is infinity while it lasts
+ * @param at SQL of the instant
+ */
+export function stoodAtSql(installation: string, at: string): string {
+  return `(${at} >= ${installation}.since and ${at} < ${installation}.until)`;
+}
+
+/** The same for the query builder, at a given instant. */
+export function stoodAt(installation: string, at: Date): RawBuilder<boolean> {
+  return asFragment<boolean>((bind) => stoodAtSql(installation, `${bind(at)}::timestamptz`));
+}
+
+/**
+ * SQL of the columns `from` and `to` of an installation: the period of its events in unix seconds, from ≤ event < to, as
+ * events belong to whole seconds; `to` null while it lasts.
+ * @param installation alias of a row of `installations`
+ */
+export function installationPeriodSql(installation: string): string {
+  return `ceil(extract(epoch from ${installation}.since))::float8 "from",
+    case when ${installation}.until <> 'infinity' then ceil(extract(epoch from ${installation}.until))::float8 end "to"`;
+}

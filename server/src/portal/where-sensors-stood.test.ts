@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stoodAt } from '@trapline/domain/installations/installation.rules.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { findAlertReaders } from '../alerts/alert-mail.store.ts';
+import { eventOwner } from '../events/event-owner.store.ts';
+import { listSiteRows } from '../installation-sites/installation-site.store.ts';
+import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
+import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
+import { listSensorRows } from '../sensors/sensor.store.ts';
+import { findSilenceReaders } from '../health/silence.store.ts';
+import { eventStanding } from '../shares/standing.store.ts';
+import { visibleTags } from '../tags/tag.store.ts';
+import {
+  drawnEvents,
+  drawnInstallations,
+  drawnInstant,
+  makeDrawnWorld,
+  type DrawnWorld,
+} from '@trapline/test-world/drawn-history.ts';
+import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import { installationPeriodSql, stoodAtSql } from '../installations/installation-time.store.ts';
+
+let database: Database;
+let world: DrawnWorld;
+/** Who sees the first site by a share, and is told of it. */
+let reader: TestAccount;
+beforeAll(async () => {
+  database = openDatabase({ url: (await createTestDatabase()).url, connections: 1 });
+  const { db } = database;
+  world = await makeDrawnWorld(db);
+  reader = await makeAccount(db, { organization_id: null });
+  const [site_id] = world.sites;
+  await db
+    .insertInto('site_shares')
+    .values({ site_id, email: reader.email, account_id: reader.id, shared_by: world.owner.id, created_at: new Date() })
+    .execute();
+  await db
+    .insertInto('site_preferences')
+    .values({ account_id: reader.id, site_id, receive_notifications: true })
+    .execute();
+  await db
+    .updateTable('organizations')
+    .set({ active_features: ['sensor_installation_sites'] })
+    .execute();
+  await db.updateTable('sensors').set({ threshold: 7 }).execute();
+  for (const [place, id] of world.sites.entries())
+    await db
+      .updateTable('installation_sites')
+      .set({ threshold: 70 + place })
+      .where('id', '=', id)
+      .execute();
+});
+afterAll(() => database.close());
+
+it('a sensor stood at a site in SQL when it did by the rule', async () => {
+  const second = fc.integer({ min: 1_000, max: 1_004 });
+  const part = fc.constantFrom(0, 0.25, 0.5);
+  const moment = fc.tuple(second, part).map(([whole, more]) => whole + more);
+  await fc.assert(
+    fc.asyncProperty(moment, fc.option(moment), moment, second, async (since, until, at, ts) => {
+      const { rows } = await sql<{ stood: boolean; from: number; to: number | null }>`
+        select ${sql.raw(stoodAtSql('i', 'i.at'))} stood, ${sql.raw(installationPeriodSql('i'))}
+        from (select ${instant(since)}::timestamptz since, ${instant(at)}::timestamptz "at",
+          coalesce(${until === null ? null : instant(until)}::timestamptz, 'infinity') until) i`.execute(database.db);
+      const [row] = rows;
+      expect(row?.stood).toBe(stoodAt({ since, until }, at));
+      // Events belong to whole seconds.
+      const inPeriod = row !== undefined && ts >= row.from && ts < (row.to ?? Infinity);
+      expect(inPeriod).toBe(stoodAt({ since, until }, ts));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('everything that asks where a sensor stood is told the same, also at the instant of a move', async () => {
+  const { db, pool } = database;
+  await fc.assert(
+    fc.asyncProperty(drawnInstallations, drawnInstant, async (installations, at) => {
+      await world.keep([], installations);
+      const now = instant(at);
+      const siteOf = (place: number) =>
+        installations.find(({ sensor, ...times }) => sensor === place && stoodAt(times, at))?.site;
+      const list = { words: [], page: null };
+      const viewer = { account: world.owner, now };
+      const sensors = await listSensorRows(db, viewer, { ...list, order: { key: 'id', descending: false } });
+      const sites = await listSiteRows(db, viewer, { ...list, order: { key: 'name', descending: false } });
+      for (const place of [0, 1] as const) {
+        const key = world.sensors[place];
+        const site = siteOf(place);
+        const told = site === 0 ? [reader.id] : [];
+        expect(await transaction(db, (tx) => findAlertReaders(tx, key, now))).toEqual(told);
+        const silence = await transaction(db, (tx) => findSilenceReaders(tx, [key], now));
+        expect(silence.map((one) => one.account_id)).toEqual(told);
+        expect((await eventOwner(db, key, now))?.sensor_threshold).toBe(site === undefined ? 7 : 70 + site);
+        const standing = await eventStanding(pool, reader, key, now);
+        expect(standing?.standing).toBe(site === 0 ? 'shared_read' : 'none');
+        expect(sensors[place]?.site_id).toBe(site === undefined ? null : world.sites[site]);
+        const there = ([0, 1] as const).find((sensor) => siteOf(sensor) === place);
+        expect(sites[place]?.sensor_id ?? undefined).toBe(there === undefined ? undefined : `drawn${there}`);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a site has the events and tags of those who stood there, and no others', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnEvents(2), drawnInstallations, async (events, installations) => {
+      await world.keep(events, installations);
+      const at = (site: number) =>
+        events.filter(({ sensor, timestamp }) =>
+          installations.some((one) => one.site === site && one.sensor === sensor && stoodAt(one, timestamp)),
+        );
+      const found = await sitesWithEvents(database.db, world.sites);
+      expect(world.sites.map((site) => found.has(site))).toEqual([0, 1].map((site) => at(site).length > 0));
+      const tags = await visibleTags(database.db, reader, '');
+      expect(new Set(tags)).toEqual(new Set(at(0).flatMap((event) => event.tags ?? [])));
+    }),
+    { numRuns: 60 },
+  );
+});
