@@ -36,9 +36,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // Who is signed in, and the people of the portal. `accounts` are other people's, `own-account` is one's own.
     ...['own-account', 'audit', 'activity-logs', 'organizations', 'sign-in', 'accounts'],
     // Sensors, sites, and what both have. `installations` is which sensor stands at which site.
-    ...['shares', 'bookmarks', 'health', 'installations', 'uploads', 'sensors', 'installation-sites'],
-    // Events, and the pages that show them.
-    ...['events', 'tags', 'dashboard', 'viewer', 'gallery', 'activities'],
+    ...['shares', 'bookmarks', 'health', 'installations', 'events', 'uploads', 'sensors', 'installation-sites'],
+    // What shows events.
+    ...['tags', 'dashboard', 'viewer', 'gallery', 'activities'],
     // The frame around all pages.
     'shell',
   ],

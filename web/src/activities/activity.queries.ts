@@ -1,7 +1,8 @@
-import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { eventPollSeconds, eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
+import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { eventsKey, eventsOf } from '../events/event.queries.ts';
+import { useEventCache } from '../events/use-event.ts';
 import { call } from '../platform/api.ts';
 import { eventQueryOf, type Filters, type Fixed, groupQueryOf } from './filters.ts';
 import type { Group } from './group.ts';
@@ -22,12 +23,14 @@ function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000);
 }
 
-/** The sections of the page, a page of them after another, each with its newest events. */
+/** The sections of the page, a page of them after another, each with the ids of its newest events. */
 export function useActivities(asked: Asked) {
+  const cache = useEventCache();
   return useInfiniteQuery({
-    queryKey: ['activities', asked],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/activities', {
+    queryKey: [eventsKey, 'activities', asked],
+    queryFn: async ({ pageParam, signal }) => {
+      const begun = cache.now();
+      const page = await call('GET /api/activities', {
         query: {
           ...groupQueryOf(asked.filters, asked.fixed, asked.bySite),
           ...eventQueryOf(asked.filters, nowSeconds(), asked.zone),
@@ -35,7 +38,9 @@ export function useActivities(asked: Asked) {
           per_page: rowsPerPage,
         },
         signal,
-      }),
+      });
+      return { ...page, groups: page.groups.map((group) => ({ ...group, events: cache.put(group.events, begun) })) };
+    },
     initialPageParam: 1,
     getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : null),
     placeholderData: keepPreviousData,
@@ -43,20 +48,21 @@ export function useActivities(asked: Asked) {
   });
 }
 
-/** All events of an expanded section, as many as were scrolled to. */
+/** The ids of all events of an expanded section, as many as were scrolled to. */
 export function useGroupEvents(group: Group, asked: Asked, expanded: boolean) {
   const { kind, id } = group;
+  const cache = useEventCache();
   return useInfiniteQuery({
-    queryKey: ['events', kind, id, asked.filters, asked.zone],
-    queryFn: ({ pageParam, signal }) => {
+    queryKey: [eventsKey, kind, id, asked.filters, asked.zone],
+    queryFn: async ({ pageParam, signal }) => {
+      const begun = cache.now();
       const query = {
         ...eventQueryOf(asked.filters, nowSeconds(), asked.zone),
         limit: eventsPerRequest,
         ...(pageParam === null ? {} : { older_than_event: pageParam }),
       };
-      return kind === 'sensor'
-        ? call('GET /api/sensors/{id}/events', { params: { id }, query, signal })
-        : call('GET /api/installation_sites/{id}/events', { params: { id }, query, signal });
+      const page = await eventsOf({ kind, id }, query, signal);
+      return { ...page, events: cache.put(page.events, begun) };
     },
     initialPageParam: noCursor,
     getNextPageParam: ({ last_evaluated }) => last_evaluated,
@@ -66,25 +72,3 @@ export function useGroupEvents(group: Group, asked: Asked, expanded: boolean) {
 }
 
 const noCursor: string | null = null;
-
-/**
- * An event as it is now: one that is being processed or updated is asked again every 10 seconds until it is done; when
- * asking fails what was known is kept. Source: EVENT-11.
- */
-export function useLiveEvent(event: Event): Event {
-  const waiting = isWaiting(event);
-  const { data } = useQuery({
-    queryKey: ['event', event.id, event.etag],
-    queryFn: ({ signal }) => call('GET /api/v2/events/{id}', { params: { id: event.id }, signal }),
-    enabled: waiting,
-    retry: false,
-    staleTime: eventPollSeconds * 1_000,
-    initialData: event,
-    refetchInterval: ({ state }) => (state.data && !isWaiting(state.data) ? false : eventPollSeconds * 1_000),
-  });
-  return waiting ? data : event;
-}
-
-function isWaiting(event: Event): boolean {
-  return event.processing || event.updating;
-}

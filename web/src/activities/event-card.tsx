@@ -2,25 +2,22 @@ import { Button } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CoverPicture } from '../events/cover-picture.tsx';
 import { coverOf } from '../events/event-media.ts';
 import { EventMarks } from '../events/event-marks.tsx';
 import '../events/event.messages.ts';
-import { retryEvent } from '../events/event.queries.ts';
+import { useLiveEvent } from '../events/use-event.ts';
+import { useRetry } from '../events/use-retry.ts';
 import { differenceText, numberText } from '../platform/number-text.ts';
 import { shortDateText, timeText } from '../platform/zoned-time.ts';
-import { notify } from '../ui/notices/notify.tsx';
-import { problemText } from '../ui/notices/problem-text.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
-import { useLiveEvent } from './activity.queries.ts';
 import css from './event-card.module.css';
 import { frameRatio } from './frame-ratio.ts';
 
 /** What a card shows, and where it leads. */
 export interface EventCardProps {
-  readonly event: Event;
+  readonly id: string;
   readonly type: SensorType;
   /** Time zone of the thing the event belongs to. */
   readonly zone: string;
@@ -29,19 +26,15 @@ export interface EventCardProps {
 }
 
 /** An event as a card: its photo, its time, its count, and whatever is out of the ordinary. */
-export function EventCard({ event: known, type, zone, editable, onOpen }: EventCardProps) {
+export function EventCard({ id, type, zone, editable, onOpen }: EventCardProps) {
   const { t } = useTranslation(['activities', 'events']);
-  const event = useLiveEvent(known);
+  const event = useLiveEvent(id);
+  if (!event) return null;
   const [time, date] = [timeText(event.timestamp, zone), shortDateText(event.timestamp, zone)];
   const cover = coverOf(event, type);
   return (
     <li className={css.card}>
-      <button
-        type="button"
-        className={css.photo}
-        style={{ aspectRatio: frameRatio(type) }}
-        onClick={() => onOpen(event.id)}
-      >
+      <button type="button" className={css.photo} style={{ aspectRatio: frameRatio(type) }} onClick={() => onOpen(id)}>
         <span className="unseen">{t(($) => $.event.open, { date, time })}</span>
         {cover ? (
           <CoverPicture src={cover.src} />
@@ -66,7 +59,7 @@ export function EventCard({ event: known, type, zone, editable, onOpen }: EventC
             {event.tags.join(', ')}
           </StateMark>
         )}
-        {event.failed && editable && <Retry id={event.id} />}
+        {event.failed && editable && <Retry id={id} />}
       </div>
     </li>
   );
@@ -95,24 +88,11 @@ function Count({ event, type }: { readonly event: Event; readonly type: SensorTy
 }
 
 function Retry({ id }: { readonly id: string }) {
-  const { t } = useTranslation('activities');
-  const { t: tui } = useTranslation(['ui', 'problems']);
-  const queries = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => retryEvent(id),
-    onSuccess: async () => {
-      notify(
-        t(($) => $.event.retrying),
-        'success',
-      );
-      await queries.invalidateQueries({ queryKey: ['activities'] });
-      await queries.invalidateQueries({ queryKey: ['events'] });
-    },
-    onError: (error) => notify(problemText(tui, error), 'error'),
-  });
+  const { t } = useTranslation('events');
+  const retry = useRetry(id);
   return (
-    <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-      {t(($) => $.event.retry)}
+    <Button size="xs" variant="default" loading={retry === null} onClick={() => retry?.()}>
+      {t(($) => $.retry)}
     </Button>
   );
 }

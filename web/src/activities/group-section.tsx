@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertMark } from '../events/event-marks.tsx';
+import { useEvent } from '../events/use-event.ts';
 import { SensorTypeIcon } from '../sensor-types/sensor-type-icon.tsx';
 import '../sensor-types/sensor-type.messages.ts';
 import { LoadMore } from '../ui/lists/load-more.tsx';
@@ -61,7 +62,7 @@ export function GroupSection(props: GroupSectionProps) {
           </p>
         </div>
         <div className={css.states}>
-          {newest && <AlertMark event={newest} />}
+          {newest !== undefined && <NewestAlert id={newest} />}
           <UnitStateMark group={group} />
         </div>
         <div className={css.tools}>
@@ -85,10 +86,10 @@ export function GroupSection(props: GroupSectionProps) {
         <p className={css.none}>{t(($) => (props.narrowed ? $.noneMatching : $.none))}</p>
       ) : (
         <ul className={css.events}>
-          {events.map((event) => (
+          {events.map((id) => (
             <EventCard
-              key={event.id}
-              event={event}
+              key={id}
+              id={id}
               type={group.type}
               zone={group.time_zone}
               editable={group.editable}
@@ -140,6 +141,11 @@ function ThingLink({ group: { kind, id, name } }: { readonly group: Group }) {
       {name}
     </Link>
   );
+}
+
+function NewestAlert({ id }: { readonly id: string }) {
+  const event = useEvent(id);
+  return event ? <AlertMark event={event} /> : null;
 }
 
 /** The shape of a section that is on its way. */

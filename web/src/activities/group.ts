@@ -18,13 +18,17 @@ export interface Group {
   readonly state: UnitState;
   /** Whether its events may be changed. */
   readonly editable: boolean;
-  readonly events: ActivityGroup['events'];
+  /** Ids of its newest events. */
+  readonly events: readonly string[];
   /** Whether there are more events than these. */
   readonly more: boolean;
 }
 
+/** A section as it is answered, with its events by id. */
+type Answered = Omit<ActivityGroup, 'events'> & { readonly events: readonly string[] };
+
 /** A section as the page sees it; null for a group that names neither a site nor a sensor. */
-export function groupOf(answer: ActivityGroup): Group | null {
+export function groupOf(answer: Answered): Group | null {
   const { installation_site: site, sensor } = answer;
   const thing = site ?? sensor;
   if (!thing) return null;

@@ -9,6 +9,8 @@ export const eventMessages = defineMessages('events', {
     pickup: 'Picked up',
     misdetection: 'False positive',
     hidden: 'Hidden',
+    retry: 'Try again',
+    retrying: 'Trapline is trying again.',
     status: {
       normal: 'Normal',
       over_summary_threshold: 'Over threshold',
@@ -24,6 +26,8 @@ export const eventMessages = defineMessages('events', {
     pickup: 'ピックアップ',
     misdetection: '誤検出',
     hidden: '非表示',
+    retry: '再試行',
+    retrying: 'もう一度処理しています。',
     status: {
       normal: '正常',
       over_summary_threshold: 'しきい値超過',

@@ -1,13 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
-import { eventPollSeconds, galleryPage } from '@trapline/domain/events/event.limits.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { galleryPage } from '@trapline/domain/events/event.limits.ts';
 import type { Event, EventChange, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import { call } from '../platform/api.ts';
+import type { EventCache } from './event-cache.ts';
 import { eventToCompare } from './event-to-compare.ts';
 
-/** The site or sensor whose events the gallery shows. */
-export interface GalleryGroup {
+/** First part of the key of every list of events. */
+export const eventsKey = 'events';
+
+/** A site or sensor that has events. */
+export interface EventGroup {
   readonly kind: 'installation_site' | 'sensor';
   readonly id: string;
   readonly name: string;
@@ -18,13 +22,18 @@ export interface GalleryGroup {
   readonly editable?: boolean;
 }
 
-/** The filters under which the gallery was opened. */
-export type GalleryFilters = Omit<EventQuery, 'limit' | 'ascending' | 'older_than_event'>;
+/** What narrows the events of a group down. */
+export type EventFilters = Omit<EventQuery, 'limit' | 'ascending' | 'older_than_event'>;
 
 /** A page of events with the cursor of what follows. */
 export type EventPage = Calls['GET /api/sensors/{id}/events']['answer'];
 
-async function eventsOf(group: GalleryGroup, query: EventQuery, signal: AbortSignal): Promise<EventPage> {
+/** Events of a group, the newest first unless it is said otherwise. */
+export async function eventsOf(
+  group: Pick<EventGroup, 'kind' | 'id'>,
+  query: EventQuery,
+  signal: AbortSignal,
+): Promise<EventPage> {
   const options = { params: { id: group.id }, query, signal };
   return group.kind === 'sensor'
     ? await call('GET /api/sensors/{id}/events', options)
@@ -33,8 +42,8 @@ async function eventsOf(group: GalleryGroup, query: EventQuery, signal: AbortSig
 
 /** Whose events are asked for, under which filters, and how many at a time. */
 export interface EventRequest {
-  readonly group: GalleryGroup;
-  readonly filters: GalleryFilters;
+  readonly group: EventGroup;
+  readonly filters: EventFilters;
   readonly limit: number;
   readonly signal: AbortSignal;
 }
@@ -62,15 +71,17 @@ export async function eventsAfter({ group, filters, limit, signal }: EventReques
 /**
  * The event with which a photo is compared: the one before that has such a photo, else the one before. Of the same
  * sensor, or of the site where it is seen by a share of that alone, which does not tell the sensor. Null when there is
- * none.
+ * none. @returns its id, for the cache
  */
-export function eventBeforeQuery(group: GalleryGroup, event: Event, photoKey: string) {
-  const owner: GalleryGroup = event.sensorId === '' ? group : { ...group, kind: 'sensor', id: event.sensorId };
+export function eventBeforeQuery(cache: EventCache, group: EventGroup, event: Event, photoKey: string) {
+  const owner: EventGroup = event.sensorId === '' ? group : { ...group, kind: 'sensor', id: event.sensorId };
   return queryOptions({
-    queryKey: ['gallery', 'before', event.id, photoKey],
+    queryKey: [eventsKey, 'before', event.id, photoKey],
     queryFn: async ({ signal }) => {
+      const asked = cache.now();
       const { events } = await eventsOf(owner, { timestamp_to: event.timestamp, limit: galleryPage }, signal);
-      return eventToCompare(events, photoKey);
+      const found = eventToCompare(events, photoKey);
+      return found && (cache.put([found], asked)[0] ?? null);
     },
   });
 }
@@ -109,34 +120,18 @@ export async function retryEvent(id: string): Promise<Event> {
 }
 
 /**
- * Watches an event while it is processing or updating; a failed poll leaves the last answer standing.
- * Source: EVENT-11.
- */
-export function eventPollQuery(event: Event) {
-  const busy = event.processing || event.updating;
-  return queryOptions({
-    queryKey: ['gallery', 'event', event.id],
-    queryFn: ({ signal }) => fetchEvent(event.id, signal),
-    enabled: busy,
-    refetchInterval: busy ? eventPollSeconds * 1000 : false,
-    retry: false,
-    gcTime: 0,
-  });
-}
-
-/**
  * The boxes of a photo. The etag is part of the key, so that boxes are fetched anew once an update has ended; a fetch
  * that nobody waits for any more is abandoned. Every mark on the event is a new etag too: meanwhile the boxes stay, and
  * when the same come again they are the same object.
  */
 export function detectionsQuery(event: Event, photoKey: string, wanted: boolean) {
   return queryOptions({
-    queryKey: ['gallery', 'detections', event.id, photoKey, event.etag],
+    queryKey: ['detections', event.id, photoKey, event.etag],
     queryFn: ({ signal }) =>
       call('GET /api/v2/events/{id}/insect_detections/{photoKey}', { params: { id: event.id, photoKey }, signal }),
     select: positionsOf,
     placeholderData: (previous, query) =>
-      query?.queryKey[2] === event.id && query.queryKey[3] === photoKey ? previous : undefined,
+      query?.queryKey[1] === event.id && query.queryKey[2] === photoKey ? previous : undefined,
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -144,3 +139,9 @@ export function detectionsQuery(event: Event, photoKey: string, wanted: boolean)
 
 const positionsOf = ({ positions }: Calls['GET /api/v2/events/{id}/insect_detections/{photoKey}']['answer']) =>
   positions;
+
+/** Asks anew for every list of events, the activity page first, and for the figures that are made of them. */
+export async function refreshEvents(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: [eventsKey, 'activities'] });
+  await queries.invalidateQueries({ queryKey: [eventsKey] });
+}

@@ -10,15 +10,15 @@ import { TagPicker } from '../tags/tag-picker.tsx';
 import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
-import { currentEvent, sizeOf } from './strip/event-strip.ts';
-import type { GalleryFilters, GalleryGroup } from '../events/event.queries.ts';
+import { useEvent } from '../events/use-event.ts';
+import type { EventFilters, EventGroup } from '../events/event.queries.ts';
 import css from './gallery.module.css';
 import { GalleryEvent } from './gallery-event.tsx';
 import type { GallerySubject } from './gallery-subject.ts';
 import { KeysDialog } from './actions/keys-dialog.tsx';
 import { ThresholdDialog } from './actions/threshold-dialog.tsx';
 import { ThumbnailSlider } from './strip/thumbnail-slider.tsx';
-import { useEventChanges } from './strip/use-event-changes.ts';
+import { useEventChanges } from './actions/use-event-changes.ts';
 import { useEventStrip } from './strip/use-event-strip.ts';
 import './gallery.messages.ts';
 
@@ -26,11 +26,11 @@ const loadInsectDialog = async () => (await import('./panel/insect-dialog.tsx'))
 
 /** What `GalleryDialog` takes. */
 export interface GalleryDialogProps {
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   /** The event to begin with. */
   readonly eventId: string;
   /** The filters of the list it was opened from; the thumbnails follow them. */
-  readonly filters: GalleryFilters;
+  readonly filters: EventFilters;
   readonly onClose: () => void;
 }
 
@@ -57,9 +57,8 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
     );
     onClose();
   };
-  const control = useEventStrip({ group, eventId, filters }, lost);
-  const { strip, select, extend, see } = control;
-  const changes = useEventChanges(control, group.time_zone, onClose);
+  const { strip, loadingAll, control } = useEventStrip({ group, eventId, filters }, { onLost: lost, onEmpty: onClose });
+  const changes = useEventChanges(group.time_zone);
   const leave = () => setSubject(null);
   const noInsectDialog = () => {
     notify(
@@ -69,7 +68,7 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
     );
     leave();
   };
-  const event = strip && currentEvent(strip);
+  const event = useEvent(strip?.ids[strip.place] ?? eventId);
 
   return (
     <>
@@ -94,13 +93,12 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
             onOriginal={setOriginal}
             changes={changes}
             loading={{
-              all: control.loadingAll,
-              count: sizeOf(strip),
+              all: loadingAll,
+              count: strip.ids.length,
               start: control.loadAll,
               stop: control.stopLoading,
             }}
-            onSelect={select}
-            onPlace={control.goTo}
+            onGo={control.goTo}
             onSubject={setSubject}
             keys={alone}
             onClose={onClose}
@@ -109,10 +107,9 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
               strip={strip}
               type={group.type}
               timeZone={group.time_zone}
-              onSelect={select}
-              onEnd={extend}
-              onSee={see}
-              onArrived={changes.arrived}
+              onGo={control.goTo}
+              onEnd={control.extend}
+              onSee={control.see}
             />
           </GalleryEvent>
         ) : (
@@ -139,7 +136,7 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
           onSubmit={(tags, before) => {
             leave();
             const same = tags.length === before.length && tags.every((tag, index) => tag === before[index]);
-            if (!same) changes.tag(event, before, tags);
+            if (!same) changes.tag(event.id, before, tags);
           }}
         />
       )}

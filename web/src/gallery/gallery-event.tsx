@@ -1,4 +1,4 @@
-import type { Event } from '@trapline/domain/events/event.schema.ts';
+import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronUp } from '@tabler/icons-react';
@@ -16,9 +16,10 @@ import { DownloadButton } from './actions/download-button.tsx';
 import { EventActions } from './actions/event-actions.tsx';
 import { EventFacts } from './panel/event-facts.tsx';
 import { downloadOf, filmKey, firstMedia } from '../events/event-media.ts';
-import { type EventStrip, neighbour } from './strip/event-strip.ts';
+import { type EventStrip, isWhole, placeBeside } from './strip/event-strip.ts';
 import type { GallerySubject } from './gallery-subject.ts';
-import { detectionsQuery, eventPollQuery, type GalleryGroup } from '../events/event.queries.ts';
+import { detectionsQuery, type EventGroup } from '../events/event.queries.ts';
+import { useLiveEvent } from '../events/use-event.ts';
 import css from './gallery.module.css';
 import { GalleryHead } from './gallery-head.tsx';
 import type { LoadingAll } from './actions/load-all.tsx';
@@ -29,26 +30,25 @@ import { useSwipe } from './strip/swipe.ts';
 import { useThing } from './thing.queries.ts';
 import { TrapNotice } from './panel/trap-notice.tsx';
 import { useDownload } from './actions/use-download.ts';
-import type { EventChanges } from './strip/use-event-changes.ts';
+import type { GalleryChanges } from './actions/use-event-changes.ts';
 import { useGalleryDeeds } from './actions/use-gallery-deeds.ts';
-import { useRetry } from './actions/use-retry.ts';
+import { useRetry } from '../events/use-retry.ts';
 import { useNeighbourPictures } from './strip/use-neighbour-pictures.ts';
 import './gallery.messages.ts';
 
 /** What `GalleryEvent` takes. */
 export interface GalleryEventProps {
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   readonly strip: EventStrip;
   /** The event shown. */
   readonly event: Event;
   /** Whether the original is shown, without boxes. */
   readonly original: boolean;
   readonly onOriginal: (original: boolean) => void;
-  readonly changes: EventChanges;
+  readonly changes: GalleryChanges;
   readonly loading: LoadingAll;
-  readonly onSelect: (id: string) => void;
   /** Asks for the event at a place from the newest (0). */
-  readonly onPlace: (place: number) => void;
+  readonly onGo: (place: number) => void;
   readonly onSubject: (subject: GallerySubject) => void;
   /** Whether keys are for the gallery: no other dialog is open. */
   readonly keys: boolean;
@@ -77,7 +77,7 @@ export function GalleryEvent(props: GalleryEventProps) {
   const { countsInsects, detectionDetails, replacement } = sensorTypeCapabilities[group.type];
   const editable = group.editable !== false;
   const typeName = (type: string) => insectName(type, locale);
-  const more = props.strip.older.more || props.strip.moreNewer;
+  const more = !isWhole(props.strip);
   const { thing } = useThing(group, replacement);
   const download = useDownload();
   const wanted = downloadOf(event, group.type, media, original);
@@ -95,25 +95,22 @@ export function GalleryEvent(props: GalleryEventProps) {
     store.begin(event.id);
   }, [store, event.id]);
 
-  const { data: polled } = useQuery(eventPollQuery(event));
-  const { arrived } = changes;
-  useEffect(() => {
-    if (polled) arrived(polled);
-  }, [polled, arrived]);
+  useLiveEvent(event.id);
 
   const swipe = useSwipe(
     // A film's player has its own movements; a photo seen larger than whole is moved by the finger.
     () => media !== filmKey && compare === null && (map === null || map.state().scale <= map.state().fit * 1.001),
     (direction) => {
-      const next = neighbour(props.strip, direction);
-      if (next) props.onSelect(next.id);
+      const next = placeBeside(props.strip, direction);
+      if (next !== null) props.onGo(next);
     },
   );
   // The stage fetches them; an empty list before that would say that there is nothing.
   const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
-  const onRetry = useRetry(event, editable, arrived);
+  const retry = useRetry(event.id);
+  const onRetry = editable ? retry : undefined;
   const deeds = {
-    change: (change: Parameters<EventChanges['change']>[1]) => changes.change(event, change),
+    change: (change: EventChange) => changes.change(event.id, change),
     tags: () => props.onSubject('tags'),
     threshold: () => props.onSubject('threshold'),
     delete: () => changes.remove(event),

@@ -8,14 +8,14 @@ import { ActionButton } from './actions/action-button.tsx';
 import actions from './actions/actions.module.css';
 import './gallery.messages.ts';
 import css from './gallery.module.css';
-import type { GalleryGroup } from '../events/event.queries.ts';
+import type { EventGroup } from '../events/event.queries.ts';
 import type { GallerySubject } from './gallery-subject.ts';
 import { LoadAll, type LoadingAll } from './actions/load-all.tsx';
 import './review.messages.ts';
 
 /** Whose event is shown, and of when; and what concerns the gallery as a whole. */
 export function GalleryHead(props: {
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   readonly event: Event;
   readonly loading: LoadingAll;
   /** Whether there are events that are not loaded. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { changeSite, keepSite, siteQuery } from '../installation-sites/installation-site.queries.ts';
 import { changeSensor, keepSensor, sensorQuery } from '../sensors/sensor.queries.ts';
-import type { GalleryGroup } from '../events/event.queries.ts';
+import type { EventGroup } from '../events/event.queries.ts';
 
 /** What the gallery needs to know of the site or sensor whose events it shows. A share does not tell all of it. */
 export interface Thing {
@@ -20,7 +20,7 @@ export interface Thresholds {
 }
 
 /** The site or sensor whose events the gallery shows. @param wanted whether it is asked for at all */
-export function useThing({ kind, id }: GalleryGroup, wanted = true) {
+export function useThing({ kind, id }: EventGroup, wanted = true) {
   const site = useQuery({ ...siteQuery(id), enabled: wanted && kind === 'installation_site' });
   const sensor = useQuery({ ...sensorQuery(id), enabled: wanted && kind === 'sensor' });
   const { data, error, isError, refetch } = kind === 'sensor' ? sensor : site;
@@ -31,7 +31,7 @@ export function useThing({ kind, id }: GalleryGroup, wanted = true) {
 /** Sets the thresholds of a site or sensor. @param etag what the change was made on */
 export async function changeThresholds(
   queries: QueryClient,
-  { kind, id }: GalleryGroup,
+  { kind, id }: EventGroup,
   body: Thresholds,
   etag: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { acceptedFiles, tallyOf, type UploadTally } from './upload-item.ts';
 import { createUploadQueue, type UploadTarget } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import './upload.messages.ts';
-import { refreshEvents } from './upload.queries.ts';
+import { refreshAll } from './upload.queries.ts';
 import css from './uploads.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -34,12 +34,12 @@ export function UploadDialog({
 
   const settled = tally.unfinished === tally.waiting;
   useEffect(() => {
-    if (settled && tally.done > 0) void refreshEvents(queries);
+    if (settled && tally.done > 0) void refreshAll(queries);
   }, [queries, settled, tally.done]);
   useEffect(
     () => () => {
       queue.cancelAll();
-      if (queue.items().some(({ state }) => state === 'done')) void refreshEvents(queries);
+      if (queue.items().some(({ state }) => state === 'done')) void refreshAll(queries);
     },
     [queries, queue],
   );

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BrowserUpload } from '@trapline/domain/uploads/upload.schema.ts';
+import { refreshEvents } from '../events/event.queries.ts';
 import { call } from '../platform/api.ts';
 
 /** Asks where to send a file of a sensor. @returns the URL */
@@ -9,7 +10,9 @@ export async function requestUpload(sensorId: string, body: BrowserUpload, signa
 }
 
 /** Asks anew for everything that shows events or counts them. */
-export async function refreshEvents(queries: QueryClient): Promise<void> {
-  const shown: readonly unknown[] = ['sensors', 'installation_sites', 'activities', 'events', 'gallery'];
-  await queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => shown.includes(noun) });
+export async function refreshAll(queries: QueryClient): Promise<void> {
+  await refreshEvents(queries);
+  await queries.invalidateQueries({
+    predicate: ({ queryKey: [noun] }) => noun === 'sensors' || noun === 'installation_sites',
+  });
 }

@@ -12,7 +12,7 @@ import '../../sensor-types/typed-settings/typed-settings.messages.ts';
 import { typedFlaws, typedSent, typedValues } from '../../sensor-types/typed-settings/typed-settings.ts';
 import '../../ui/ui.messages.ts';
 import css from './actions.module.css';
-import type { GalleryGroup } from '../../events/event.queries.ts';
+import type { EventGroup } from '../../events/event.queries.ts';
 import '../review.messages.ts';
 import { changeThresholds, type Thing, type Thresholds, useThing } from '../thing.queries.ts';
 
@@ -21,7 +21,7 @@ const noteBelow = ['label', 'input', 'description', 'error'] as const;
 
 /** What `ThresholdDialog` takes. */
 export interface ThresholdDialogProps {
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   readonly onClose: () => void;
 }
 
@@ -50,7 +50,7 @@ export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
 }
 
 function Fields(props: {
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   readonly base: Thing;
   readonly onClose: () => void;
   readonly onLoadAnew: () => void;

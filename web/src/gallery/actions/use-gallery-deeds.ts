@@ -6,8 +6,8 @@ import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { countRows } from '../../events/count-rows.ts';
 import type { EventDeeds } from './event-actions.tsx';
 import { filmKey, hasTwoViews, type MediaKey, mediaOf } from '../../events/event-media.ts';
-import { type Direction, type EventStrip, neighbour, sizeOf } from '../strip/event-strip.ts';
-import type { GalleryGroup } from '../../events/event.queries.ts';
+import { type Direction, type EventStrip, isWhole, placeBeside } from '../strip/event-strip.ts';
+import type { EventGroup } from '../../events/event.queries.ts';
 import type { GallerySubject } from '../gallery-subject.ts';
 import type { LoadingAll } from './load-all.tsx';
 import { type GalleryDeeds, useGalleryKeys } from './gallery-keys.ts';
@@ -16,13 +16,12 @@ import { rates } from '../stage/stage-bar.tsx';
 /** What the keys act on. */
 export interface DeedTargets {
   readonly event: Event;
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   readonly strip: EventStrip;
   readonly loading: LoadingAll;
   readonly original: boolean;
   readonly onOriginal: (original: boolean) => void;
-  readonly onSelect: (id: string) => void;
-  readonly onPlace: (place: number) => void;
+  readonly onGo: (place: number) => void;
   readonly onSubject: (subject: GallerySubject) => void;
   readonly editable: boolean;
   readonly deeds: EventDeeds;
@@ -45,19 +44,19 @@ export function useGalleryDeeds(on: DeedTargets, active: boolean): void {
   useGalleryKeys({ ...moving(on), ...looking(on), ...(on.editable ? changing(on) : {}) }, active);
 }
 
-function moving({ strip, onSelect, onPlace, loading }: DeedTargets): GalleryDeeds {
+function moving({ strip, onGo, loading }: DeedTargets): GalleryDeeds {
   const go = (direction: Direction) => {
-    const next = neighbour(strip, direction);
-    if (next) onSelect(next.id);
+    const next = placeBeside(strip, direction);
+    if (next !== null) onGo(next);
   };
   return {
     newer: () => go('newer'),
     older: () => go('older'),
-    first: () => onPlace(0),
-    last: () => onPlace(sizeOf(strip) - 1),
+    first: () => onGo(0),
+    last: () => onGo(strip.ids.length - 1),
     all: () => {
       if (loading.all) loading.stop();
-      else if (strip.older.more || strip.moreNewer) loading.start();
+      else if (!isWhole(strip)) loading.start();
     },
   };
 }

@@ -14,7 +14,8 @@ import { createCommonView } from '../../viewer/photo/photo-view.ts';
 import { PhotoViewer } from '../../viewer/photo/photo-viewer.tsx';
 import css from './compare.module.css';
 import { attachmentOf, standInsOf } from '../../events/event-media.ts';
-import { detectionsQuery, eventBeforeQuery, type GalleryGroup } from '../../events/event.queries.ts';
+import { detectionsQuery, eventBeforeQuery, type EventGroup } from '../../events/event.queries.ts';
+import { useEvent, useEventCache } from '../../events/use-event.ts';
 import '../review.messages.ts';
 import { StageNotice } from '../stage/stage-notice.tsx';
 
@@ -24,7 +25,7 @@ export type CompareLayout = 'beside' | 'swipe';
 /** What `CompareStage` takes. */
 export interface CompareStageProps {
   readonly event: Event;
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   readonly photoKey: string;
   readonly layout: CompareLayout;
   readonly typed: boolean;
@@ -45,13 +46,14 @@ const ignore = () => {};
 export function CompareStage(props: CompareStageProps) {
   const { t } = useTranslation('review');
   const { event, group, photoKey } = props;
-  const before = useQuery(eventBeforeQuery(group, event, photoKey));
-  const [own, earlier] = [event, before.data ?? null].map((one) => one && attachmentOf(one, photoKey)?.tiles);
+  const before = useQuery(eventBeforeQuery(useEventCache(), group, event, photoKey));
+  const eventBefore = useEvent(before.data ?? '');
+  const [own, earlier] = [event, eventBefore].map((one) => one && attachmentOf(one, photoKey)?.tiles);
   if (before.isPending) {
     return <StageNotice icon={<Loader color="gray" size={36} aria-hidden />} title={t(($) => $.compare.loading)} />;
   }
-  if (!own || !earlier || !before.data) {
-    const text = before.isError ? undefined : t(($) => (before.data ? $.compare.noPhotoText : $.compare.noEventText));
+  if (!own || !earlier || !eventBefore) {
+    const text = before.isError ? undefined : t(($) => (eventBefore ? $.compare.noPhotoText : $.compare.noEventText));
     return (
       <StageNotice
         icon={<IconPhotoOff size={40} aria-hidden />}
@@ -60,7 +62,7 @@ export function CompareStage(props: CompareStageProps) {
       />
     );
   }
-  return <Both key={`${event.id} ${photoKey}`} {...props} before={before.data} />;
+  return <Both key={`${event.id} ${photoKey}`} {...props} before={eventBefore} />;
 }
 
 function Both(props: CompareStageProps & { readonly before: Event }) {

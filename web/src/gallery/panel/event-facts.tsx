@@ -23,7 +23,7 @@ export interface EventFactsProps {
 
 /** Figures, state and marks of an event. */
 export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation(['gallery', 'events']);
   const locale = currentLocale();
   const threshold = (value: number | null) => (value ? numberText(value, locale) : t(($) => $.facts.off));
   return (
@@ -38,7 +38,7 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
         <EventMarks event={event} />
         {event.failed && onRetry !== undefined && (
           <button type="button" className={css.small} disabled={!onRetry} onClick={onRetry ?? undefined}>
-            {t(($) => $.retry)}
+            {t(($) => $.retry, { ns: 'events' })}
           </button>
         )}
       </div>

@@ -62,7 +62,7 @@ export function FilmStage(props: {
         text={t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText), { ns: 'review' })}
       >
         <button type="button" className={css.button} onClick={() => setBroken([])}>
-          {t(($) => $.retry)}
+          {t(($) => $.retry, { ns: 'events' })}
         </button>
       </StageNotice>
     );
@@ -87,7 +87,7 @@ export function FilmStage(props: {
           {note}
           {film.error !== null && onRetry !== undefined && (
             <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
-              {t(($) => $.retry)}
+              {t(($) => $.retry, { ns: 'events' })}
             </button>
           )}
         </p>

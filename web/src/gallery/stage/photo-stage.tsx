@@ -62,7 +62,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
       >
         {onRetry !== undefined && (
           <button type="button" className={css.button} disabled={!onRetry} onClick={onRetry ?? undefined}>
-            {t(($) => $.retry)}
+            {t(($) => $.retry, { ns: 'events' })}
           </button>
         )}
       </StageNotice>
@@ -79,7 +79,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
           <p className={css.note} role="alert">
             {t(($) => $.detectionsFailed)}
             <button type="button" className={css.button} onClick={() => void detections.refetch()}>
-              {t(($) => $.retry)}
+              {t(($) => $.retry, { ns: 'events' })}
             </button>
           </p>
         )}

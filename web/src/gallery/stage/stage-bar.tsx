@@ -8,7 +8,7 @@ import { ActionButton } from '../actions/action-button.tsx';
 import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { filmKey, hasTwoViews, type MediaKey, mediaOf, troubleOf } from '../../events/event-media.ts';
 import { shownKey } from '../actions/gallery-keys.ts';
-import type { GalleryGroup } from '../../events/event.queries.ts';
+import type { EventGroup } from '../../events/event.queries.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import css from './tools.module.css';
 import '../../events/event.messages.ts';
@@ -23,7 +23,7 @@ const layouts = ['beside', 'swipe'] as const satisfies readonly CompareLayout[];
 /** What `StageBar` takes. */
 export interface StageBarProps {
   readonly event: Event;
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   readonly media: MediaKey;
   readonly onMedia: (media: MediaKey) => void;
   readonly original: boolean;

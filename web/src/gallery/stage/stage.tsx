@@ -11,7 +11,7 @@ import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { filmKey, type MediaKey } from '../../events/event-media.ts';
 import { FilmStage } from './film-stage.tsx';
 import '../gallery.messages.ts';
-import type { GalleryGroup } from '../../events/event.queries.ts';
+import type { EventGroup } from '../../events/event.queries.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
@@ -21,7 +21,7 @@ const loadCompare = async () => (await import('../compare/compare-stage.tsx')).C
 /** What of an event is shown large: its film, one of its photos, or that beside the photo before. */
 export function Stage(props: {
   readonly event: Event;
-  readonly group: GalleryGroup;
+  readonly group: EventGroup;
   readonly media: MediaKey;
   readonly original: boolean;
   readonly compare: CompareLayout | null;

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { VisuallyHidden } from '@mantine/core';
-import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import {
   IconAlertTriangle,
@@ -12,37 +11,32 @@ import {
   IconPhotoX,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import { shortDateText, timeText } from '../../platform/zoned-time.ts';
 import { CoverPicture } from '../../events/cover-picture.tsx';
 import { coverOf } from '../../events/event-media.ts';
-import { eventPollQuery } from '../../events/event.queries.ts';
+import { useLiveEvent } from '../../events/use-event.ts';
 import css from './slider.module.css';
 import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
 
 /** One event in the row of thumbnails: its picture, when it was, its count and what is the matter with it. */
 export function Thumbnail(props: {
-  readonly event: Event;
+  readonly id: string;
   readonly type: SensorType;
   readonly timeZone: string;
   readonly current: boolean;
-  readonly onSelect: (id: string) => void;
-  /** Told of a newer state of an event that is being processed or updated. */
-  readonly onArrived: (event: Event) => void;
+  readonly onSelect: () => void;
 }) {
   const { t } = useTranslation(['gallery', 'events']);
-  const { event, type, onArrived } = props;
-  // Those on the screen are watched, as the one that is shown is.
-  const { data: polled } = useQuery(eventPollQuery(event));
-  useEffect(() => {
-    if (polled) onArrived(polled);
-  }, [polled, onArrived]);
+  const { id, type } = props;
+  const event = useLiveEvent(id);
   const zone = props.timeZone;
+  // Its place is kept while it is on its way.
+  if (!event) return <div className={css.picture} />;
   const cover = coverOf(event, type);
   const counted = sensorTypeCapabilities[type].countsInsects && event.count !== null ? event.count : null;
   return (
@@ -51,7 +45,7 @@ export function Thumbnail(props: {
       className={css.thumbnail}
       aria-current={props.current ? 'true' : undefined}
       tabIndex={props.current ? 0 : -1}
-      onClick={() => props.onSelect(event.id)}
+      onClick={props.onSelect}
     >
       <span className={css.picture}>
         {cover ? <CoverPicture src={cover.src} /> : <IconPhotoOff size={22} aria-hidden />}

@@ -1,21 +1,16 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useEffect } from 'react';
 import { attachmentOf, filmKey, filmOf, firstMedia } from '../../events/event-media.ts';
-import { type EventStrip, neighbour } from './event-strip.ts';
+import { useEvent } from '../../events/use-event.ts';
+import { type EventStrip, idBeside } from './event-strip.ts';
 
 /**
  * Has the browser fetch the display photos of the events before and after, so that they are there when somebody goes on
  * (GALLERY-9).
  */
 export function useNeighbourPictures(strip: EventStrip, type: SensorType): void {
-  const urls = (['older', 'newer'] as const)
-    .map((direction) => neighbour(strip, direction))
-    .map((event) => {
-      if (!event) return null;
-      const media = firstMedia(event, type);
-      return (media === filmKey ? filmOf(event, false) : attachmentOf(event, media))?.display_url ?? null;
-    });
-  const [older, newer] = urls;
+  const older = useDisplayPhoto(idBeside(strip, 'older'), type);
+  const newer = useDisplayPhoto(idBeside(strip, 'newer'), type);
   useEffect(() => {
     for (const src of [older, newer]) {
       const picture = new Image();
@@ -26,4 +21,12 @@ export function useNeighbourPictures(strip: EventStrip, type: SensorType): void 
       void Promise.allSettled([picture.decode()]);
     }
   }, [older, newer]);
+}
+
+/** The address of the photo with which an event begins; null without one. */
+function useDisplayPhoto(id: string | undefined, type: SensorType): string | null {
+  const event = useEvent(id ?? '');
+  if (!event) return null;
+  const media = firstMedia(event, type);
+  return (media === filmKey ? filmOf(event, false) : attachmentOf(event, media))?.display_url ?? null;
 }

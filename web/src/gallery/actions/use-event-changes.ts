@@ -1,0 +1,84 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EventChanges } from '../../events/event-changes.ts';
+import { changeEvent, deleteEvent, fetchEvent, refreshEvents } from '../../events/event.queries.ts';
+import { useEventCache } from '../../events/use-event.ts';
+import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { notify } from '../../ui/notices/notify.tsx';
+import { problemText } from '../../ui/notices/problem-text.ts';
+import '../review.messages.ts';
+
+const calls = { ask: fetchEvent, change: changeEvent, remove: deleteEvent };
+
+/** What changes events of the gallery. */
+export interface GalleryChanges extends Pick<EventChanges, 'change' | 'tag'> {
+  /** Asks, then deletes. */
+  readonly remove: (event: Event) => void;
+}
+
+/**
+ * Changes events of the gallery, and says what became of it. When the gallery goes, the lists behind it are asked anew
+ * if anything was changed: their filters may no longer match. @param zone in which an event's time is told
+ */
+export function useEventChanges(zone: string): GalleryChanges {
+  const { t } = useTranslation('review');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const queries = useQueryClient();
+  const cache = useEventCache();
+  const [changes] = useState(() => new EventChanges(cache, calls));
+
+  useEffect(() => {
+    changes.listen((news) => {
+      if (news.kind === 'refused')
+        notify(
+          t(($) => $.changeFailed, { reason: problemText(tui, news.error) }),
+          'error',
+        );
+      if (news.kind === 'notDeleted')
+        notify(
+          t(($) => $.deleteFailed, { reason: problemText(tui, news.error) }),
+          'error',
+        );
+      if (news.kind === 'gone')
+        notify(
+          t(($) => $.gone),
+          'error',
+          news.id,
+        );
+      if (news.kind === 'deleted') {
+        notify(
+          t(($) => $.deleted),
+          'success',
+        );
+        // Counts of events stand at the sensor and the site too.
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [noun] }) => noun === 'sensors' || noun === 'installation_sites',
+        });
+      }
+    });
+  }, [changes, t, tui, queries]);
+  useEffect(
+    () => () => {
+      if (changes.begun > 0) void changes.settled().then(() => refreshEvents(queries));
+    },
+    [changes, queries],
+  );
+
+  return {
+    change: changes.change,
+    tag: changes.tag,
+    remove: (event) => {
+      const [date, time] = [shortDateText(event.timestamp, zone), timeText(event.timestamp, zone)];
+      const question = {
+        title: t(($) => $.deleteTitle, { date, time }),
+        text: t(($) => $.deleteText),
+        yes: t(($) => $.delete),
+        grave: true,
+      };
+      void confirm(question).then((yes) => yes && changes.remove(event));
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testEvent } from '../../../test/test-event.ts';
+import { EventCache } from '../../events/event-cache.ts';
+import { isWhole } from './event-strip.ts';
+import { StripControl, type StripSource } from './strip-control.ts';
+
+/** A sensor's events at every second from 1 on, as a portal answers them. `asked` notes the pages. */
+function sourceOf(events: readonly Event[], opened: number) {
+  const asked: string[] = [];
+  const newestFirst = events.toReversed();
+  const source: StripSource = {
+    event: async () => {
+      const found = events.find(({ timestamp }) => timestamp === opened);
+      return await (found ? Promise.resolve(found) : Promise.reject(new Error('gone')));
+    },
+    older: async (start, limit) => {
+      asked.push(`${JSON.stringify(start)} ${limit}`);
+      const from = 'until' in start ? start.until : Number(start.behind.slice(1)) - 1;
+      const rest = newestFirst.filter(({ timestamp }) => timestamp <= from);
+      const page = rest.slice(0, limit);
+      return await Promise.resolve({
+        events: page,
+        last_evaluated: rest.length > limit ? (page.at(-1)?.id ?? null) : null,
+      });
+    },
+    newer: async (after, limit) => {
+      asked.push(`after ${after} ${limit}`);
+      const page = events.filter(({ timestamp }) => timestamp > after).slice(0, limit);
+      return await Promise.resolve({ events: page, last_evaluated: null });
+    },
+  };
+  return { source, asked };
+}
+
+const manyEvents = (count: number) =>
+  Array.from({ length: count }, (_, index) => testEvent({ id: `e${index + 1}`, timestamp: index + 1 }));
+
+let close = () => {};
+afterEach(() => close());
+
+function openOn(count: number, opened: number) {
+  const cache = new EventCache();
+  const { source, asked } = sourceOf(manyEvents(count), opened);
+  const told: string[] = [];
+  const listener = { onLost: () => told.push('lost'), onEmpty: () => told.push('empty') };
+  const control = new StripControl(cache, source);
+  control.listen(listener);
+  close = control.open();
+  const strip = () => {
+    const { strip: now } = control.getSnapshot();
+    if (!now) throw new Error('There is no strip');
+    return now;
+  };
+  const shown = () => strip().ids[strip().place];
+  return { cache, control, asked, told, strip, shown };
+}
+
+describe('the strip of an open gallery', () => {
+  it('loads the event, those around it, and more at its ends when asked', async () => {
+    const { control, strip, shown, asked } = openOn(100, 50);
+    expect(control.getSnapshot().strip).toBeNull();
+    await expect.poll(() => strip().ids.length).toBe(32);
+    expect([shown(), strip().ids[0], strip().ids[31]]).toEqual(['e50', 'e66', 'e35']);
+    control.extend('older');
+    control.extend('older');
+    control.extend('newer');
+    await expect.poll(() => strip().ids.length).toBe(64);
+    expect([shown(), asked.slice(2)]).toEqual(['e50', ['{"behind":"e35"} 16', 'after 66 16']]);
+  });
+
+  it('says that it is lost when the event cannot be had', async () => {
+    const { told } = openOn(10, 99);
+    await expect.poll(() => told).toEqual(['lost']);
+  });
+
+  it('loads all events, lets those far away go, and has them again', async () => {
+    const { control, strip, shown, cache, asked } = openOn(10_000, 5_000);
+    await expect.poll(() => strip().ids.length).toBe(32);
+    control.see({ first: 10, last: 20 });
+    control.loadAll();
+    expect(control.getSnapshot().loadingAll).toBe(true);
+    await expect.poll(() => control.getSnapshot().loadingAll).toBe(false);
+    expect([strip().ids.length, isWhole(strip()), shown()]).toEqual([10_000, true, 'e5000']);
+    // Also of the last pages, at once: nothing has to move for it.
+    const held = () => strip().ids.filter((id) => cache.get(id)).length;
+    expect(held()).toBeLessThan(2_600);
+    expect([cache.get('e1'), cache.get('e5000')?.id]).toEqual([undefined, 'e5000']);
+
+    asked.length = 0;
+    control.goTo(9_999);
+    expect(shown()).toBe('e5000');
+    await expect.poll(shown).toBe('e1');
+    expect(asked).toEqual(['{"behind":"e258"} 257']);
+    control.see({ first: 2_000, last: 2_010 });
+    await expect.poll(() => cache.get('e8000')?.id).toBe('e8000');
+    expect([strip().ids.length, cache.get('e1')?.id, cache.get('e5000')?.id]).toEqual([10_000, 'e1', 'e5000']);
+    expect(held()).toBeLessThan(2_600);
+  });
+
+  it('stops loading when it is told to, and goes on later', async () => {
+    const { control, strip } = openOn(10_000, 5_000);
+    await expect.poll(() => strip().ids.length).toBe(32);
+    control.loadAll();
+    control.stopLoading();
+    expect(control.getSnapshot().loadingAll).toBe(false);
+    const size = strip().ids.length;
+    control.extend('older');
+    await expect.poll(() => strip().ids.length).toBe(size + 16);
+  });
+
+  it('goes on to the next event when the one shown goes, and is empty after the last', async () => {
+    const { cache, told, strip, shown } = openOn(2, 2);
+    await expect.poll(() => strip().ids.length).toBe(2);
+    cache.remove('e2');
+    expect([shown(), strip().ids.length, told]).toEqual(['e1', 1, []]);
+    cache.remove('e1');
+    expect(told).toEqual(['empty']);
+  });
+
+  it('does not bring back what went while it was asked for', async () => {
+    const { cache, control, strip } = openOn(100, 50);
+    await expect.poll(() => strip().ids.length).toBe(32);
+    cache.put([testEvent({ id: 'e34', timestamp: 34 })], cache.now());
+    control.extend('older');
+    cache.remove('e34');
+    await expect.poll(() => strip().ids.length).toBe(47);
+    expect(strip().ids).not.toContain('e34');
+  });
+
+  it('lets all its events go when it is closed', async () => {
+    const { cache, control, strip } = openOn(3, 2);
+    await expect.poll(() => strip().ids.length).toBe(3);
+    close();
+    expect([control.getSnapshot().strip, cache.get('e2')]).toEqual([null, undefined]);
+  });
+});
