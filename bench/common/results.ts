@@ -82,7 +82,7 @@ function commit(): string {
   }
 }
 
-/** Puts results into `RESULTS.md`; parts that were not measured now keep their lines. */
+/** Puts results into `bench/RESULTS.md`; parts that were not measured now keep their lines. */
 export function writeResults(results: readonly Result[], parts: readonly string[]): void {
   const file = join(import.meta.dirname, '../RESULTS.md');
   const measured = new Set(results.map((one) => one.part));

@@ -31,7 +31,10 @@ export function bodyKind({ consumesBytes, consumesCsv, form }: RouteDefinition):
   return consumesBytes === true ? 'bytes' : 'json';
 }
 
-/** One call of the contract. Everything else (mount, client, OpenAPI, access matrix) is derived from it. */
+/**
+ * One call of the contract. Mount, client and OpenAPI are derived from it; the access matrix is written by hand, and a
+ * call without a row there does not compile. Source: HTTP-13.
+ */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameters in braces: `/api/sensors/{id}`. */

@@ -23,7 +23,7 @@ it('a day is the sum of each sensor’s highest count, and nothing where nothing
   ]);
 });
 
-it('only the specification’s types have a monthly chart', () => {
+it('only the types of the rule have a monthly chart', () => {
   expect([hasMonthlyChart('fly'), hasMonthlyChart('fly_count'), hasMonthlyChart('fly_scan')]).toEqual([
     true,
     true,

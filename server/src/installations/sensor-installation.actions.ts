@@ -19,7 +19,7 @@ import { seeSensor } from '../shares/standing.actions.ts';
 import type { SensorStanding } from '../shares/standing.store.ts';
 import { changeHistory, correctTimes, installationNumber, timesOf, type Correction } from './correct-times.actions.ts';
 
-/** As the sensor's owner sees it. Of a site that they may not see only the name is told. Source: domain.md §3. */
+/** As the sensor's owner sees it. Of a site that they may not see only the name is told. Source: INSTALL-9. */
 function sensorInstallationAnswer(row: SensorInstallationRow): SensorInstallation {
   const site = { id: maySee(row.site_standing) ? String(row.site_id) : null, name: row.site_name };
   return { id: String(row.id), site, extendable: mayEdit(row.site_standing), ...timesOf(row) };
@@ -61,7 +61,7 @@ async function lockOfSensor(tx: Tx, account: CallerAccount, { sensorId, installa
 
 /**
  * Corrects when a sensor stood at a site, as its owner. At a site that they may not edit the time becomes only shorter:
- * nobody puts events at a site that is not theirs, or learns what else stood there. Source: domain.md §3, §4.
+ * nobody puts events at a site that is not theirs, or learns what else stood there. Source: INSTALL-9.
  * @param ifMatch the etag the correction was made on
  * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the installation in
  * the way
@@ -88,7 +88,7 @@ export async function updateSensorInstallation(
 
 /**
  * Deletes an installation of a sensor, as its owner: its events were never the site's. Events and figures of the sensor
- * stay what they are. Source: domain.md §3, §4.
+ * stay what they are. Source: INSTALL-9.
  * @param ifMatch the etag the deletion was decided on
  * @throws Problem not_found, forbidden, precondition_failed
  */

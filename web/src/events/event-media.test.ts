@@ -81,7 +81,7 @@ describe('media of an event', () => {
   });
 });
 
-it('has the four alert states of the specification', () => {
+it('has the four alert states', () => {
   expect(alertState({ alert: false, increaseAlert: false })).toBe('normal');
   expect(alertState({ alert: true, increaseAlert: false })).toBe('over_summary_threshold');
   expect(alertState({ alert: false, increaseAlert: true })).toBe('over_increase_threshold');

@@ -41,7 +41,8 @@ export function onSessionEnded(listener: () => void): void {
 
 /**
  * Calls the server: `call('GET /api/sensors/{id}', { params: { id } })`. The session travels in a cookie that script
- * never sees. Answers are of the contract's type; the server checks them against its schemas before sending.
+ * never sees. Answers are taken to be of the contract's type: mappers of that type build them, and the server checks them
+ * against its schemas in tests and in development. Source: HTTP-14.
  * @throws ApiProblem for every answer but success, and `network` when none came; AbortError when abandoned
  */
 export async function call<K extends CallKey>(key: K, options: CallOptions<K> & Request): Promise<Calls[K]['answer']> {

@@ -12,7 +12,7 @@ export interface Listener<T> {
   readonly missed: () => void;
 }
 
-/** Messages between the processes of a portal, over their database. Source: PostgreSQL's LISTEN and NOTIFY. */
+/** Messages between the processes of a portal, by LISTEN and NOTIFY. Source: docs/decisions/0024. */
 export interface Bus {
   /** Listens to a topic. @returns what ends it */
   listen<T>(topic: Topic<T>, listener: Listener<T>): () => void;

@@ -118,7 +118,7 @@ describe('fields that say who may do what', () => {
     expect(await rights(ids)).toEqual(before);
   });
 
-  it('are the product admins’ where the specification says so', async () => {
+  it('are the product admins’ where a rule says so', async () => {
     const headers = await world.headersOf('product_admin');
     const own = String(world.foreignOrganizationId);
     const examples = new Map(Object.entries(matrixExamples(test.url, world)));
