@@ -1,3 +1,4 @@
+import { checkCitations } from './citation-rules.ts';
 import { checkCycles, checkImports } from './import-rules.ts';
 import { checkName } from './name-rules.ts';
 import { checkReach } from './reach-rules.ts';
@@ -14,5 +15,6 @@ export function checkTree(root: string): readonly Breach[] {
     for (const check of [checkName, checkImports, checkSyntax, checkReach, checkComponentText]) check(file, report);
   }
   checkCycles(files, (path, message) => void breaches.push({ path, line: 1, message }));
+  checkCitations(root, files, (path, line, message) => void breaches.push({ path, line, message }));
   return breaches;
 }

@@ -1,0 +1,131 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { readRuleBook, rulesFolder, type ReportAt, type RuleBook } from './rule-book.ts';
+import type { SourceFile } from './source-tree.ts';
+import { child, dottedName, isNode, literalText, walk } from './syntax.ts';
+
+/** Files besides TypeScript that may cite rules or name documents. */
+const otherFiles = '**/*.{md,mjs,sql,css,html,yml,sh}';
+const notOurs = ['**/node_modules', '**/dist', 'data', 'test-results'];
+
+/** The folders that explain where rules come from may name what the rules were written from. */
+const ownOrigins = [`${rulesFolder}/`, 'docs/decisions/'];
+
+/** Names of documents that a reader of the repository cannot open. */
+const elsewhere: readonly RegExp[] = [
+  /\bspecifications?\b/i,
+  /\breliability(?= (?:§|finding|[A-Z]\d))/i,
+  /\b(?:cases? [A-Z]\d+ )?of reliability\b/i,
+  /\bissues? \d+\b/i,
+];
+
+const item = [
+  String.raw`[A-Z]+-\d+`,
+  String.raw`RFC \d+(?: §\d+(?:\.\d+)*)?`,
+  String.raw`(?:ASVS|WCAG) \d+(?:\.\d+)*`,
+  String.raw`docs\/[\w-]+(?:[/.][\w-]+)*`,
+  String.raw`[\w-]+\/[\w.-]+#\d+`,
+].join('|');
+const sources = new RegExp(String.raw`^(?:${item})(?:,\s+(?:${item}))*(?=\.(?:\s|$)|[ \t]*\n|\s+@|\s*$)`);
+
+/**
+ * Checks what comments and documents cite: a rule's number must be one of docs/rules, `Source:` takes sources in known
+ * forms only, and no document is named that is not in the repository.
+ */
+export function checkCitations(root: string, files: readonly SourceFile[], report: ReportAt): void {
+  const book = readRuleBook(root, report);
+  checkDecisions(root, report);
+  const check = (path: string, text: string, lineAt: (index: number) => number, cites: boolean): void => {
+    const say = (index: number, message: string): void => report(path, lineAt(index), message);
+    checkIds(text, book, say);
+    if (cites) checkSources(text, say);
+    if (!ownOrigins.some((folder) => path.startsWith(folder))) checkNames(root, path, text, say);
+  };
+  for (const file of files) {
+    for (const { text, start } of file.comments) {
+      check(file.path, withoutMargin(text), (index) => file.lineAt(start) + linesBefore(text, index), true);
+    }
+    for (const { text, line } of titles(file)) check(file.path, text, () => line, false);
+  }
+  for (const path of globSync(otherFiles, { cwd: root, exclude: notOurs }).map((one) => one.replaceAll('\\', '/'))) {
+    const text = readFileSync(join(root, path), 'utf8');
+    check(path, text, (index) => 1 + linesBefore(text, index), false);
+  }
+}
+
+/** A block comment without the stars at the beginnings of its lines, which become spaces: places stay. */
+function withoutMargin(text: string): string {
+  return text.replaceAll(/(?<=^|\n)[ \t]*\*/g, (margin) => ' '.repeat(margin.length));
+}
+
+function linesBefore(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length - 1;
+}
+
+/** Titles of tests, which people read like comments. */
+function titles(file: SourceFile): readonly { readonly text: string; readonly line: number }[] {
+  const found: { readonly text: string; readonly line: number }[] = [];
+  if (!file.forTests) return found;
+  walk(file.program, (node) => {
+    if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return;
+    const [first]: readonly unknown[] = node['arguments'];
+    const callee = child(node, 'callee');
+    // `it.each(rows)(title, …)` calls what a call answers.
+    const name = dottedName(callee?.type === 'CallExpression' ? child(callee, 'callee') : callee);
+    if (!/^(it|test|describe)(\.\w+)*$/.test(name) || !isNode(first)) return;
+    found.push({ text: literalText(first) ?? '', line: file.lineAt(first.start) });
+  });
+  return found;
+}
+
+/** Each decision record has a number of its own, the one in its title too. */
+function checkDecisions(root: string, report: ReportAt): void {
+  const numbers = new Set<string>();
+  for (const path of globSync('docs/decisions/*.md', { cwd: root }).toSorted()) {
+    const number = /\/(\d{4})-[^/]+\.md$/.exec(path.replaceAll('\\', '/'))?.[1];
+    const title = /^# (\d+)\. /.exec(readFileSync(join(root, path), 'utf8'))?.[1];
+    if (number === undefined || Number(title) !== Number(number)) {
+      report(path, 1, 'a decision record is called NNNN-what-it-decides.md and begins with "# N. "');
+    } else if (numbers.has(number)) report(path, 1, `the number ${number} is that of another decision record`);
+    numbers.add(number ?? path);
+  }
+}
+
+type Say = (index: number, message: string) => void;
+
+function checkIds(text: string, book: RuleBook, say: Say): void {
+  for (const match of text.matchAll(/(?<![\w-])([A-Z]+)-\d+\b/g)) {
+    const [id, prefix = ''] = match;
+    if (book.prefixes.has(prefix) && !book.ids.has(id)) say(match.index, `${id} is no rule of ${rulesFolder}`);
+  }
+}
+
+function checkSources(text: string, say: Say): void {
+  for (const match of text.matchAll(/(?<![`\"])\bSources?:\s*/g)) {
+    const rest = text.slice(match.index + match[0].length);
+    if (!sources.test(rest)) {
+      say(match.index, 'after "Source:" come rules, as EVENT-12, or other sources in a form of docs/rules/README.md');
+    }
+  }
+}
+
+function checkNames(root: string, path: string, text: string, say: Say): void {
+  for (const pattern of elsewhere) {
+    for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+      say(match.index, `"${match[0]}" is not in the repository; cite a rule of ${rulesFolder}`);
+    }
+  }
+  // Addresses of pages elsewhere are no files of ours; they become spaces.
+  const own = text.replaceAll(/https?:\/\/\S+/g, (address) => ' '.repeat(address.length));
+  for (const match of own.matchAll(/(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b/g)) {
+    const places = [match[0], posix.join(posix.dirname(path), match[0])];
+    if (!places.some((place) => existsSync(join(root, place)))) {
+      say(match.index, `"${match[0]}" is not in the repository; cite a rule of ${rulesFolder}`);
+    }
+  }
+  for (const match of own.matchAll(/\b(?:docs\/decisions\/|[Dd]ecision )(\d+)\b/g)) {
+    if (globSync(`docs/decisions/${match[1]}-*.md`, { cwd: root }).length === 0) {
+      say(match.index, `"${match[0]}" is no decision record; write its four digits`);
+    }
+  }
+}

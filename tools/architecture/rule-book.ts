@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The folder of the rules, from the root. */
+export const rulesFolder = 'docs/rules';
+
+/** Every rule there is. */
+export interface RuleBook {
+  /** Numbers of rules, as `EVENT-12`. */
+  readonly ids: ReadonlySet<string>;
+  /** Prefixes of pages, as `EVENT`. */
+  readonly prefixes: ReadonlySet<string>;
+}
+
+/** Takes a breach of the file of a path. */
+export type ReportAt = (path: string, line: number, message: string) => void;
+
+/**
+ * Reads the pages of docs/rules and checks their form: every page is in the table of the README with a prefix of its own,
+ * every third-level heading is `PREFIX-n Title` with that prefix, no number is given twice, every rule has its origin.
+ * @returns the rules; none when there is no such folder
+ */
+export function readRuleBook(root: string, report: ReportAt): RuleBook {
+  const ids = new Set<string>();
+  if (!existsSync(join(root, rulesFolder))) return { ids, prefixes: new Set() };
+  const pages = readTable(root, report);
+  const found = globSync(`${rulesFolder}/*.md`, { cwd: root }).map((path) => basename(path));
+  for (const file of found.toSorted()) {
+    if (file === 'README.md') continue;
+    const prefix = pages.get(file);
+    const path = `${rulesFolder}/${file}`;
+    if (prefix === undefined) report(path, 1, 'the page is not in the table of docs/rules/README.md');
+    else readPage(path, readFileSync(join(root, path), 'utf8'), prefix, ids, report);
+  }
+  for (const file of pages.keys()) {
+    if (!found.includes(file)) report(`${rulesFolder}/README.md`, 1, `there is no page ${file}`);
+  }
+  return { ids, prefixes: new Set(pages.values()) };
+}
+
+/** The prefix of each page, from rows that begin with a link to the page and its prefix in backticks. */
+function readTable(root: string, report: ReportAt): ReadonlyMap<string, string> {
+  const path = `${rulesFolder}/README.md`;
+  const pages = new Map<string, string>();
+  if (!existsSync(join(root, path))) return pages;
+  readFileSync(join(root, path), 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      const [, file, prefix] = /^\| \[[^\]]+\]\(([\w-]+\.md)\) \| `([A-Z]+)` \|/.exec(line) ?? [];
+      if (file === undefined || prefix === undefined) return;
+      if ([...pages.values()].includes(prefix)) report(path, index + 1, `the prefix ${prefix} is that of another page`);
+      pages.set(file, prefix);
+    });
+  return pages;
+}
+
+function readPage(path: string, text: string, prefix: string, ids: Set<string>, report: ReportAt): void {
+  let open: { readonly id: string; readonly line: number } | undefined;
+  const close = (): void => {
+    if (open) report(path, open.line, `${open.id} does not say its origin`);
+    open = undefined;
+  };
+  text.split('\n').forEach((line, index) => {
+    if (/^\*Origin: .+\*$/.test(line)) open = undefined;
+    if (!line.startsWith('### ')) return;
+    close();
+    const [, id, own] = /^### (([A-Z]+)-[1-9]\d*) \S/.exec(line) ?? [];
+    if (id === undefined || own !== prefix) report(path, index + 1, `a rule of this page begins with "### ${prefix}-"`);
+    else if (ids.has(id)) report(path, index + 1, `${id} is given twice`);
+    else {
+      ids.add(id);
+      open = { id, line: index + 1 };
+    }
+  });
+  close();
+  if (![...ids].some((id) => id.startsWith(`${prefix}-`))) report(path, 1, 'the page holds no rule');
+}
