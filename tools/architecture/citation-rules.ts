@@ -101,7 +101,7 @@ function checkIds(text: string, book: RuleBook, say: Say): void {
 }
 
 function checkSources(text: string, say: Say): void {
-  for (const match of text.matchAll(/(?<![`\"])\bSources?:\s*/g)) {
+  for (const match of text.matchAll(/(?<![`"])\bSources?:\s*/g)) {
     const rest = text.slice(match.index + match[0].length);
     if (!sources.test(rest)) {
       say(match.index, 'after "Source:" come rules, as EVENT-12, or other sources in a form of docs/rules/README.md');
