@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createGrowingBytes } from '../streams/growing-bytes.ts';
 import { type Detected, type Detector, DetectorError, type JpegImage } from './detection.ts';
 import { readHttpAnswer } from './http-answer.ts';
 
@@ -90,12 +91,11 @@ function explain(cause: unknown, limit: AbortSignal, tryTime: number): string {
 }
 
 async function readText(response: Response, limit: number): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
+  const bytes = createGrowingBytes();
   for await (const piece of response.body ?? []) {
-    size += piece.length;
-    if (size > limit) throw new DetectorError(`The answer of the detection service is larger than ${limit} bytes`);
-    pieces.push(piece);
+    if (bytes.length + piece.length > limit)
+      throw new DetectorError(`The answer of the detection service is larger than ${limit} bytes`);
+    bytes.add(piece);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return bytes.whole().toString('utf8');
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { segment, withSegments } from '../../testing/hostile/picture-bytes.ts';
 import { createMediaInspector } from './header.ts';
 import type { MediaHeader } from './media-header.ts';
 import { drawnTrap, jpegHeader, pngHeader, storedAs } from '@trapline/test-world/pictures/pictures.ts';
@@ -11,6 +13,19 @@ function inspect(bytes: Uint8Array, step = bytes.length): { header: MediaHeader;
     const chunk = Buffer.from(bytes.subarray(at, at + step));
     inspector.push(chunk);
     chunk.fill(0x55);
+  }
+  return { header: inspector.end(), complete: inspector.isComplete() };
+}
+
+/** The same for chunks of these lengths, over and over. */
+function inspectCut(bytes: Uint8Array, lengths: readonly number[]): ReturnType<typeof inspect> {
+  const inspector = createMediaInspector();
+  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+    const next = at + (lengths[turn % lengths.length] ?? 1);
+    const chunk = Buffer.from(bytes.subarray(at, next));
+    inspector.push(chunk);
+    chunk.fill(0x55);
+    at = next;
   }
   return { header: inspector.end(), complete: inspector.isComplete() };
 }
@@ -36,6 +51,59 @@ test('reads a JPEG in pieces of any size, with the time of its camera', async ()
       },
     });
   }
+});
+
+test('says the same of a file however it is cut into chunks', async () => {
+  const frame = jpegHeader(300, 200, true);
+  const segments = [
+    segment(0xe1, 'http://ns.adobe.com/xap'),
+    segment(0xfe, 'x'),
+    segment(0xe1, ''),
+    segment(0xe1, 'E'),
+  ];
+  const png = Buffer.from(pngHeader(30, 20));
+  const film = Buffer.concat([
+    box('ftyp', 'isom'.repeat(6)),
+    box('free', ''),
+    box('moov', 'x'),
+    box('mdat', 'pictures'),
+  ]);
+  const files = [await photo(), withSegments(frame, ...segments), png, film, Buffer.from('<svg xmlns="…"/>'.repeat(4))];
+  const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(fc.constantFrom(...files), fc.nat(), cuts, (file, end, lengths) => {
+      const bytes = file.subarray(0, end % (file.length + 1));
+      expect(inspectCut(bytes, lengths)).toEqual(inspect(bytes));
+    }),
+  );
+});
+
+test('keeps a segment that comes byte by byte in one place', () => {
+  let allocated = 0;
+  const counting = new Proxy(Uint8Array, {
+    construct(target, given: readonly unknown[], made) {
+      if (typeof given[0] === 'number') allocated += given[0];
+      return Reflect.construct(target, given, made);
+    },
+  });
+  const exif = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), Buffer.alloc(65_000, 7)]));
+  const bytes = withSegments(jpegHeader(300, 200), exif, exif);
+  vi.stubGlobal('Uint8Array', counting);
+  try {
+    const inspector = createMediaInspector();
+    for (let at = 0; at < bytes.length; at++) inspector.push(bytes.subarray(at, at + 1));
+    expect(inspector.end()).toMatchObject({ width: 300, height: 200 });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(allocated).toBeGreaterThan(65_000);
+  expect(allocated).toBeLessThan(66_000);
+});
+
+test('a JPEG of more segments than any camera writes is broken', () => {
+  const segments = (count: number) => Array.from({ length: count }, () => segment(0xe1, 'Exif\0\0'));
+  expect(inspect(withSegments(jpegHeader(300, 200), ...segments(1_000))).header).toMatchObject({ width: 300 });
+  expect(inspect(withSegments(jpegHeader(300, 200), ...segments(10_001))).header).toEqual({ kind: 'broken' });
 });
 
 test('a day that does not exist is no time', async () => {

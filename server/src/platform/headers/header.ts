@@ -1,5 +1,5 @@
 import { createJpegReader } from './jpeg-header.ts';
-import { concat, type HeaderReader, type MediaHeader, text, u32 } from './media-header.ts';
+import { type HeaderReader, type MediaHeader, text, u32 } from './media-header.ts';
 import { createMp4Walk, type Mp4Walk } from './mp4-walk.ts';
 
 /** Longest magic that is looked at: PNG needs its first chunk, films their brand. */
@@ -21,46 +21,44 @@ export interface MediaInspector {
   isComplete(): boolean;
 }
 
-/** A new inspector for one file. */
+/** A new inspector for one file. It keeps no chunk: whose memory it is may use it again. */
 export function createMediaInspector(): MediaInspector {
-  let start: Uint8Array = none;
+  /** The first bytes, until they say what the file is. */
+  const start = new Uint8Array(magicBytes);
+  let started = 0;
   let reader: HeaderReader | null = null;
   let walk: Mp4Walk | null = null;
   let header: MediaHeader | null = null;
   const tail = createTail();
 
-  function recognise(chunk: Uint8Array): MediaHeader | null {
-    if (reader) return reader.push(chunk);
-    start = concat(start, chunk);
-    if (start.length < 2) return null;
-    if (start[0] === 0xff && start[1] === 0xd8) {
-      reader = createJpegReader();
-      return reader.push(start);
+  /** Takes as many bytes of a chunk as are needed to know the format. @returns what of the chunk is left */
+  function recognise(chunk: Uint8Array): Uint8Array {
+    for (let at = 0; at < chunk.length; at++) {
+      start[started] = chunk[at] ?? 0;
+      started += 1;
+      const known = start.subarray(0, started);
+      if (started < 2 || (started < magicBytes && couldBecome(known))) continue;
+      if (known[0] === 0xff && known[1] === 0xd8) reader = createJpegReader();
+      else header = fixedHeader(known);
+      if (header?.kind === 'video') walk = createMp4Walk();
+      reader?.push(known);
+      walk?.push(known);
+      return chunk.subarray(at + 1);
     }
-    if (start.length < magicBytes && couldBecome(start)) return null;
-    return fixedHeader(start);
+    return none;
   }
 
   return {
     push(chunk) {
       tail.push(chunk);
-      if (header) {
-        walk?.push(chunk);
-        return header;
-      }
-      const before = start;
-      // A copy, until the header is known: whose chunk it is may use its memory for the next one.
-      header = recognise(new Uint8Array(chunk));
-      if (header?.kind === 'video') {
-        walk = createMp4Walk();
-        walk.push(before);
-        walk.push(chunk);
-      }
+      const rest = header || reader ? chunk : recognise(chunk);
+      if (reader && !header) header = reader.push(rest);
+      walk?.push(rest);
       return header;
     },
     end() {
-      header ??=
-        reader?.end() ?? (start.length === 0 || couldBecome(start) ? { kind: 'incomplete' } : { kind: 'unknown' });
+      const said = start.subarray(0, started);
+      header ??= reader?.end() ?? (started === 0 || couldBecome(said) ? { kind: 'incomplete' } : { kind: 'unknown' });
       return header;
     },
     isComplete() {
@@ -105,8 +103,14 @@ function filmType(brand: string): 'video/mp4' | 'video/quicktime' | null {
 
 /** Keeps the last bytes before any zeros at the end. */
 function createTail(): { push(chunk: Uint8Array): void; endsWith(ending: readonly number[]): boolean } {
-  let last: Uint8Array = none;
+  const last = new Uint8Array(tailBytes);
+  const noughts = new Uint8Array(tailBytes);
   let zeros = 0;
+  /** Takes at most as many bytes as are kept. */
+  const append = (bytes: Uint8Array): void => {
+    last.copyWithin(0, bytes.length);
+    last.set(bytes, tailBytes - bytes.length);
+  };
   return {
     push(chunk) {
       let end = chunk.length;
@@ -116,10 +120,10 @@ function createTail(): { push(chunk: Uint8Array): void; endsWith(ending: readonl
         return;
       }
       // Zeros that were followed by something are content: a few of them matter, as in the empty IEND chunk.
-      const before = end < tailBytes ? concat(last, new Uint8Array(Math.min(zeros, tailBytes))) : none;
-      last = new Uint8Array(concat(before, chunk.subarray(Math.max(0, end - tailBytes), end))).slice(-tailBytes);
+      append(noughts.subarray(0, zeros));
+      append(chunk.subarray(Math.max(0, end - tailBytes), end));
       zeros = chunk.length - end;
     },
-    endsWith: (ending) => ending.every((byte, i) => last[last.length - ending.length + i] === byte),
+    endsWith: (ending) => ending.every((byte, i) => last[tailBytes - ending.length + i] === byte),
   };
 }

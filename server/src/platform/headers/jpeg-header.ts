@@ -1,77 +1,121 @@
-import { readExif } from '@trapline/domain/uploads/exif.rules.ts';
-import { concat, type HeaderReader, type MediaHeader, text, u16 } from './media-header.ts';
+import { type ExifFacts, readExif } from '@trapline/domain/uploads/exif.rules.ts';
+import { type HeaderReader, type MediaHeader, text, u16 } from './media-header.ts';
 
 /** A JPEG whose size is not known after this many bytes is refused; real ones need a few hundred kilobytes at most. */
 const furthestFrame = 8_000_000;
+/** Segments before the frame; real ones have some dozens, and an EXIF segment of no use costs more than its bytes. */
+const mostSegments = 10_000;
+/** Bytes of a marker and of the length behind it, which counts itself. */
+const headBytes = 4;
+const lengthBytes = 2;
+const longestContent = 0xffff - lengthBytes;
+const exifMarker = 0xe1;
 const none = new Uint8Array(0);
 
 /**
- * Walks the segments of a JPEG until its frame header (SOF). Only EXIF and the frame header are kept in memory, all
- * else is skipped. Accepted frames: baseline (C0), extended sequential (C1) and progressive (C2), 8 bits, Huffman.
+ * Walks the segments of a JPEG until its frame header (SOF). Only EXIF and the frame header are kept in memory, in one
+ * place of 64 kB, all else is skipped: the work grows with the bytes alone, however they are cut into chunks. Accepted
+ * frames: baseline (C0), extended sequential (C1) and progressive (C2), 8 bits, Huffman.
  */
 export function createJpegReader(): HeaderReader {
-  let pending: Uint8Array = none;
-  let skip = 0;
-  let read = 0;
-  let result: MediaHeader | null = null;
-  let exif = readExif(none);
+  return new JpegReader();
+}
 
-  /** Takes one segment off `pending`. Answers whether more can be done with the bytes at hand. */
-  function step(): boolean {
-    if (skip > 0) {
-      const taken = Math.min(skip, pending.length);
-      pending = pending.subarray(taken);
-      skip -= taken;
-      return pending.length > 0;
-    }
-    if (pending.length < 2) return false;
-    if (pending[0] !== 0xff) return settle({ kind: 'broken' });
-    const marker = pending[1] ?? 0;
-    if (marker === 0xff) {
-      // Fill bytes before a marker are legal.
-      pending = pending.subarray(1);
-      return true;
-    }
-    if (marker === 0xd8 && read === pending.length) {
-      pending = pending.subarray(2);
-      return true;
-    }
-    if (!carriesLength(marker)) return settle({ kind: 'broken' });
-    if (pending.length < 4) return false;
-    const length = u16(pending, 2);
-    if (length < 2) return settle({ kind: 'broken' });
-    const wanted = isFrame(marker) || marker === 0xe1;
-    if (wanted && pending.length < 2 + length) return false;
-    if (isFrame(marker)) return settle(frame(pending.subarray(4, 2 + length), marker));
-    if (marker === 0xe1 && text(pending, 4, 4) === 'Exif') exif = readExif(pending.subarray(4, 2 + length));
-    skip = 2 + length;
-    return true;
+class JpegReader implements HeaderReader {
+  #read = 0;
+  #result: MediaHeader | null = null;
+  #exif: ExifFacts = readExif(none);
+  /** Marker and length of the segment that comes, as far as they are there. */
+  readonly #head = new Uint8Array(headBytes);
+  #headFilled = 0;
+  #isStart = true;
+  #segments = 0;
+  /** Bytes that belong to a segment that nobody wants. */
+  #skip = 0;
+  /** Bytes of the segment that is wanted, and what is there of it. */
+  #wanted = 0;
+  #content: Uint8Array | null = null;
+  #contentFilled = 0;
+
+  push(chunk: Uint8Array): MediaHeader | null {
+    for (let at = 0; at < chunk.length && !this.#result; ) at += this.#take(chunk, at);
+    this.#read += chunk.length;
+    if (!this.#result && this.#read > furthestFrame) this.#settle({ kind: 'broken' });
+    return this.#result;
   }
 
-  function settle(header: MediaHeader): false {
-    result = header;
-    pending = none;
-    return false;
+  end(): MediaHeader {
+    return this.#result ?? { kind: 'incomplete' };
   }
 
-  function frame(body: Uint8Array, marker: number): MediaHeader {
+  /** Takes the bytes from `at` on that belong together. @returns how many */
+  #take(chunk: Uint8Array, at: number): number {
+    if (this.#skip > 0) {
+      const skipped = Math.min(this.#skip, chunk.length - at);
+      this.#skip -= skipped;
+      return skipped;
+    }
+    if (this.#wanted > 0) return this.#collect(chunk.subarray(at));
+    this.#head[this.#headFilled] = chunk[at] ?? 0;
+    this.#headFilled += 1;
+    if (this.#headFilled === 2) this.#readMarker(this.#head[1] ?? 0);
+    else if (this.#headFilled === headBytes) this.#readLength(this.#head[1] ?? 0);
+    return 1;
+  }
+
+  #readMarker(marker: number): void {
+    const isStart = this.#isStart;
+    this.#isStart = false;
+    if (this.#head[0] !== 0xff) this.#settle({ kind: 'broken' });
+    // Fill bytes before a marker are legal.
+    else if (marker === 0xff) this.#headFilled = 1;
+    else if (marker === 0xd8 && isStart) this.#headFilled = 0;
+    else if (!carriesLength(marker)) this.#settle({ kind: 'broken' });
+  }
+
+  #readLength(marker: number): void {
+    const length = u16(this.#head, 2) - lengthBytes;
+    this.#headFilled = 0;
+    this.#segments += 1;
+    if (length < 0 || this.#segments > mostSegments) this.#settle({ kind: 'broken' });
+    else if (length > 0 && (isFrame(marker) || marker === exifMarker)) this.#wanted = length;
+    else if (isFrame(marker)) this.#settle({ kind: 'broken' });
+    else this.#skip = length;
+  }
+
+  /** Takes what is there of a wanted segment; one that lies whole in a chunk is read where it is. @returns how much */
+  #collect(bytes: Uint8Array): number {
+    const taken = Math.min(this.#wanted - this.#contentFilled, bytes.length);
+    if (taken === this.#wanted) {
+      this.#endSegment(bytes.subarray(0, taken));
+      return taken;
+    }
+    this.#content ??= new Uint8Array(longestContent);
+    this.#content.set(bytes.subarray(0, taken), this.#contentFilled);
+    this.#contentFilled += taken;
+    if (this.#contentFilled === this.#wanted) this.#endSegment(this.#content.subarray(0, this.#wanted));
+    return taken;
+  }
+
+  #endSegment(content: Uint8Array): void {
+    const marker = this.#head[1] ?? 0;
+    this.#wanted = 0;
+    this.#contentFilled = 0;
+    if (isFrame(marker)) this.#settle(this.#frame(content, marker));
+    else if (text(content, 0, 4) === 'Exif') this.#exif = readExif(content);
+  }
+
+  #frame(body: Uint8Array, marker: number): MediaHeader {
     const height = u16(body, 1);
     const width = u16(body, 3);
     if (body.length < 6 || marker > 0xc2 || body[0] !== 8 || width === 0 || height === 0) return { kind: 'broken' };
-    return { kind: 'jpeg', width, height, progressive: marker === 0xc2, ...exif };
+    return { kind: 'jpeg', width, height, progressive: marker === 0xc2, ...this.#exif };
   }
 
-  return {
-    push(chunk) {
-      if (result) return result;
-      read += chunk.length;
-      pending = concat(pending, chunk);
-      while (step());
-      if (!result && read > furthestFrame) settle({ kind: 'broken' });
-      return result;
-    },
-    end: () => result ?? { kind: 'incomplete' },
-  };
+  #settle(header: MediaHeader): void {
+    this.#result = header;
+    this.#content = null;
+  }
 }
 
 /** Frame headers are C0 to CF without the tables C4 (Huffman), C8 (reserved) and CC (arithmetic). */

@@ -191,6 +191,14 @@ describe('a call', () => {
     expect(answer.json).toMatchObject({ type: 'payload_too_large', status: 413 });
   });
 
+  it('takes a body that comes byte by byte, and refuses one that turns out too large', async () => {
+    const head = `POST /api/things/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked`;
+    const single = [...'{"name":"a"}'].map((byte) => `1\r\n${byte}\r\n`).join('');
+    expect(await raw(head, `${single}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 201 .*"name":"a"/s);
+    const large = `10000\r\n${' '.repeat(65_536)}\r\n`.repeat(16);
+    expect(await raw(head, `${large}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 .*"type":"payload_too_large"/s);
+  });
+
   it('ends when its body does not come', async () => {
     const head = `POST /api/things/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 50`;
     const answer = await raw(head, '{"name"');

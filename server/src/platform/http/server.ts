@@ -8,6 +8,7 @@ import type { HandlersOf } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
 import { compressJson } from './compress-json.ts';
 import { readJson } from './json.ts';
+import { readBody } from './read-body.ts';
 import { mountRoute } from './mount.ts';
 import { methodsOf } from './route-methods.ts';
 import { problemDocument, problemMediaType, rawProblemAnswer, retryAfterOf, toProblem } from './problem-document.ts';
@@ -92,8 +93,8 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, parts));
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
-    readJson(bytes),
+  app.addContentTypeParser('*', async (request: FastifyRequest) =>
+    readJson(await readBody(request.raw, request.routeOptions.bodyLimit)),
   );
   for (const page of parts.pages ?? []) page(app);
   mountAll(app, parts);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Logger } from '../base/log.ts';
+import { createSmallChunks } from '../streams/small-chunks.ts';
 import { MailRefusal } from './mail-refusal.ts';
 
 /** A mail on disk, whole. */
@@ -128,13 +129,16 @@ async function writeMail(
   hangUp: () => void,
 ): Promise<boolean> {
   await using handle = await open(file, 'wx', 0o600);
+  const small = createSmallChunks();
   let bytes = 0;
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A mail is bytes');
     bytes += chunk.length;
-    if (bytes <= limit) await handle.writeFile(chunk);
-    else if (bytes > 2 * limit) hangUp();
+    if (bytes > 2 * limit) hangUp();
+    // Lines come one by one, and each write wakes a thread.
+    else if (bytes <= limit) for (const piece of small.add(chunk)) await handle.writeFile(piece);
   }
+  for (const piece of small.rest()) await handle.writeFile(piece);
   return bytes <= limit;
 }
 

@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Clock } from '../base/clock.ts';
 import { base32Id, type Ids } from '../base/ids.ts';
+import { createSmallChunks } from '../streams/small-chunks.ts';
 import { gatheredWriter } from './gathered-writer.ts';
 import type { IncomingObject, Storage, StoredObject } from './storage.ts';
 
@@ -61,6 +62,13 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
       const writer = gatheredWriter(handle);
       // What node:http read for a request belongs to nobody else.
       const ours = stream instanceof IncomingMessage;
+      const small = createSmallChunks();
+      const keep = (piece: Uint8Array): Promise<void> | null => {
+        watch(piece);
+        hash.update(piece);
+        bytes += piece.length;
+        return writer.write(piece);
+      };
       const discard = async () => {
         await handle.close();
         await rm(file, { force: true });
@@ -69,13 +77,13 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
         // Not destroyed when the rest is refused: the sender is still to read why.
         for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
           if (!(chunk instanceof Uint8Array)) throw new TypeError('Only bytes can be stored');
-          watch(chunk);
-          hash.update(chunk);
-          bytes += chunk.length;
-          const full = writer.write(chunk);
-          if (full) await full;
+          for (const piece of small.add(chunk)) {
+            const full = keep(piece);
+            if (full) await full;
+          }
           if (ours) release(chunk);
         }
+        for (const piece of small.rest()) await keep(piece);
         await writer.end();
       } catch (error) {
         await discard();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,17 @@ describe('file storage', () => {
     expect(await storage.head('sensors/1/x/original')).toMatchObject({ bytes: 11 });
     expect(await storage.get('sensors/1/y')).toBeNull();
     expect(await storage.head('sensors/1/y')).toBeNull();
+  });
+
+  it('looks at a body of single bytes in few pieces, and writes it in few', async () => {
+    const bytes = randomBytes(50_000);
+    const pieces: number[] = [];
+    const single = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
+    const incoming = await storage.receive(single, (piece) => pieces.push(piece.length));
+    expect(incoming.written).toEqual({ bytes: 50_000, sha256: createHash('sha256').update(bytes).digest() });
+    expect(pieces).toHaveLength(Math.ceil(50_000 / 4_096));
+    await incoming.commit('single');
+    expect(await readFile(join(folder, 'objects/single'))).toEqual(bytes);
   });
 
   it('keeps the bodies of more requests than it has memory set aside for, each its own', async () => {

@@ -35,7 +35,8 @@ export interface IncomingObject {
 export interface Storage {
   /**
    * Takes a stream to its end under a temporary name. Of a request the chunks are gone when they are read.
-   * @param watch sees every chunk, whose memory is used again afterwards, and may throw to refuse the rest
+   * @param watch sees all bytes in pieces, of which any two that follow each other have more than 4 kB together; their
+   * memory is used again afterwards. It may throw to refuse the rest.
    */
   receive(stream: Readable, watch: (chunk: Uint8Array) => void): Promise<IncomingObject>;
   /** Moves finished files of a `withFolder` folder in, each to its key; all are durable on return. */

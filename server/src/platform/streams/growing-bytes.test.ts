@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { createGrowingBytes } from './growing-bytes.ts';
+
+it('is all chunks in their order, whatever becomes of them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 9_000 }), { maxLength: 20 }), (chunks) => {
+      const bytes = createGrowingBytes();
+      const sent = Buffer.concat(chunks);
+      for (const chunk of chunks) {
+        bytes.add(chunk);
+        chunk.fill(0xff);
+      }
+      expect(bytes.length).toBe(sent.length);
+      expect(bytes.whole().equals(sent)).toBe(true);
+    }),
+  );
+});
+
+it('takes a million single bytes in a few pieces of memory', () => {
+  const made = vi.spyOn(Buffer, 'allocUnsafe');
+  try {
+    const bytes = createGrowingBytes();
+    const chunk = new Uint8Array(1);
+    for (let count = 0; count < 1_000_000; count++) bytes.add(chunk);
+    expect(bytes.length).toBe(1_000_000);
+    expect(made.mock.calls.length).toBeLessThan(12);
+  } finally {
+    made.mockRestore();
+  }
+});
