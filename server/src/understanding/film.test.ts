@@ -1,4 +1,4 @@
-import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { readFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_LIBX264, FF_ENCODER_LIBX265, FF_ENCODER_PCM_S16LE } from 'node-av/constants';
@@ -37,13 +37,18 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${test.url}${path}`, { headers: { authorization, ...headers } });
 
-async function upload(film: Buffer<ArrayBuffer>, at: number): Promise<string> {
+async function uploadUrl(at: number): Promise<string> {
   const asked = await fetch(`${test.url}/api/sensors/CAM/upload`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ contentType: 'video/quicktime', timestamp: at }),
   });
   const { url }: { url: string } = JSON.parse(await asked.text());
+  return url;
+}
+
+async function upload(film: Buffer<ArrayBuffer>, at: number): Promise<string> {
+  const url = await uploadUrl(at);
   const put = await fetch(url, { method: 'PUT', headers: { 'content-type': 'video/quicktime' }, body: film });
   expect(put.status).toBe(201);
   return eventId({ sensor_key: sensorKey, timestamp: at });
@@ -100,6 +105,25 @@ it('shows a film that cannot be encoded with its reason, and goes on', async () 
   expect(event.attachments.video).toMatchObject({ error: 'unreadable_picture', width: 320 });
   expect(event.attachments.video.url).toMatch(/\/original$/);
   expect((await get('/api/sensors')).status).toBe(200);
+});
+
+it('refuses a film of tiny boxes before it is all there, and keeps nothing of it', async () => {
+  const boxes = Buffer.alloc(8_000_000);
+  for (let at = 0; at < boxes.length; at += 8) {
+    boxes.writeUInt32BE(8, at);
+    boxes.write((at / 8).toString(36).padStart(4, '_').slice(-4), at + 4, 'latin1');
+  }
+  const start = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1');
+  const put = await fetch(await uploadUrl(timestamp - 60), {
+    method: 'PUT',
+    headers: { 'content-type': 'video/quicktime' },
+    body: Buffer.concat([start, boxes]),
+  });
+  expect([put.status, JSON.parse(await put.text())]).toEqual([
+    422,
+    expect.objectContaining({ type: 'unreadable_picture' }),
+  ]);
+  expect(await readdir(join(test.filesDir, 'incoming'))).toEqual([]);
 });
 
 it('takes a film by mail, with the second it was taken at, beside a photo of that second', async () => {

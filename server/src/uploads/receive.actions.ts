@@ -45,7 +45,7 @@ export async function receiveFile(
         : new Problem('payload_too_large', { detail: `At most ${limit} bytes` });
     }
     const header = inspector.push(chunk);
-    if (header && !known) check(header);
+    if (header && header !== known) check(header);
   });
   try {
     if (upload.size !== null && incoming.written.bytes !== upload.size) {

@@ -142,6 +142,19 @@ test('reads PNG and films by their content', async () => {
   expect(inspect(film.subarray(0, -2))).toEqual({ header, complete: false });
 });
 
+test('a film of more boxes than any camera writes is broken as soon as that is known', () => {
+  const tiny = (count: number) => Array.from({ length: count }, (_, i) => box(i.toString(36).padStart(4, '_'), ''));
+  const film = (count: number) =>
+    Buffer.concat([box('ftyp', 'isom'.repeat(6)), box('moov', 'x'), ...tiny(count), box('mdat', 'pictures')]);
+  expect(inspect(film(9_997), 4_096)).toMatchObject({ header: { kind: 'video' }, complete: true });
+  expect(inspect(film(9_998), 4_096)).toEqual({ header: { kind: 'broken' }, complete: false });
+  const inspector = createMediaInspector();
+  const endless = film(100_000);
+  let taken = 0;
+  while (inspector.push(endless.subarray(taken, taken + 4_096))?.kind !== 'broken') taken += 4_096;
+  expect(taken).toBeLessThan(84_000);
+});
+
 function box(type: string, content: string): Buffer {
   const bytes = Buffer.from(`\0\0\0\0${type}${content}`, 'latin1');
   bytes.writeUInt32BE(bytes.length);

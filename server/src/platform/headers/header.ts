@@ -9,7 +9,9 @@ const none = new Uint8Array(0);
 
 /** Watches a file go by, chunk after chunk, and says what it is. Keeps a few bytes, at most one EXIF segment. */
 export interface MediaInspector {
-  /** Takes the next bytes; answers the header once it is known, null before. */
+  /**
+   * Takes the next bytes; answers the header once it is known, null before. A film may turn out to be broken later.
+   */
   push(chunk: Uint8Array): MediaHeader | null;
   /** The header when no more bytes follow. */
   end(): MediaHeader;
@@ -54,6 +56,7 @@ export function createMediaInspector(): MediaInspector {
       const rest = header || reader ? chunk : recognise(chunk);
       if (reader && !header) header = reader.push(rest);
       walk?.push(rest);
+      if (walk?.hasTooManyBoxes() === true) header = { kind: 'broken' };
       return header;
     },
     end() {

@@ -1,45 +1,72 @@
-import { concat, text, u32 } from './media-header.ts';
+import { text, u32 } from './media-header.ts';
 
 /** Follows the top-level boxes of an MP4 or QuickTime file as its bytes go by. */
 export interface Mp4Walk {
   push(chunk: Uint8Array): void;
   /** Whether the last box ended with the last byte and both the index (`moov`) and media (`mdat`) were seen. */
   isComplete(): boolean;
+  /** Whether it has more boxes than any camera writes; the walk ends there. */
+  hasTooManyBoxes(): boolean;
 }
 
-/** A new walk; it keeps at most 16 bytes. A box of size 0 reaches to the end of the file, as the format says. */
-export function createMp4Walk(): Mp4Walk {
-  let pending: Uint8Array = new Uint8Array(0);
-  let skip = 0;
-  let broken = false;
-  const seen = new Set<string>();
+/** Boxes at the top. A film in fragments of a second has two of them for each: this is an hour and more. */
+const mostBoxes = 10_000;
 
-  function step(): boolean {
-    const taken = Math.min(skip, pending.length);
-    pending = pending.subarray(taken);
-    skip -= taken;
-    if (skip > 0 || pending.length < 8) return false;
-    const short = u32(pending, 0);
-    if (short === 1 && pending.length < 16) return false;
-    const size = short === 1 ? u32(pending, 8) * 4_294_967_296 + u32(pending, 12) : short;
-    if (size !== 0 && size < (short === 1 ? 16 : 8)) broken = true;
-    if (broken) return false;
-    seen.add(text(pending, 4, 4));
-    skip = size === 0 ? Number.POSITIVE_INFINITY : size;
-    return true;
+/** Bytes of a box's size and type, and of both with a size of 64 bits. */
+const headBytes = 8;
+const longHeadBytes = 16;
+
+/**
+ * A new walk; it keeps the 16 bytes that a box can begin with. A box of size 0 reaches to the end of the file, as the
+ * format says.
+ */
+export function createMp4Walk(): Mp4Walk {
+  const head = new Uint8Array(longHeadBytes);
+  let filled = 0;
+  let skip = 0;
+  let boxes = 0;
+  let broken = false;
+  let hasIndex = false;
+  let hasMedia = false;
+
+  /** Reads the head of a box, once it is there. */
+  function readHead(): void {
+    if (filled < headBytes) return;
+    const short = u32(head, 0);
+    const bytes = short === 1 ? longHeadBytes : headBytes;
+    if (filled < bytes) return;
+    filled = 0;
+    boxes += 1;
+    const size = short === 1 ? u32(head, 8) * 4_294_967_296 + u32(head, 12) : short;
+    if ((size !== 0 && size < bytes) || boxes > mostBoxes) {
+      broken = true;
+      return;
+    }
+    const type = text(head, 4, 4);
+    if (type === 'moov') hasIndex = true;
+    else if (type === 'mdat') hasMedia = true;
+    skip = size === 0 ? Number.POSITIVE_INFINITY : size - bytes;
   }
 
   return {
     push(chunk) {
-      if (broken) return;
-      pending = concat(pending, chunk);
-      while (step());
-      // Copied: whose chunk it is may use its memory for the next one.
-      pending = new Uint8Array(pending);
+      for (let at = 0; at < chunk.length && !broken; ) {
+        if (skip > 0) {
+          const skipped = Math.min(skip, chunk.length - at);
+          skip -= skipped;
+          at += skipped;
+        } else {
+          head[filled] = chunk[at] ?? 0;
+          filled += 1;
+          at += 1;
+          readHead();
+        }
+      }
     },
     isComplete() {
-      const atBoundary = skip === Number.POSITIVE_INFINITY || (skip === 0 && pending.length === 0);
-      return !broken && atBoundary && seen.has('moov') && seen.has('mdat');
+      const atBoundary = skip === Number.POSITIVE_INFINITY || (skip === 0 && filled === 0);
+      return !broken && atBoundary && hasIndex && hasMedia;
     },
+    hasTooManyBoxes: () => boxes > mostBoxes,
   };
 }
