@@ -20,7 +20,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['detections', 'understanding', 'figures', 'alerts', 'uploads', 'activities', 'exports', 'dashboard'],
   ],
   server: [
-    ...['platform/base', 'platform/configuration', 'platform/embedded-postgres', 'platform/instance'],
+    ...[
+      'platform/base',
+      'platform/streams',
+      'platform/configuration',
+      'platform/embedded-postgres',
+      'platform/instance',
+    ],
     ...['platform/database', 'platform/bus', 'platform/secrets', 'platform/jobs', 'platform/mail'],
     ...['platform/storage', 'platform/metrics', 'platform/decoder-protocol', 'platform/headers', 'platform/mail-in'],
     ...['platform/detector', 'platform/images', 'platform/video', 'platform/decoding', 'platform', 'platform/http'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { segment, withSegments } from '../../testing/hostile/picture-bytes.ts';
+import { segment, withSegments } from '@trapline/test-world/hostile/picture-bytes.ts';
 import { createMediaInspector } from './header.ts';
 import type { MediaHeader } from './media-header.ts';
 import { drawnTrap, jpegHeader, pngHeader, storedAs } from '@trapline/test-world/pictures/pictures.ts';
