@@ -7,6 +7,7 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { type Db, isTaken } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
+import { locks } from '../platform/database/locks.ts';
 
 /** What makes an account. */
 export interface NewAccount {
@@ -163,7 +164,7 @@ export async function updateOwnAccount(db: Db, id: number, change: OwnAccountCha
 
 /** Lets one transaction at a time look at who the product admins are and change it. */
 export async function lockAdmins(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(748201194)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${locks.productAdmins})`.execute(db);
 }
 
 /** Whether there is a product admin. Locks out a second process that asks at the same time, until the transaction ends. */

@@ -9,6 +9,7 @@ import { attachmentsOf } from '../events/attachment.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { Services } from '../platform/services.ts';
+import { fileOf } from '../events/photo-files.names.ts';
 
 /** A photo of an event with the boxes that count, a JPEG. */
 export interface MarkedPhoto {
@@ -82,7 +83,7 @@ async function photoToMark(db: Db, { sensor_key, ts }: EventKey) {
   const photos = (await attachmentsOf(db, sensor_key, ts)).flatMap((file) => {
     if (isVideoResource(file.resource) || !file.has_poster || file.width === null) return [];
     const list = lists.find(({ resource }) => resource === file.resource);
-    return [{ key: `${file.storage_key}/display`, width: file.width, boxes: unpackBoxes(list?.boxes ?? []) }];
+    return [{ key: fileOf(file.storage_key, 'display'), width: file.width, boxes: unpackBoxes(list?.boxes ?? []) }];
   });
   return photos.toSorted((a, b) => b.boxes.length - a.boxes.length)[0] ?? null;
 }

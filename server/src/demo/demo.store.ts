@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { locks } from '../platform/database/locks.ts';
 
 const progress = Type.Object({
   state: Type.Union([Type.Literal('making'), Type.Literal('done')]),
@@ -30,7 +31,7 @@ async function readProgress(db: Db): Promise<DemoProgress | null> {
  * @returns null when the database belongs to somebody
  */
 export async function beginDemo(tx: Tx, now: number): Promise<DemoProgress | null> {
-  await sql`select pg_advisory_xact_lock(748201195)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.demonstration})`.execute(tx);
   const known = await readProgress(tx);
   if (known) return known;
   const { rows } = await sql<{ used: boolean }>`

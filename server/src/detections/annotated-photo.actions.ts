@@ -10,6 +10,7 @@ import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { Services } from '../platform/services.ts';
 import { countingDetections } from './detection.store.ts';
+import { drawnFile, fileOf } from '../events/photo-files.names.ts';
 
 /** Raised when the drawing changes, so that what was made before is not taken for it. */
 const drawing = 1;
@@ -27,7 +28,7 @@ export function annotatedPhotos(
   async function make(photo: AttachmentRow, type: SensorType, key: string, boxes: PackedBoxes): Promise<void> {
     const corners = unpackBoxes(boxes).flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
     const { storage } = services;
-    await storage.withFile(`${photo.storage_key}/original`, (source) =>
+    await storage.withFile(fileOf(photo.storage_key, 'original'), (source) =>
       storage.withFolder(async (outDir) => {
         const maxPixels = mediaLimits(type).pixels;
         const { file } = await decoder.annotatePicture({ source, outDir, maxPixels, boxes: corners });
@@ -54,8 +55,8 @@ export function annotatedPhotos(
     const lists = await countingDetections(services.db, photo.sensor_key, photo.ts);
     const boxes = lists.find((list) => list.resource === photo.resource)?.boxes ?? [];
     const hash = createHash('sha256').update(`${drawing}:${boxes.join()}`).digest('hex').slice(0, 32);
-    const name = `detections-${hash}`;
-    const key = `${photo.storage_key}/${name}`;
+    const name = drawnFile(hash);
+    const key = fileOf(photo.storage_key, name);
     if (await services.storage.head(key)) return name;
     try {
       await makeOnce(photo, type, key, boxes);

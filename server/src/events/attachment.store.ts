@@ -94,6 +94,8 @@ export interface Understood {
   readonly width: number | null;
   readonly height: number | null;
   readonly tile_levels: number | null;
+  /** Pixels of a side of its tiles, where it has any. */
+  readonly tile_size?: number;
   readonly has_poster: boolean;
   readonly duration_ms: number | null;
 }

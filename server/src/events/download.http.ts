@@ -10,6 +10,7 @@ import type { PathSigner } from '../platform/storage/signed-path.ts';
 import { findAttachment } from './attachment.store.ts';
 import { seeEvent, type Annotate } from './event.actions.ts';
 import { originalFile, storedFile } from './picture.http.ts';
+import { drawnPrefix, fileOf, isDrawnFile } from './photo-files.names.ts';
 
 /**
  * What a signed path names: event, resource, the file's own key, account, whose session asked (the account itself, or who
@@ -29,9 +30,6 @@ const content = Compile(
   }),
 );
 
-/** What a resource begins with that is the photo with its boxes. Source: PICTURE-8. */
-const annotatedPrefix = 'detections-';
-
 /** Handlers of signed downloads. */
 export function downloadHandlers(
   services: Services,
@@ -41,8 +39,8 @@ export function downloadHandlers(
   return {
     async getDownloadPath({ caller, params }) {
       const seen = await seeEvent(services, caller.account, params.id);
-      const annotated = params.resource.startsWith(annotatedPrefix);
-      const resource = annotated ? params.resource.slice(annotatedPrefix.length) : params.resource;
+      const annotated = isDrawnFile(params.resource);
+      const resource = annotated ? params.resource.slice(drawnPrefix.length) : params.resource;
       const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, resource);
       if (!attachment) throw new Problem('not_found');
       // Made before the path is given: what fails is told to the page, not saved as a file.
@@ -67,9 +65,9 @@ export function downloadHandlers(
       if (attachment?.storage_key !== named.k)
         throw new Problem('gone', { detail: 'The file was replaced or deleted' });
       if (named.d !== undefined) {
-        const key = `${named.k}/${named.d}`;
-        const made = await services.storage.head(key);
-        if (!made) throw new Problem('not_found');
+        const key = isDrawnFile(named.d) ? fileOf(named.k, named.d) : null;
+        const made = key === null ? null : await services.storage.head(key);
+        if (key === null || !made) throw new Problem('not_found');
         const disposition = `attachment; filename="${named.e}-${named.r}-detections.jpg"`;
         return storedFile(services.storage, key, made.bytes, headers['range'], 'image/jpeg', disposition);
       }

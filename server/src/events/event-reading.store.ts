@@ -10,7 +10,7 @@ const eventColumns = `e.sensor_key, e.sensor_id, e.ts, e.count, e.count_differen
   e.processing, e.updating, e.failed, e.detected, e.tags, e.captured_at, e.from_at, e.to_at, e.revision, e.latest`;
 
 const attachmentColumns = `a.resource, a.content_type, encode(substr(a.sha256, 1, 8), 'hex') hash, a.state, a.error,
-  a.width, a.height, a.tile_levels, a.has_poster`;
+  a.width, a.height, a.tile_levels, a.tile_size, a.has_poster`;
 
 /**
  * SQL of the instant of a sensor's newest event that is not hidden; an event at that instant is `latest`. Looked up once

@@ -14,6 +14,8 @@ export interface AttachmentFields {
   readonly width: number | null;
   readonly height: number | null;
   readonly tile_levels: number | null;
+  /** Pixels of a side of its tiles. */
+  readonly tile_size: number;
   readonly has_poster: boolean;
 }
 
@@ -71,14 +73,12 @@ export function toEventRows<More extends object>(rows: readonly (JoinedRow & Mor
   return found;
 }
 
-const tileSize = 512;
-
 function tilesOf(base: string, fields: AttachmentFields): Tiles | null {
   if (fields.tile_levels === null || fields.width === null || fields.height === null) return null;
-  const { width, height, tile_levels } = fields;
+  const { width, height, tile_levels, tile_size } = fields;
   return {
     url_template: `${base}/tiles/{z}/{x}_{y}.jpg`,
-    tile_size: tileSize,
+    tile_size,
     overlap: 0,
     width,
     height,

@@ -7,6 +7,7 @@ import { parseRange } from '../platform/storage/range.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { findAttachment, type AttachmentRow } from './attachment.store.ts';
 import { seeEvent } from './event.actions.ts';
+import { fileOf } from './photo-files.names.ts';
 
 type PictureCall = Pick<Call<Routes['getPicture']>, 'caller'> & {
   readonly params: { readonly id: string; readonly key: string; readonly hash: string };
@@ -36,7 +37,7 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
 
   /** The index of a tile file, read once and kept while it is among the last used. */
   function tileFile(storageKey: string): Promise<TileFile> {
-    const key = `${storageKey}/tiles`;
+    const key = fileOf(storageKey, 'tiles');
     const known = tileFiles.get(key);
     const file = known ?? openTileFile((start, end) => storage.read(key, { start, end: end - 1 }));
     tileFiles.delete(key);
@@ -52,13 +53,13 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
       const attachment = await attachmentOf({ caller, params });
       if (params.form === 'original') return originalFile(storage, params.id, attachment, headers['range'], 'inline');
       if (params.form === 'playable') {
-        const film = `${attachment.storage_key}/playable`;
+        const film = fileOf(attachment.storage_key, 'playable');
         const made = await storage.head(film);
         // Films of before there was a playable form are what they were.
         if (!made) return originalFile(storage, params.id, attachment, headers['range'], 'inline');
         return storedFile(storage, film, made.bytes, headers['range'], 'video/mp4', 'inline');
       }
-      const key = `${attachment.storage_key}/${params.form}`;
+      const key = fileOf(attachment.storage_key, params.form);
       const found = attachment.has_poster ? await storage.head(key) : null;
       if (!found) throw new Problem('not_found');
       const name = `${params.id}-${attachment.resource}-${params.form}.jpg`;
@@ -71,7 +72,10 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
       const [x = 0, y = 0] = params.tile.replace('.jpg', '').split('_').map(Number);
       const range = (await tileFile(attachment.storage_key)).tileRange(params.z, x, y);
       if (!range) throw new Problem('not_found');
-      const body = await storage.read(`${attachment.storage_key}/tiles`, { start: range.start, end: range.end - 1 });
+      const body = await storage.read(fileOf(attachment.storage_key, 'tiles'), {
+        start: range.start,
+        end: range.end - 1,
+      });
       return { body, contentType: 'image/jpeg', headers: immutable };
     },
   };
@@ -95,7 +99,7 @@ export function originalFile(
   const name = `${eventId}-${attachment.resource}.${extensions[attachment.content_type] ?? 'bin'}`;
   // What a page shows it also names when it is saved; a name given here would win over the page's.
   const header = disposition === 'inline' ? disposition : `${disposition}; filename="${name}"`;
-  const key = `${attachment.storage_key}/original`;
+  const key = fileOf(attachment.storage_key, 'original');
   return storedFile(storage, key, attachment.bytes, range, attachment.content_type, header);
 }
 

@@ -6,6 +6,7 @@ import { installationPeriodSql } from '../installations/installation-time.store.
 import { filterSql } from '../events/event-filter.store.ts';
 import { asLiterals } from '../platform/database/bind.ts';
 import { named, type Db } from '../platform/database/database.ts';
+import { locks } from '../platform/database/locks.ts';
 
 /** What the cells of a sensor or site are made of that are the same for every event. Days are `YYYY/MM/DD`. */
 export interface CsvOwner {
@@ -140,8 +141,6 @@ export async function setTimeZone(client: pg.Client, timeZone: string): Promise<
   await client.query(`select set_config('TimeZone', $1, false)`, [timeZone]);
 }
 
-const lockClass = 748_201_194;
-
 /** Lets the person's next export begin; before the last bytes are sent, so that nobody who has the file must wait. */
 export async function releaseExport(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_unlock_all()');
@@ -171,7 +170,7 @@ export async function openExport(options: {
     const { rows } = await client.query<{ free: boolean; pid: number }>(
       `select pg_try_advisory_lock($1, $2) free, pg_backend_pid() pid,
         set_config('DateStyle', 'ISO, YMD', false), set_config('enable_sort', 'off', false)`,
-      [lockClass, options.accountId],
+      [locks.exports, options.accountId],
     );
     const row = rows[0];
     if (row?.free) return { client, pid: row.pid };

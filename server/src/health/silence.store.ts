@@ -6,6 +6,7 @@ import { silenceAfter } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sitesCount } from '../sensors/sensor.store.ts';
+import { locks } from '../platform/database/locks.ts';
 
 /** A unit that is newly silent, still silent, or back. */
 export interface SilentUnit {
@@ -27,7 +28,7 @@ const ages = new Set(
 
 /** Lets one transaction at a time look for silence; false: another one does. */
 export async function lockSilence(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(748201196) mine`.execute(tx);
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${locks.silence}) mine`.execute(tx);
   return rows[0]?.mine ?? false;
 }
 

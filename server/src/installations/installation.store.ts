@@ -3,6 +3,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { callerRow, siteStandingSql, type StandingAccount } from '../shares/standing.store.ts';
+import { locks } from '../platform/database/locks.ts';
 
 /** Whose sensors and sites are moved among each other: an organization's, without one a person's. */
 export interface MovingOwner {
@@ -10,15 +11,14 @@ export interface MovingOwner {
   readonly created_by: number;
 }
 
-/** First number of the lock, which no other lock has; the second is the organization, or the person below zero. */
-const moves = 748_201_197;
-
 /**
  * Lets one transaction at a time change what stands where within an organization: a move may touch two sensors and two
  * sites, and two of them would wait for each other. Take it before any row of theirs is locked. Source: INSTALL-6.
  */
 export async function lockMoves(tx: Tx, { organization_id, created_by }: MovingOwner): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${moves}::integer, ${organization_id ?? -created_by}::integer)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.moves}::integer, ${organization_id ?? -created_by}::integer)`.execute(
+    tx,
+  );
 }
 
 /** Locks a sensor whose places change. @returns whether it is still there */

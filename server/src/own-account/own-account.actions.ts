@@ -19,7 +19,7 @@ import { lockUnchanged } from '../sign-in/begin-session.actions.ts';
 import { askForLink } from '../sign-in/link-mail.actions.ts';
 import { deleteOtpCode } from '../sign-in/otp.store.ts';
 import { checkPassword } from '../sign-in/password.actions.ts';
-import type { At, SignInServices } from '../sign-in/services.actions.ts';
+import type { At, SignInServices } from '../sign-in/services.types.ts';
 
 /** What changing one's own account stands on. */
 export type OwnAccountServices = Pick<SignInServices, 'db' | 'clock' | 'ids' | 'passwords'>;

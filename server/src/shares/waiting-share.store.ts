@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
+import { locks } from '../platform/database/locks.ts';
 
 /**
  * Lets one transaction at a time decide about an address: one shares with it, or its account proves it. Else a share
  * could begin to wait just when there is nothing to wait for any more.
  */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(748201195, hashtext(${email}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.addresses}::integer, hashtext(${email}))`.execute(tx);
 }
 
 /**

@@ -3,7 +3,7 @@ import { lockPassword, type PasswordRow } from '../accounts/account-password.sto
 import { insertSession } from '../accounts/session.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { hashSecret, type Ids, secret } from '../platform/base/ids.ts';
-import type { At } from './services.actions.ts';
+import type { At } from './services.types.ts';
 
 /**
  * Keeps an account as it is until the transaction ends, if it is still the one that was looked at: between the check of

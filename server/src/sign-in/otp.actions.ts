@@ -10,7 +10,7 @@ import { installationSecret } from '../platform/secrets/secret.store.ts';
 import { beginSession, lockUnchanged } from './begin-session.actions.ts';
 import { otpHash, otpSecretName } from '../platform/secrets/otp-hash.ts';
 import { countOtpTry, endOtpCode, findOtpCode, type OtpFlow, useOtpCode } from './otp.store.ts';
-import type { At, SignInServices } from './services.actions.ts';
+import type { At, SignInServices } from './services.types.ts';
 
 /** A mailed code, typed in. */
 export interface OtpTry {

@@ -13,7 +13,7 @@ import { insertAuditEntry } from '../audit/audit.store.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
 import type { Hashing } from '../platform/secrets/passwords.ts';
 import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
-import type { At } from './services.actions.ts';
+import type { At } from './services.types.ts';
 
 /** No account has this id: for an unknown address the same statements are run. */
 const nobody = 0;

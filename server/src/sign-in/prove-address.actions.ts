@@ -1,6 +1,6 @@
 import { acceptNewestInvitation } from '../organizations/join.actions.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { At, ProvenAddress, SignInServices } from './services.actions.ts';
+import type { At, ProvenAddress, SignInServices } from './services.types.ts';
 
 /**
  * What an account gets when it has proven an address by any mailed link: it joins the organization that invited it

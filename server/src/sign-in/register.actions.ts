@@ -14,7 +14,7 @@ import { networkOf } from '../platform/http/network.ts';
 import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
 import { askForLink } from './link-mail.actions.ts';
 import { proveAddress } from './prove-address.actions.ts';
-import type { At, SignInServices } from './services.actions.ts';
+import type { At, SignInServices } from './services.types.ts';
 
 /** Somebody who registers. */
 export interface Registration {

@@ -13,7 +13,7 @@ import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
 import { askForLink } from './link-mail.actions.ts';
 import { deleteOtpCode } from './otp.store.ts';
 import { proveAddress } from './prove-address.actions.ts';
-import type { SignInServices } from './services.actions.ts';
+import type { SignInServices } from './services.types.ts';
 
 /**
  * Asks for a mail with a link for a new password.

@@ -12,7 +12,7 @@ import { askForLink } from './link-mail.actions.ts';
 import { queueOtpMail } from './otp-mail.actions.ts';
 import { replaceOtpCode } from './otp.store.ts';
 import { checkPassword } from './password.actions.ts';
-import type { SignInServices } from './services.actions.ts';
+import type { SignInServices } from './services.types.ts';
 
 /** Somebody who wants to sign in. */
 export interface SignInTry {

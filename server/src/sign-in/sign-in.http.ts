@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
 import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
@@ -7,7 +8,7 @@ import type { Handler, HandlersOf } from '../platform/http/handler.ts';
 import { verifyOtp } from './otp.actions.ts';
 import { register } from './register.actions.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.actions.ts';
-import { realWait, type SignInServices } from './services.actions.ts';
+import type { SignInServices } from './services.types.ts';
 import { signIn } from './sign-in.actions.ts';
 import { readInvitation, verifyEmail } from './verify-email.actions.ts';
 
@@ -100,4 +101,9 @@ function cookie(name: string, value: string, path: string, secure: boolean, maxA
 function userAgentOf(headers: Readonly<Record<string, string | string[] | undefined>>): string {
   const agent = headers['user-agent'];
   return typeof agent === 'string' ? agent : '';
+}
+
+/** Lets time really pass. Fails when the signal is aborted. */
+async function realWait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal });
 }

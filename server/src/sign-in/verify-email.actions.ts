@@ -14,7 +14,7 @@ import { endMailedLinks, findMailedLink, type MailedLink, useMailedLink } from '
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { isTaken, type Tx, transaction } from '../platform/database/database.ts';
 import { proveAddress } from './prove-address.actions.ts';
-import type { At, SignInServices } from './services.actions.ts';
+import type { At, SignInServices } from './services.types.ts';
 
 /**
  * Proves an address by a mailed link, once: that of an account, the one that it wants instead, or that of an invitation

@@ -26,6 +26,7 @@ import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { UnderstoodPicture } from '../platform/decoder-protocol/decoder-messages.ts';
 import { enqueue, type JobRequest, type TaskContext, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
+import { fileOf, type PhotoFile } from '../events/photo-files.names.ts';
 
 const file = Type.Object({
   sensor_key: Type.Integer(),
@@ -187,11 +188,11 @@ async function understandFile(
   signal: AbortSignal,
 ): Promise<Understanding> {
   const { storage } = services;
-  const keyed = (name: string, { file }: { readonly file: string }) => ({
-    key: `${attachment.storage_key}/${name}`,
+  const keyed = (name: PhotoFile, { file }: { readonly file: string }) => ({
+    key: fileOf(attachment.storage_key, name),
     file,
   });
-  return storage.withFile(`${attachment.storage_key}/original`, (source) =>
+  return storage.withFile(fileOf(attachment.storage_key, 'original'), (source) =>
     storage.withFolder(async (outDir) => {
       if (isVideoResource(attachment.resource)) {
         const video = await decoder.understandVideo({ source, outDir }, signal);
@@ -222,7 +223,17 @@ async function understandFile(
       // What is shown already stays: browsers keep it, as it never changes under its address.
       const small = early || attachment.has_poster ? [] : [keyed('thumbnail', thumbnail), keyed('display', display)];
       await storage.moveFiles([...small, keyed('tiles', tiles)]);
-      return { picture, facts: { width, height, tile_levels: tiles.levels, has_poster: true, duration_ms: null } };
+      return {
+        picture,
+        facts: {
+          width,
+          height,
+          tile_levels: tiles.levels,
+          tile_size: tiles.tileSize,
+          has_poster: true,
+          duration_ms: null,
+        },
+      };
     }),
   );
 }
@@ -241,10 +252,10 @@ async function encodeFilm(
   duration: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await storage.withFile(`${storage_key}/original`, (source) =>
+  await storage.withFile(fileOf(storage_key, 'original'), (source) =>
     storage.withFolder(async (outDir) => {
       const { file: made } = await decoder.encodeFilm({ source, outDir, duration }, signal);
-      await storage.moveFiles([{ key: `${storage_key}/playable`, file: made }]);
+      await storage.moveFiles([{ key: fileOf(storage_key, 'playable'), file: made }]);
     }),
   );
 }

@@ -27,6 +27,7 @@ import { receiveFile } from './receive.actions.ts';
 import { replacePhoto } from './replace-photo.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
 import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
+import { fileOf } from '../events/photo-files.names.ts';
 
 /**
  * Files that are stored at the same time, each with a connection of its own and under its sensor's lock. Half of the
@@ -150,7 +151,7 @@ async function store(
   incoming: IncomingObject,
 ): Promise<boolean> {
   const storage_key = newStorageKey(services, upload);
-  const file = `${storage_key}/original`;
+  const file = fileOf(storage_key, 'original');
   const claimed = claimStorageKey(services.db, upload.token_hash, storage_key, new Date(services.clock.now()));
   await Promise.all([claimed, incoming.flush()]);
   await incoming.commit(file);

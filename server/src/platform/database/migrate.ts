@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { runMigrations as installJobTables } from 'graphile-worker';
+import { locks } from './locks.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-const lockKey = 748_201_193;
 
 /** Numbered migrations in order. A file is one transaction. */
 async function migrationFiles(): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
   await client.connect();
   const done: string[] = [];
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('select pg_advisory_lock($1)', [locks.migrations]);
     await client.query(
       'create table if not exists migrations (name text primary key, run_at timestamptz not null default now())',
     );
@@ -48,7 +48,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
       }
       done.push(file);
     }
-    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    await client.query('select pg_advisory_unlock($1)', [locks.migrations]);
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
+import { locks } from './locks.ts';
 
 const tables = ['events', 'attachments', 'detections'] as const;
 /** Days for which activity logs have partitions ahead. */
@@ -74,7 +75,7 @@ async function addPartition(
 ): Promise<void> {
   const partition = `${table}_${span.name}`;
   // Two that ask for the same one at once: the second waits, then finds it.
-  await sql`select pg_advisory_xact_lock(748201194)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.partitions})`.execute(tx);
   const { rows } = await sql`select from pg_class where relname = ${partition} and relkind = 'r'`.execute(tx);
   if (rows.length > 0) return;
   await sql`create table ${sql.table(partition)} (like ${sql.table(table)} including defaults including constraints)`.execute(

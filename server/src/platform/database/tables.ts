@@ -69,6 +69,7 @@ export interface AttachmentsTable {
   duration_ms: number | null;
   unit_count: number | null;
   unit_boxes: Generated<boolean>;
+  tile_size: Generated<number>;
 }
 
 /** Row of `audit_trail`. */

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Ids } from '../platform/base/ids.ts';
@@ -26,9 +25,4 @@ export interface ProvenAddress {
 export interface At {
   readonly now: Date;
   readonly address: string;
-}
-
-/** Lets time really pass. Fails when the signal is aborted. */
-export async function realWait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(milliseconds, undefined, { signal });
 }
