@@ -10,6 +10,7 @@ const understood: AttachmentFields = {
   width: 2592,
   height: 1944,
   tile_levels: 4,
+  tile_size: 512,
   has_poster: true,
 };
 
@@ -51,6 +52,12 @@ function leading(attachments: readonly AttachmentFields[]): string | undefined {
 }
 
 describe('the picture that stands for an event', () => {
+  it('tells the size that the tiles of this photo have, whatever new ones are made with', () => {
+    const tilesOf = (tile_size: number) =>
+      toEvent(row([{ ...understood, tile_size }]), false).attachments['photo']?.tiles;
+    expect([tilesOf(256)?.tile_size, tilesOf(512)?.tile_size]).toEqual([256, 512]);
+  });
+
   const cameras = ['photo_center', 'photo_left', 'photo_right'].map((resource) => ({ ...understood, resource }));
 
   it('is the middle camera’s, in whatever order they come', () => {
