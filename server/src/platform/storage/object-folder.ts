@@ -1,0 +1,89 @@
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { ignoreMissing } from './missing.ts';
+import type { StoredObject } from './storage.ts';
+
+/** A folder whose files are objects, named by their keys. What is moved in is durable under its name. */
+export class ObjectFolder {
+  readonly #root: string;
+  /** Folders whose entry in the folder above is on disk. */
+  readonly #flushed = new Set<string>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Where an object is. @throws Error for what is no key: nothing outside the folder can be named */
+  pathOf(key: string): string {
+    if (!/^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) throw new Error('Not a storage key');
+    return join(this.#root, key);
+  }
+
+  /** Gives flushed files their names, all of them before the folders are flushed. */
+  async moveIn(files: readonly { readonly key: string; readonly file: string }[]): Promise<void> {
+    const folders = new Set<string>();
+    for (const { key, file } of files) {
+      const path = this.pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(file, path);
+      folders.add(dirname(path));
+    }
+    for (const at of folders) await Promise.all([flush(at), this.#flushAbove(at)]);
+  }
+
+  /** Deletes an object, which may be missing, and the folders that are empty without it. */
+  async delete(key: string): Promise<void> {
+    const path = this.pathOf(key);
+    await rm(path, { force: true });
+    for (const gone of await removeEmptyFolders(dirname(path), this.#root)) this.#flushed.delete(gone);
+  }
+
+  /** The objects whose keys begin with `prefix`. */
+  list(prefix: string): AsyncIterable<StoredObject> {
+    return listFiles(this.#root, this.#root, prefix);
+  }
+
+  /** Flushes the folders above until one whose own entry is known to be flushed; also those another upload just made. */
+  async #flushAbove(from: string): Promise<void> {
+    for (let at = from; at !== this.#root && !this.#flushed.has(at); at = dirname(at)) {
+      await flush(dirname(at));
+      this.#flushed.add(at);
+    }
+  }
+}
+
+/** Flushes a file or folder to disk: a new name is durable only once its folder is flushed. */
+export async function flush(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+}
+
+/** @returns the folders that were removed */
+async function removeEmptyFolders(from: string, root: string): Promise<string[]> {
+  const removed: string[] = [];
+  for (let at = from; at !== root && at.startsWith(root); at = dirname(at)) {
+    try {
+      await rmdir(at);
+      removed.push(at);
+    } catch (error) {
+      // Not empty, or somebody else was quicker: both are fine.
+      if (error instanceof Error && 'code' in error) return removed;
+      throw error;
+    }
+  }
+  return removed;
+}
+
+async function* listFiles(folder: string, root: string, prefix: string): AsyncIterable<StoredObject> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
+  for (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    const key = relative(root, path).split(sep).join('/');
+    if (entry.isDirectory()) {
+      if (key.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* listFiles(path, root, prefix);
+    } else if (key.startsWith(prefix)) {
+      const found = await stat(path).catch(ignoreMissing);
+      if (found) yield { key, bytes: found.size, modified: found.mtime };
+    }
+  }
+}
