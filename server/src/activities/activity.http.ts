@@ -49,7 +49,12 @@ async function siteGroups(
   const groups = rows.flatMap((row) => {
     const installation_site = siteAnswer(row, now, withEvents);
     return installation_site
-      ? [{ installation_site, ...toPage(bySite.get(row.id) ?? [], collapsedEvents, row.standing === 'shared_read') }]
+      ? [
+          {
+            installation_site,
+            ...toPage({ sensor: 'none', site: row.standing }, bySite.get(row.id) ?? [], collapsedEvents),
+          },
+        ]
       : [];
   });
   return { groups, total };
@@ -77,7 +82,9 @@ async function sensorGroups(
   const bySensor = Map.groupBy(events, (event) => event.sensor_key);
   const groups = rows.flatMap((row) => {
     const sensor = sensorAnswer(row, { now, mailInDomain: services.mailInDomain });
-    return sensor ? [{ sensor, ...toPage(bySensor.get(row.key) ?? [], collapsedEvents) }] : [];
+    return sensor
+      ? [{ sensor, ...toPage({ sensor: row.standing, site: 'none' }, bySensor.get(row.key) ?? [], collapsedEvents) }]
+      : [];
   });
   return { groups, total };
 }

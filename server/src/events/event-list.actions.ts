@@ -1,10 +1,11 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
+import type { EventSeenBy } from '@trapline/domain/events/event.access.ts';
 import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventId, parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { EventCursor } from './event-list.store.ts';
-import { toEvent, type EventRow } from './event.answer.ts';
+import { eventsAs, type EventRow } from './event.answer.ts';
 
 /** Events and the cursor for what follows; null at the end. */
 export interface EventPage {
@@ -28,23 +29,23 @@ export function parseCursor(value: string | undefined): EventCursor | null {
   return key;
 }
 
-/** A page from rows: the cursor is there while more may follow. For `throughSite` see `toEvent`. */
-export function toPage(rows: readonly EventRow[], limit: number, throughSite = false): EventPage {
+/** A page from rows, as somebody may know them who sees them by that: the cursor is there while more may follow. */
+export function toPage(seenBy: EventSeenBy, rows: readonly EventRow[], limit: number): EventPage {
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
-    events: rows.map((row) => toEvent(row, throughSite)),
+    events: eventsAs(seenBy, rows),
     last_evaluated: last ? eventId({ sensor_key: last.sensor_key, timestamp: unix(last.ts) }) : null,
   };
 }
 
 /** Answers a list of events by its query; an empty period is an empty list without asking the database. */
 export async function pageOfEvents(
+  seenBy: EventSeenBy,
   query: EventQuery,
   list: (filter: EventFilter, cursor: EventCursor | null) => Promise<readonly EventRow[]>,
-  throughSite = false,
 ): Promise<EventPage> {
   const filter = parseEventFilter(query);
   const cursor = parseCursor(query.older_than_event);
   if (isEmptyPeriod(filter)) return { events: [], last_evaluated: null };
-  return toPage(await list(filter, cursor), filter.limit, throughSite);
+  return toPage(seenBy, await list(filter, cursor), filter.limit);
 }

@@ -4,7 +4,7 @@ import { parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { orNotFound, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
@@ -12,7 +12,7 @@ import { eventStanding, type EventStanding } from '../shares/standing.store.ts';
 import type { AttachmentRow } from './attachment.store.ts';
 import { findEvent } from './event-list.store.ts';
 import { lockSensor } from './event-owner.store.ts';
-import { toEvent } from './event.answer.ts';
+import { eventsAs } from './event.answer.ts';
 
 /** An event the caller may see. */
 export interface SeenEvent {
@@ -37,7 +37,7 @@ export async function seeEvent(services: Services, account: CallerAccount, id: s
 /** The event of a public id if the account may correct it. @throws Problem not_found, forbidden */
 export async function editEvent(services: Services, account: CallerAccount, id: string): Promise<SeenEvent> {
   const seen = await seeEvent(services, account, id);
-  if (!mayEdit(seen.standing.sensor_standing)) throw new Problem('forbidden');
+  if (!mayEdit(seen.standing.seen_by.sensor)) throw new Problem('forbidden');
   return seen;
 }
 
@@ -50,8 +50,8 @@ export async function lockToEdit(tx: Tx, account: CallerAccount, { sensor_key, s
 /** The event on the wire. @throws Problem not_found */
 export async function readEvent(services: Services, seen: SeenEvent): Promise<Event> {
   const row = await findEvent(services.pool, seen.sensor_key, seen.ts);
-  if (!row) throw new Problem('not_found');
-  return toEvent(row, seen.standing.through_site);
+  const [event] = eventsAs(seen.standing.seen_by, row ? [row] : []);
+  return orNotFound(event);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type EventKnowledge, eventKnowledge, type EventSeenBy } from '@trapline/domain/events/event.access.ts';
 import { reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
@@ -130,16 +131,18 @@ function countsOf(packed: readonly number[]): Record<string, number> {
   return counts;
 }
 
-/**
- * An event on the wire, from a row of the list statement.
- * @param throughSite seen by a share of the site alone, which gives the event but not the sensor. Source: EVENT-14
- */
-export function toEvent(row: EventRow, throughSite = false): Event {
+/** Events on the wire, from rows of the list statement, as somebody may know them who sees them by that. */
+export function eventsAs(seenBy: EventSeenBy, rows: readonly EventRow[]): Event[] {
+  const knowledge = eventKnowledge(seenBy);
+  return rows.map((row) => toEvent(row, knowledge));
+}
+
+function toEvent(row: EventRow, knowledge: EventKnowledge): Event {
   const timestamp = unix(row.ts);
   const id = eventId({ sensor_key: row.sensor_key, timestamp });
   return {
     id,
-    sensorId: throughSite ? '' : row.sensor_id,
+    sensorId: knowledge.sensor ? row.sensor_id : '',
     timestamp,
     count: row.count,
     count_difference: row.count_difference,

@@ -17,14 +17,15 @@ export function eventHandlers(services: Services): EventHandlers {
     async listSensorEvents({ caller, params, query }) {
       const sensor = await sensorStanding(db, caller.account, params.id);
       if (!sensor || !maySee(sensor.standing)) throw new Problem('not_found');
-      return pageOfEvents(query, (filter, cursor) => listSensorEvents(pool, sensor.sensor_key, filter, cursor));
+      const seenBy = { sensor: sensor.standing, site: 'none' } as const;
+      return pageOfEvents(seenBy, query, (filter, cursor) => listSensorEvents(pool, sensor.sensor_key, filter, cursor));
     },
     async listSiteEvents({ caller, params, query }) {
       const site = await siteStanding(db, caller.account, params.id);
       if (!site || !maySee(site.standing)) throw new Problem('not_found');
       const list = (filter: EventFilter, cursor: EventCursor | null) =>
         listSiteEvents(pool, site.site_id, filter, cursor);
-      return pageOfEvents(query, list, site.standing === 'shared_read');
+      return pageOfEvents({ sensor: 'none', site: site.standing }, query, list);
     },
     async getEvent({ caller, params, setHeader }) {
       const found = await readEvent(services, await seeEvent(services, caller.account, params.id));

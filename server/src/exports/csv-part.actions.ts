@@ -1,10 +1,11 @@
+import { eventKnowledge, type EventSeenBy } from '@trapline/domain/events/event.access.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
 import { sensorStandingByKey, siteStanding, type SensorStanding, type SiteStanding } from '../shares/standing.store.ts';
 import type { CsvPart, ExportServices } from './event-csv.actions.ts';
-import { sensorCsvSource, siteCsvSource, type CsvOwner, type CsvSource } from './event-csv.store.ts';
+import { sensorCsvSource, siteCsvSource, type CsvSource } from './event-csv.store.ts';
 
 /** A part and what it is called. */
 export interface NamedPart {
@@ -20,7 +21,7 @@ export async function sensorPart(
   cells: CsvPart['cells'],
 ): Promise<NamedPart> {
   const found = await sensorCsvSource(services.db, sensor.sensor_key);
-  const { name, segments } = sensor.standing === 'shared_read' ? without(found, { memo: '' }) : found;
+  const { name, segments } = sourceAs({ sensor: sensor.standing, site: 'none' }, found);
   const mayGoOn = async () => {
     const acting = await stillActing(services.db, caller);
     const standing = acting && (await sensorStandingByKey(services.pool, acting, sensor.sensor_key));
@@ -37,7 +38,7 @@ export async function sitePart(
   cells: CsvPart['cells'],
 ): Promise<NamedPart> {
   const found = await siteCsvSource(services.db, site.site_id, site.time_zone);
-  const { name, segments } = site.standing === 'shared_read' ? without(found, hiddenOfSite) : found;
+  const { name, segments } = sourceAs({ sensor: 'none', site: site.standing }, found);
   const mayGoOn = async () => {
     const acting = await stillActing(services.db, caller);
     const standing = acting && (await siteStanding(services.db, acting, String(site.site_id)));
@@ -51,10 +52,12 @@ export function stillActing(db: Db, { account, own }: AccountCaller): Promise<Ca
   return findActingAs(db, { accountId: account.id, ownId: own.id });
 }
 
-/** What a share of a site does not give. Source: EXPORT-9. */
-const hiddenOfSite = { organization: '', user: '', sensor: '', id: '', installed_on: '', memo: '' } as const;
+const unknownSensor = { organization: '', user: '', sensor: '', id: '', installed_on: '' } as const;
 
-function without(source: CsvSource, hidden: Partial<CsvOwner>): CsvSource {
+/** What is exported, as somebody may know it who sees the events by that. */
+function sourceAs(seenBy: EventSeenBy, source: CsvSource): CsvSource {
+  const knowledge = eventKnowledge(seenBy);
+  const hidden = { ...(knowledge.sensor ? {} : unknownSensor), ...(knowledge.memo ? {} : { memo: '' }) };
   const segments = source.segments.map((segment) => ({ ...segment, owner: { ...segment.owner, ...hidden } }));
   return { ...source, segments };
 }

@@ -113,11 +113,20 @@ describe('standing', () => {
 
   it('gives events of a shared site while the sensor stood there, and no others', async () => {
     const at = (account: TestAccount, day: string) => eventStanding(database.pool, account, sensorKey, new Date(day));
-    expect(await at(siteReader, '2026-01-15')).toMatchObject({ standing: 'shared_read', through_site: true });
+    expect(await at(siteReader, '2026-01-15')).toMatchObject({
+      standing: 'shared_read',
+      seen_by: { sensor: 'none', site: 'shared_read' },
+    });
     expect(await at(siteReader, '2026-01-01')).toMatchObject({ standing: 'shared_read' });
-    expect(await at(siteReader, '2026-02-01')).toMatchObject({ standing: 'none', through_site: false });
+    expect(await at(siteReader, '2026-02-01')).toMatchObject({
+      standing: 'none',
+      seen_by: { sensor: 'none', site: 'none' },
+    });
     expect(await at(siteReader, '2025-12-31')).toMatchObject({ standing: 'none' });
-    expect(await at(fullSharer, '2026-01-15')).toMatchObject({ standing: 'shared_full', through_site: false });
+    expect(await at(fullSharer, '2026-01-15')).toMatchObject({
+      standing: 'shared_full',
+      seen_by: { sensor: 'shared_full' },
+    });
     expect(await at(creator, '2026-05-15')).toMatchObject({
       standing: 'creator',
       time_zone: 'Asia/Tokyo',

@@ -36,10 +36,8 @@ export interface SiteStanding {
 
 /** How an account stands to an event: the better of its sensor's and its site's standing. */
 export interface EventStanding extends SensorStanding {
-  /** Whether the account sees the event only because of the site: then the sensor itself stays hidden. */
-  readonly through_site: boolean;
-  /** The standing to the sensor itself: editing an event needs its `full`. Source: EVENT-8. */
-  readonly sensor_standing: Standing;
+  /** By what the account sees it. Editing an event needs `full` on the sensor. Source: EVENT-8. */
+  readonly seen_by: { readonly sensor: Standing; readonly site: Standing };
 }
 
 /**
@@ -216,13 +214,8 @@ export async function eventStanding(
   const found = known(rows[0]);
   if (!found) return null;
   const { site_standing, ...sensor } = found;
-  const standing = better(sensor.standing, site_standing ?? 'none');
-  return {
-    ...sensor,
-    standing,
-    sensor_standing: sensor.standing,
-    through_site: sensor.standing === 'none' && standing !== 'none',
-  };
+  const seen_by = { sensor: sensor.standing, site: site_standing ?? 'none' };
+  return { ...sensor, standing: better(seen_by.sensor, seen_by.site), seen_by };
 }
 
 function raw<Row>(text: string, parameters: readonly unknown[]): CompiledQuery<Row> {

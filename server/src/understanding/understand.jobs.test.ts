@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { findAttachment } from '../events/attachment.store.ts';
-import { toEvent } from '../events/event.answer.ts';
+import { eventsAs } from '../events/event.answer.ts';
 import { findEvent } from '../events/event-list.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
@@ -75,7 +75,7 @@ test('a large photo is shown before it is understood, and its small pictures are
     },
     understandPicture: async () => {
       const event = await findEvent(services.pool, sensorKey, instant(timestamp));
-      seen.push(event && toEvent(event));
+      seen.push(event && eventsAs({ sensor: 'creator', site: 'none' }, [event])[0]);
       throw new Error('Nothing more is asked here');
     },
   };

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Standing } from '../shares/standing.access.ts';
+import { eventKnowledge } from './event.access.ts';
+
+const all: readonly Standing[] = ['none', 'shared_read', 'shared_full', 'creator', 'organization_admin', 'admin'];
+const known = (sensor: Standing, site: Standing) => {
+  const knowledge = eventKnowledge({ sensor, site });
+  return [knowledge.sensor, knowledge.memo];
+};
+
+describe('what somebody who sees an event may know beside it', () => {
+  it('is nothing by the share of its site alone', () => {
+    expect(known('none', 'shared_read')).toEqual([false, false]);
+  });
+  it('is the sensor by any share of it, the memo by one with full', () => {
+    for (const site of ['none', 'shared_read'] as const) {
+      expect(known('shared_read', site)).toEqual([true, false]);
+      expect(known('shared_full', site)).toEqual([true, true]);
+    }
+  });
+  it('is all to owners of the sensor or the site', () => {
+    for (const owner of ['creator', 'organization_admin', 'admin'] as const) {
+      for (const other of all) {
+        expect(known(owner, other)).toEqual([true, true]);
+        expect(known(other, owner)).toEqual([true, true]);
+      }
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '@trapline/domain/routes.ts';
+import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { requestLimits } from './request.limits.ts';
+
+// The share of a site gives its events and its name. Whatever its reader calls, no answer tells which sensor stands
+// there, what it is called, or whose it is. Source: SHARE-10.
+
+/** In the id, name, place and memo of every sensor, in memos of sites, and in all people's and organizations' names. */
+const marker = 'covert';
+
+let test: TestPortal;
+let world: MatrixWorld;
+let reader: TestAccount;
+
+beforeAll(async () => {
+  const plenty = [{ calls: 100_000, seconds: 1 }];
+  test = await startTestPortal({ worker: true, limits: { ...requestLimits, account: plenty, pictures: plenty } });
+  world = await makeMatrixWorld(test, marker.toUpperCase());
+  const { db } = test.portal.services;
+  reader = await makeAccount(db, {});
+  const [site, countingSite] = [Number(world.siteId), Number(world.countingSiteId)];
+  for (const [id, name] of [
+    [site, 'Shown hall'],
+    [countingSite, 'Shown yard'],
+  ] as const) {
+    await db.updateTable('installation_sites').set({ name }).where('id', '=', id).execute();
+    const share = { email: reader.email, account_id: reader.id, shared_by: world.accounts.creator };
+    await db
+      .insertInto('site_shares')
+      .values({ site_id: id, ...share, created_at: new Date() })
+      .execute();
+  }
+  const { key } = await db
+    .selectFrom('sensors')
+    .select('key')
+    .where('id', '=', world.countingSensorId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('installations')
+    .values({ site_id: countingSite, sensor_key: key, since: new Date(0) })
+    .execute();
+  const ts = new Date('2026-05-10T03:00:00Z');
+  const event = { sensor_key: key, ts, received_at: ts, count: 7, processing: false, tags: ['seen'] };
+  await db.insertInto('events').values(event).execute();
+});
+afterAll(() => test.stop());
+
+async function answerTo(key: string, send: Promise<Response>) {
+  const response = await send;
+  const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  expect(`${JSON.stringify([...response.headers])}\n${body}`.toLowerCase(), key).not.toContain(marker);
+  expect(response.status, key).toBeLessThan(500);
+  return { status: response.status, body };
+}
+
+/** What a share of a site lets its reader call, about that site and its events. */
+const given = [
+  'GET /api/installation_sites',
+  'GET /api/installation_sites/{id}',
+  'GET /api/installation_sites/{id}/events',
+  'GET /api/installation_sites/{id}/events.csv',
+  'GET /api/installation_sites/{id}/appearance',
+  'GET /api/v2/events/{id}',
+  'GET /api/v2/events/{id}/insect_detections/{photoKey}',
+  'GET /api/pictures/{id}/{key}/{hash}/{form}',
+  'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}',
+  'GET /api/attachments/{id}/{resource}/download_path',
+  'GET /api/activities',
+  'GET /api/activities.csv',
+  'GET /api/tags',
+];
+
+describe('who has only the share of a site', () => {
+  it('is told nothing of its sensor by any call', { timeout: 60_000 }, async () => {
+    const examples = Object.entries(matrixExamples(test.url, world));
+    const open = new Set(allRoutes.filter(({ access }) => access === 'signed_in' || access === 'admin'));
+    const keys = new Set([...open].map(({ method, path }) => `${method} ${path}`));
+    const answered: string[] = [];
+    for (const [key, make] of examples) {
+      if (!keys.has(key)) continue;
+      // A session of its own for each: some of the calls end it.
+      const headers = await world.headersOfAccount(reader.id);
+      const { status } = await answerTo(key, sendExample(test.url, key, await make('reader'), headers));
+      if (status < 300) answered.push(key);
+    }
+    expect(answered).toEqual(expect.arrayContaining(given));
+    const about = answered.filter((key) => /\{id\}|attachments/.test(key) && !given.includes(key));
+    expect(about).toEqual(['GET /api/sensors/{id}/availability']);
+  });
+
+  it('is shown the events all the same, in lists, files and figures', async () => {
+    const headers = await world.headersOfAccount(reader.id);
+    const get = (path: string) => answerTo(path, fetch(`${test.url}${path}`, { headers }));
+    const activities = await get('/api/activities?group_by=installation_site');
+    expect(activities.body).toContain(world.eventId);
+    expect(activities.body).toContain('Shown yard');
+    const site = await get(`/api/installation_sites/${world.siteId}/events`);
+    expect(site.body).toContain(world.eventId);
+    const wholeCsv = await get('/api/activities.csv?group_by=installation_site&locale=en');
+    const csv = await get(`/api/installation_sites/${world.countingSiteId}/events.csv?locale=en`);
+    for (const { body } of [wholeCsv, csv]) expect(body).toMatch(/Shown yard.*,7,/);
+    const counts = `month=2026-05&group_by=installation_site&id=${world.countingSiteId}`;
+    expect((await get(`/api/dashboard/daily_counts?${counts}`)).body).toContain('7');
+    for (const path of ['/api/sensors', '/api/activities?group_by=sensor', '/api/activities.csv?group_by=sensor']) {
+      const { status, body } = await get(path);
+      expect(status).toBe(200);
+      expect(body).not.toContain('Shown');
+    }
+    const own = {
+      path: `/api/installation_sites/${world.siteId}`,
+      body: { bookmarked: true, receive_notifications: true },
+    };
+    expect(await answerTo('bookmark', sendExample(test.url, 'PATCH ', own, headers))).toMatchObject({ status: 200 });
+    for (const q of [marker, world.sensorId, 'Shown']) {
+      for (const list of ['installation_sites', 'activities', 'sensors', 'tags']) {
+        await get(`/api/${list}?${list === 'tags' ? 'search' : 'q'}=${q}`);
+      }
+    }
+  });
+});
