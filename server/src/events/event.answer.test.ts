@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toEvent, type AttachmentFields, type EventRow } from './event.answer.ts';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { eventsAs, type AttachmentFields, type EventRow } from './event.answer.ts';
 
 const understood: AttachmentFields = {
   resource: 'photo',
@@ -43,9 +44,16 @@ function row(attachments: readonly AttachmentFields[], more: Partial<EventRow> =
   };
 }
 
+/** The event as its sensor's creator sees it. */
+function shown(given: EventRow): Event {
+  const [event] = eventsAs({ sensor: 'creator', site: 'none' }, [given]);
+  if (!event) throw new Error('No event was answered');
+  return event;
+}
+
 /** Which photo stands for the event in small. */
 function leading(attachments: readonly AttachmentFields[]): string | undefined {
-  const { thumbnail, 'display-photo': display } = toEvent(row(attachments)).attachments;
+  const { thumbnail, 'display-photo': display } = shown(row(attachments)).attachments;
   const [, resource] = /\/([a-z_]+)\/00ff\/thumbnail$/.exec(thumbnail?.url ?? '') ?? [];
   expect(display?.url).toBe(thumbnail?.url.replace(/thumbnail$/, 'display'));
   return resource;
@@ -77,7 +85,7 @@ describe('the picture that stands for an event', () => {
 
 describe('alerts of an event', () => {
   const alerts = (more: Partial<EventRow>) => {
-    const { alert, increaseAlert } = toEvent(row([], more));
+    const { alert, increaseAlert } = shown(row([], more));
     return [alert, increaseAlert];
   };
 
