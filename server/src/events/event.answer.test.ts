@@ -61,8 +61,7 @@ function leading(attachments: readonly AttachmentFields[]): string | undefined {
 
 describe('the picture that stands for an event', () => {
   it('tells the size that the tiles of this photo have, whatever new ones are made with', () => {
-    const tilesOf = (tile_size: number) =>
-      shown(row([{ ...understood, tile_size }]), false).attachments['photo']?.tiles;
+    const tilesOf = (tile_size: number) => shown(row([{ ...understood, tile_size }])).attachments['photo']?.tiles;
     expect([tilesOf(256)?.tile_size, tilesOf(512)?.tile_size]).toEqual([256, 512]);
   });
 
