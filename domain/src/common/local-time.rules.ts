@@ -23,7 +23,7 @@ export interface LocalHour {
   readonly hour: number;
 }
 
-/** Day and hour of an instant (unix seconds) in an IANA time zone. */
+/** Day and hour of an instant (unix seconds) in an IANA time zone. Source: COUNT-9. */
 export function localHour(timestamp: number, timeZone: string): LocalHour {
   const parts: Record<string, string> = {};
   for (const { type, value } of format(timeZone).formatToParts(timestamp * 1_000)) parts[type] = value;

@@ -24,7 +24,10 @@ export interface AuditEntry {
   readonly address?: string;
 }
 
-/** Adds an entry; entries are never changed or removed. Give it the transaction of the change itself. */
+/**
+ * Adds an entry; entries are never changed or removed. Give it the transaction of the change itself.
+ * Source: AUDIT-2.
+ */
 export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_trail')

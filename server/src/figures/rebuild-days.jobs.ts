@@ -13,7 +13,7 @@ const daysAtOnce = 31;
 
 /**
  * Makes the daily figures of an organization's sensors anew, after its days have become others: each day that has events
- * now or had figures before. May run twice with one effect.
+ * now or had figures before. May run twice with one effect. Source: ORG-2, COUNT-9.
  * @param signal ends it between two steps; it then has to run again
  */
 export async function rebuildDays(

@@ -25,6 +25,7 @@ const parts = Compile(
 /**
  * Looks every minute for units that fall silent and those that are back. Each process looks at all units at first and
  * from time to time: what it missed while nothing ran, and intervals that were changed, are found then.
+ * Source: SILENCE-4, SILENCE-5.
  */
 export function watchSilenceTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
   let whole: Date | null = null;

@@ -33,7 +33,7 @@ export async function lockSilence(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Notes a look.
+ * Notes a look. Source: SILENCE-4.
  * @returns since when there has been one after the other: before that the portal itself may have heard nobody
  */
 export async function noteLook(tx: Tx, now: Date): Promise<Date> {

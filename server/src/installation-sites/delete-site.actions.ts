@@ -10,7 +10,7 @@ import { deleteSiteRow, hasSiteShares, lockSiteRow, sitesWithEvents } from './si
 
 /**
  * Deletes a site that is shared with nobody and at which nothing was reported; the sensor that stands there stands
- * nowhere then. Source: SITE-8.
+ * nowhere then. Source: SHARE-14, SITE-8.
  * @param ifMatch the etag the deletion was decided on
  * @throws Problem not_found, forbidden, precondition_failed, site_shared_with_others_cannot_be_deleted,
  * site_with_data_cannot_be_deleted

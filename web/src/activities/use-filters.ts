@@ -5,7 +5,7 @@ import { periodOfSearch } from './period.ts';
 
 /**
  * The filters of the page: those this person used last in this browser, kept at every change. A link that fixes a
- * site, sensor or period starts from nothing else, and keeps nothing.
+ * site, sensor or period starts from nothing else, and keeps nothing. Source: ACTIVITY-7.
  */
 export function useFilters(userId: string, linked: boolean, timePeriod: string | undefined) {
   const key = `trapline.activity-filters.${userId}`;

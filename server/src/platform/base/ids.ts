@@ -21,7 +21,7 @@ export function base32Id(ids: Ids): string {
   return Array.from(ids.bytes(26), (byte) => base32[byte & 31]).join('');
 }
 
-/** SHA-256 of a secret, as it is kept in the database. */
+/** SHA-256 of a secret, as it is kept in the database. Source: SECURITY-5. */
 export function hashSecret(value: string): Buffer {
   return hash('sha256', value, 'buffer');
 }

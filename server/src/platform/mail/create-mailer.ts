@@ -16,7 +16,7 @@ export interface MailSettings {
   readonly outbox: string;
 }
 
-/** Makes what sends mails. */
+/** Makes what sends mails. Source: MAIL-1. */
 export function createMailer(
   { smtpUrl, from, outbox }: MailSettings,
   { clock, ids, log }: { readonly clock: Clock; readonly ids: Ids; readonly log: Logger },

@@ -18,7 +18,7 @@ interface Options {
   readonly ids: Ids;
 }
 
-/** Objects as files of one folder; a file is flushed to disk before it gets its name. */
+/** Objects as files of one folder; a file is flushed to disk before it gets its name. Source: STORAGE-1, STORAGE-5. */
 export async function openFileStorage({ folder, clock, ids }: Options): Promise<Storage> {
   const incoming = join(folder, 'incoming');
   const objects = new ObjectFolder(join(folder, 'objects'));
