@@ -39,7 +39,7 @@ describe('checkTree', () => {
         export async function read(db: Db) { over(1); return [sql\`select 1\`, db.selectFrom('events'), new Date(5)]; }`,
       [http]: `import { read } from './event.store.ts'; read();`,
       [page]: `import type { Event } from '@trapline/domain/events/event.schema.ts';
-        import { useSensors } from '../sensors/sensor.queries.ts';
+        import { useHealth } from '../health/health.queries.ts';
         const one = <b title={t('x')}>{t('y')} – 5</b>; const brand = <b>Trapline</b>; const text = 'select the one from the list';`,
       'web/src/platform/api.ts': `const answer = await fetch('/api');`,
       'web/src/platform/upload-file.ts': 'const request = new XMLHttpRequest();',
