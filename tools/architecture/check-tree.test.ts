@@ -82,6 +82,12 @@ describe('checkTree', () => {
     ['domain/src/events/Event.rules.ts', '', 'not in small letters'],
     ['server/src/events/event.rules.ts', '', 'has none of the roles'],
     [http, `import { x } from '@trapline/web/a.ts';`, 'server may not import web'],
+    [http, `import { x } from '../shares/standing.store.ts';`, 'a .http file may not import standing.store.ts'],
+    [
+      http,
+      `import { x } from '@trapline/domain/sensors/sensor.access.ts';`,
+      'a .http file may not import sensor.access.ts',
+    ],
     [store, `import { x } from './event.actions.ts';`, 'a .store file may not import event.actions.ts'],
     ['server/src/events/event.actions.ts', `import { x } from './event.http.ts';`, 'a .actions file may not'],
     [

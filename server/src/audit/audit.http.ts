@@ -1,13 +1,11 @@
-import { auditScope } from '@trapline/domain/audit/audit.access.ts';
-import type { AuditItem, AuditQuery } from '@trapline/domain/audit/audit.schema.ts';
+import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
 import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
-import { Problem } from '@trapline/domain/common/errors.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
-import { searchWords } from '@trapline/domain/common/search.rules.ts';
-import type { CallerAccount, Handlers } from '../platform/http/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { exportAudit } from './audit-export.actions.ts';
-import { type AuditRow, type AuditSearch, listAuditRows } from './audit.store.ts';
+import { auditSearchOf } from './audit-search.actions.ts';
+import { type AuditRow, listAuditRows } from './audit.store.ts';
 
 type AuditHandlers = Pick<Handlers, 'listAuditEntries' | 'exportAuditEntries'>;
 
@@ -17,12 +15,12 @@ export function auditHandlers({ db }: Pick<Services, 'db'>): AuditHandlers {
     listAuditEntries: async ({ query, caller }) => {
       const limit = query.per_page ?? rowsPerPage;
       const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
-      const { rows, total } = await listAuditRows(db, searchOf(caller.account, query), page);
+      const { rows, total } = await listAuditRows(db, auditSearchOf(caller.account, query), page);
       return { entries: rows.map(item), total };
     },
     exportAuditEntries: ({ query, caller }) => {
       const { account } = caller;
-      const search = searchOf(account, query);
+      const search = auditSearchOf(account, query);
       const body = exportAudit(db, caller, search, { locale: query.locale ?? account.locale, zone: account.time_zone });
       return Promise.resolve({
         body,
@@ -30,20 +28,6 @@ export function auditHandlers({ db }: Pick<Services, 'db'>): AuditHandlers {
         headers: { 'content-disposition': attachmentDisposition('audit_trail.csv'), 'cache-control': 'no-store' },
       });
     },
-  };
-}
-
-/** What an account looks for. @throws Problem forbidden when it may read no entries at all */
-function searchOf(account: CallerAccount, query: Pick<AuditQuery, 'q' | 'action' | 'from' | 'to'>): AuditSearch {
-  const scope = auditScope(account);
-  if (scope === null) throw new Problem('forbidden');
-  const instant = (seconds: number | undefined) => (seconds === undefined ? undefined : new Date(seconds * 1_000));
-  return {
-    scope,
-    words: searchWords(query.q),
-    action: query.action,
-    from: instant(query.from),
-    to: instant(query.to),
   };
 }
 

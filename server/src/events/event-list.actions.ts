@@ -4,7 +4,10 @@ import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/dom
 import { eventId, parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
-import type { EventCursor } from './event-list.store.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { seeSensor, seeSite } from '../shares/standing.actions.ts';
+import { listSensorEvents, listSiteEvents, type EventCursor } from './event-list.store.ts';
 import { eventsAs, type EventRow } from './event.answer.ts';
 
 /** Events and the cursor for what follows; null at the end. */
@@ -39,7 +42,7 @@ export function toPage(seenBy: EventSeenBy, rows: readonly EventRow[], limit: nu
 }
 
 /** Answers a list of events by its query; an empty period is an empty list without asking the database. */
-export async function pageOfEvents(
+async function pageOfEvents(
   seenBy: EventSeenBy,
   query: EventQuery,
   list: (filter: EventFilter, cursor: EventCursor | null) => Promise<readonly EventRow[]>,
@@ -48,4 +51,30 @@ export async function pageOfEvents(
   const cursor = parseCursor(query.older_than_event);
   if (isEmptyPeriod(filter)) return { events: [], last_evaluated: null };
   return toPage(seenBy, await list(filter, cursor), filter.limit);
+}
+
+type Lists = Pick<Services, 'db' | 'pool'>;
+
+/** Events of a sensor that an account may see. @throws Problem not_found, validation_failed */
+export async function eventsOfSensor(
+  { db, pool }: Lists,
+  account: CallerAccount,
+  sensorId: string,
+  query: EventQuery,
+): Promise<EventPage> {
+  const { sensor_key, standing } = await seeSensor({ db }, account, sensorId);
+  const list = (filter: EventFilter, cursor: EventCursor | null) => listSensorEvents(pool, sensor_key, filter, cursor);
+  return pageOfEvents({ sensor: standing, site: 'none' }, query, list);
+}
+
+/** Events of a site that an account may see, of whatever stood there then. @throws Problem not_found, validation_failed */
+export async function eventsOfSite(
+  { db, pool }: Lists,
+  account: CallerAccount,
+  siteId: string,
+  query: EventQuery,
+): Promise<EventPage> {
+  const { site_id, standing } = await seeSite({ db }, account, siteId);
+  const list = (filter: EventFilter, cursor: EventCursor | null) => listSiteEvents(pool, site_id, filter, cursor);
+  return pageOfEvents({ sensor: 'none', site: standing }, query, list);
 }

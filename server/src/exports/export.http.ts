@@ -4,9 +4,8 @@ import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts'
 import { combinedCsvColumns, combinedCsvNames, eventCsvColumns } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
-import { sensorStanding, siteStanding } from '../shares/standing.store.ts';
+import { seeSensor, seeSite } from '../shares/standing.actions.ts';
 import { activityParts } from './activity-csv.actions.ts';
 import { sensorPart, sitePart } from './csv-part.actions.ts';
 import { exportEvents, type EventExport, type ExportServices } from './event-csv.actions.ts';
@@ -17,8 +16,7 @@ type ExportHandlers = Pick<Handlers, 'exportSensorEvents' | 'exportSiteEvents' |
 export function exportHandlers(services: ExportServices): ExportHandlers {
   return {
     exportSensorEvents: async ({ params, query, caller, signal }) => {
-      const sensor = await sensorStanding(services.db, caller.account, params.id);
-      if (!sensor || !maySee(sensor.standing)) throw new Problem('not_found');
+      const sensor = await seeSensor(services, caller.account, params.id);
       const columns = columnsOf(sensor.type);
       const { name, part } = await sensorPart(services, caller, sensor, columns);
       return await answer(services, `${name}.csv`, {
@@ -31,8 +29,7 @@ export function exportHandlers(services: ExportServices): ExportHandlers {
     },
 
     exportSiteEvents: async ({ params, query, caller, signal }) => {
-      const site = await siteStanding(services.db, caller.account, params.id);
-      if (!site || !maySee(site.standing)) throw new Problem('not_found');
+      const site = await seeSite(services, caller.account, params.id);
       const columns = columnsOf(site.type);
       const { name, part } = await sitePart(services, caller, site, columns);
       return await answer(services, `${name}.csv`, {

@@ -1,6 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
 import { writeActivityLog, type ActivityLogGroup } from '../activity-logs/activity-log.store.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
@@ -10,7 +9,7 @@ import type { Handlers, UnitCaller } from '../platform/http/handler.ts';
 import { ownAddress } from '../platform/http/own-origin.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
-import { sensorStanding } from '../shares/standing.store.ts';
+import { editSensor } from '../shares/standing.actions.ts';
 import { putUpload } from './put-upload.actions.ts';
 import { drain } from './receive.actions.ts';
 import { requestUpload, type RequestedUpload } from './request-upload.actions.ts';
@@ -114,9 +113,7 @@ export function uploadHandlers(services: Services): UploadHandlers {
     },
 
     async requestBrowserUpload({ caller, params, body, headers }) {
-      const sensor = await sensorStanding(services.db, caller.account, params.id);
-      if (!sensor || sensor.standing === 'none') throw new Problem('not_found');
-      if (!mayEdit(sensor.standing)) throw new Problem('forbidden');
+      const sensor = await editSensor(services, caller.account, params.id);
       if (!sensorTypeCapabilities[sensor.type].browserUpload) {
         throw new Problem('forbidden', { detail: `${sensor.type} takes no files from a browser` });
       }

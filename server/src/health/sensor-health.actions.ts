@@ -1,0 +1,19 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
+import { healthHistoryDays } from '@trapline/domain/health/health.limits.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { seeSensor } from '../shares/standing.actions.ts';
+import { listHealthPoints } from './health-point.store.ts';
+
+/** The course of a unit's health, for those who may know it. @throws Problem not_found, forbidden */
+export async function healthOfSensor(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  account: CallerAccount,
+  sensorId: string,
+): ReturnType<typeof listHealthPoints> {
+  const sensor = await seeSensor({ db }, account, sensorId);
+  if (!maySeeHealth(sensor.standing)) throw new Problem('forbidden');
+  const since = new Date(clock.now() - healthHistoryDays * 86_400_000);
+  return listHealthPoints(db, sensor.sensor_key, since);
+}
