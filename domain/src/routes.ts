@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/account.routes.ts';
 import { activityRoutes } from './activities/activity.routes.ts';
 import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { changeRoutes } from './changes/change.routes.ts';
 import { configurationRoutes } from './common/configuration.routes.ts';
 import type { Answer, Body, Params, Query, RouteDefinition } from './common/route.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...activityRoutes,
   ...exportRoutes,
   ...dashboardRoutes,
+  ...changeRoutes,
 } as const;
 
 /** The contract's calls by name. */

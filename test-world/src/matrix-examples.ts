@@ -180,6 +180,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'GET /api/installation_sites/{id}/appearance': () => ({
       path: `/api/installation_sites/${world.siteId}/appearance`,
     }),
+    'GET /api/changes': () => ({ path: '/api/changes' }),
     'POST /field/v1/health': () => ({ path: '/field/v1/health', body: { app_info: { version: '1.0' } } }),
     'GET /field/v1/settings': () => ({ path: '/field/v1/settings' }),
     'PUT /field/v1/settings': () => ({ path: '/field/v1/settings', body: { firmware_version: '1.0' } }),
@@ -195,8 +196,8 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
   };
 }
 
-/** Sends an example. @param key `METHOD /path` */
-export function sendExample(
+/** Sends an example; of a stream that goes on only the beginning is read. @param key `METHOD /path` */
+export async function sendExample(
   url: string,
   key: string,
   { path, body, bytes }: Example,
@@ -204,9 +205,18 @@ export function sendExample(
 ): Promise<Response> {
   const sent = bytes ?? (body && JSON.stringify(body));
   const type = bytes ? 'image/jpeg' : 'application/json';
-  return fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: key.split(' ')[0] ?? '',
     headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': type }) },
     ...(sent === undefined ? {} : { body: sent }),
   });
+  const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream');
+  return goesOn ? beginningOf(response) : response;
+}
+
+async function beginningOf(response: Response): Promise<Response> {
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new Response(first?.value, { status: response.status, headers: response.headers });
 }

@@ -32,7 +32,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['platform/detector', 'platform/images', 'platform/video', 'platform/decoding', 'platform', 'platform/http'],
     ...['activity-logs', 'audit', 'organizations', 'accounts', 'sign-in', 'own-account', 'shares', 'installations'],
     ...['sensors', 'health', 'installation-sites', 'events', 'figures', 'detections', 'alerts', 'tags', 'review'],
-    ...['uploads', 'understanding', 'activities', 'exports', 'dashboard', 'portal', 'demo'],
+    ...['uploads', 'understanding', 'activities', 'exports', 'dashboard', 'changes', 'portal', 'demo'],
   ],
   web: [
     // What knows nothing of Trapline's nouns: calls, languages, times; then the components every page is made of.

@@ -22,8 +22,9 @@ export type ChangedEvent = Static<typeof changedEvent>;
 
 /**
  * What `GET /api/changes` says, one JSON object a message (`data:` of an unnamed server-sent event). It names what the
- * reader may see and should ask for again, and tells nothing of it.
- * - `ready`: the first message of a new stream. What changes from here on will be named.
+ * reader may see and should ask for again, and tells nothing of it. Source: CHANGE-1, CHANGE-3.
+ * - `ready`: the first message of a new stream. What changes from here on will be named; what was asked for earlier may be
+ *   older than that.
  * - `reload`: something may have been missed. It is the first message of a stream that was opened with `Last-Event-ID`,
  *   and comes at any time after the server itself may have missed something. Ask again for everything shown, after a
  *   random moment: every reader is told at the same time.

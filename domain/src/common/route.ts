@@ -47,7 +47,7 @@ export interface RouteDefinition {
   readonly body?: TSchema;
   /** Largest JSON or CSV body in bytes, when not the default. */
   readonly bodyLimit?: number;
-  /** JSON answer; absent: 204, or a stream when `produces` is set. */
+  /** JSON answer; absent: 204, or a stream when `produces` is set. Of `text/event-stream`: the data of one message. */
   readonly answer?: TSchema;
   readonly status?: 200 | 201 | 204;
   /** Content type of an answer that is not JSON. */

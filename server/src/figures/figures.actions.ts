@@ -18,6 +18,7 @@ import {
   writeDay,
   type CountedRow,
 } from './figures.store.ts';
+import { publishEventChanges } from '../events/event-changes.actions.ts';
 import { sensorTimeZone } from '../events/event-owner.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 
@@ -96,6 +97,7 @@ export async function correctFigures(
   if (successor !== null) {
     const before = event ?? predecessor;
     await setDifference(tx, sensor_key, successor.ts, before === null ? 0 : successor.count - before.count);
+    await publishEventChanges(tx, sensor_key, [successor.ts]);
     days.add(localHour(unix(successor.ts), time_zone).day);
   }
   for (const day of days) await writeDay(tx, sensor_key, day, await computeDay(tx, sensor_key, day, time_zone));

@@ -3,6 +3,7 @@ import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
 import { editSite } from '../shares/standing.actions.ts';
@@ -38,5 +39,8 @@ export async function deleteInstallationSite(
       entity: `InstallationSite-${site.site_id}`,
       details: { type: site.type, name: before.name },
     });
+    const { organization_id, created_by } = site;
+    const owner = { organization_id, created_by };
+    await publishThingChanges(tx, [{ entity: `InstallationSite-${site.site_id}`, owner }]);
   });
 }

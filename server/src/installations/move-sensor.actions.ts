@@ -4,6 +4,7 @@ import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
+import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import { siteStanding, type SiteStanding, standingOfAccount } from '../shares/standing.store.ts';
 import {
   endInstallation,
@@ -94,4 +95,6 @@ async function auditMove(
 ): Promise<void> {
   const details = { changes: { installation_site_id: { old: from, new: to } } };
   await auditDeed(tx, doer, { at, organizationId, action: 'sensor.move', entity: `Sensor-${sensorId}`, details });
+  const sites = [from, to].flatMap((site) => (site === null ? [] : [{ entity: `InstallationSite-${site}` }]));
+  await publishThingChanges(tx, sites);
 }

@@ -8,6 +8,8 @@ import { userHandlers } from '../accounts/user.http.ts';
 import { activityHandlers } from '../activities/activity.http.ts';
 import { activityLogHandlers } from '../activity-logs/activity-log.http.ts';
 import { auditHandlers } from '../audit/audit.http.ts';
+import type { ChangeFeed } from '../changes/change-feed.actions.ts';
+import { changeHandlers } from '../changes/change.http.ts';
 import { dashboardHandlers } from '../dashboard/dashboard.http.ts';
 import { annotatedPhotos } from '../detections/annotated-photo.actions.ts';
 import { detectionHandlers } from '../detections/detection.http.ts';
@@ -40,6 +42,7 @@ export function createHandlers(
     passwords: Passwords;
     signer: PathSigner;
     decoder: Pick<Decoder, 'annotatePicture'>;
+    changes: ChangeFeed;
     production: boolean;
     logConsoleUrlTemplate: string | undefined;
   },
@@ -77,5 +80,6 @@ export function createHandlers(
     ...uploadHandlers(services),
     ...activityHandlers(services),
     ...exportHandlers(services),
+    ...changeHandlers(options.changes),
   };
 }

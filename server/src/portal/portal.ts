@@ -6,7 +6,9 @@ import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { alertMailTasks } from '../alerts/alert-mail.jobs.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
+import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { createHandlers } from './handlers.ts';
+import { createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -132,6 +134,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   metrics.addGauge('trapline_months_ahead', 'Months from the present one on that have their partitions', () =>
     countMonthsAhead(db, new Date(clock.now())),
   );
+  const callers = createCallerLookup(db, pool, clock);
+  const bus = createBus({ url: directUrl, log });
+  const changes = new ChangeFeed({ pool, ids, log, callers }, bus);
+  await bus.start();
+  metrics.addGauge('trapline_change_streams', 'Open streams of what changes', () => changes.size);
   const probes = {
     database: () => pingDatabase(db),
     storage: () => storage.check(),
@@ -143,6 +150,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       passwords,
       signer,
       decoder,
+      changes,
       production: isProduction(options),
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
     }),
@@ -152,7 +160,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       ids,
       log,
       publicUrl,
-      callers: createCallerLookup(db, pool, clock),
+      callers,
       recordAssumedCall: assumedCallRecorder(db, clock),
       recordRefusedAssumption: refusedAssumptionRecorder(db, clock),
       trustedProxies: options.trustedProxies ?? [],
@@ -200,12 +208,14 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       return receiver.port;
     },
     async close() {
+      changes.close();
       // Slow uploads and exports get a while; then their connections are closed, and what they sent is not acknowledged.
       const impatience = setTimeout(() => http.server.closeAllConnections(), closingPatience);
       await Promise.all([http.close(), worker?.stop(), receiver?.close()]);
       clearTimeout(impatience);
       await mailer.close();
       await decoder.close();
+      await bus.close();
       await database.close();
     },
   };

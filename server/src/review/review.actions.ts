@@ -7,6 +7,7 @@ import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
 import { editEvent, lockToEdit, readEvent, type SeenEvent } from '../events/event.actions.ts';
+import { publishEventChanges } from '../events/event-changes.actions.ts';
 import { eventEtag } from '../events/event.answer.ts';
 import {
   addToTotals,
@@ -63,6 +64,7 @@ export async function updateEvent(
       const tagged = { before: before.tags ?? [], after: tags, account_id: account.id, at };
       await keepTags(tx, { sensor_key: seen.sensor_key, ...tagged });
     }
+    await publishEventChanges(tx, seen.sensor_key, [seen.ts]);
   });
   return readEvent(services, seen);
 }
@@ -88,6 +90,7 @@ export async function removeEvent(
     const untagged = { before: before.tags ?? [], after: [], account_id: null, at };
     await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });
     await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
+    await publishEventChanges(tx, seen.sensor_key, [seen.ts], true);
     await auditDeed(tx, doer, {
       at,
       organizationId: seen.standing.organization_id,
@@ -109,6 +112,7 @@ export async function retryEvent(services: Services, account: CallerAccount, id:
     for (const file of await attachmentsOf(tx, seen.sensor_key, seen.ts)) {
       if (again.includes(file.resource)) await enqueue(tx, understandRequest(file));
     }
+    await publishEventChanges(tx, seen.sensor_key, [seen.ts]);
   });
   return readEvent(services, seen);
 }

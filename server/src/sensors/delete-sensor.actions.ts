@@ -6,6 +6,7 @@ import { lockMoves } from '../installations/installation.store.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { deleteSensorRow, hasSensorShares, lockSensorRow } from './sensor-change.store.ts';
 import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
 
@@ -39,5 +40,8 @@ export async function deleteSensor(
       entity: `Sensor-${sensor.sensor_id}`,
       details: { type: sensor.type, name: before.name },
     });
+    const { organization_id, created_by } = sensor;
+    const owner = { organization_id, created_by };
+    await publishThingChanges(tx, [{ entity: `Sensor-${sensor.sensor_id}`, owner }]);
   });
 }

@@ -23,6 +23,7 @@ import {
   type ThingKind,
 } from './share.store.ts';
 import { sensorStanding, siteStanding } from './standing.store.ts';
+import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import { lockAddress } from './waiting-share.store.ts';
 
 /** A thing on the wire. */
@@ -127,6 +128,7 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
     const { entity, organizationId } = thing;
     const subject = recipient ?? { id: null, email };
     await audit(tx, doer, { action: 'share.add', entity, organizationId, subject, details });
+    await publishThingChanges(tx, [{ entity }]);
     return orNotFound((await listShares(tx, thing, { id: shareId }))[0]);
   });
 }
@@ -166,6 +168,7 @@ export async function removeShare(
       subject: { id, email },
       details: { email, waiting: id === null },
     });
+    await publishThingChanges(tx, [{ entity: thing.entity }]);
   });
 }
 

@@ -56,8 +56,8 @@ function callerParameters(account: StandingAccount) {
   return [isProductAdmin(account), account.id, account.organization_id, account.organization_admin] as const;
 }
 
-/** Whether the caller owns the thing `t`, or null. Source: SHARE-1. */
-function ownerCase(t: string): string {
+/** SQL of the standing of the caller as the owner of the thing `t`, or null; needs `caller`. Source: SHARE-1. */
+export function ownerCase(t: string): string {
   return `case
     when caller.admin then 'admin'
     when ${t}.organization_id = caller.organization_id and caller.organization_admin then 'organization_admin'

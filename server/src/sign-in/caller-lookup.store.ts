@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import {
   type CallerAccountRow,
@@ -10,7 +11,8 @@ import {
 import { idleSince, noteSessionUse } from '../accounts/session.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import { type Db, named } from '../platform/database/database.ts';
-import type { CallerLookup } from '../platform/http/callers.ts';
+import { type CallerLookup, isAssuming } from '../platform/http/callers.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
 
 /** Seconds between two notes of when a session was last used. */
 const noteEverySeconds = 60;
@@ -22,22 +24,39 @@ const noteEverySeconds = 60;
 export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerLookup {
   // Written once; each request only brings its own values.
   const session = sql<SessionRow>`
-    select ${sql.raw(callerAccountColumns)}, s.last_used_at
-    from sessions s
-    join accounts a on a.id = s.account_id
-    left join organizations o on o.id = a.organization_id
-    where s.token_hash = ${Buffer.alloc(0)} and s.expires_at > ${new Date(0)} and s.last_used_at > ${new Date(0)}
-      and a.activated and not a.blocked`.compile(db);
+    select ${sql.raw(callerAccountColumns)}, s.last_used_at ${aliveSessions}
+      and s.token_hash = ${Buffer.alloc(0)}`.compile(db);
+  const sessions = sql<RenewedRow>`
+    select ${sql.raw(callerAccountColumns)}, s.token_hash ${aliveSessions}
+      and s.token_hash = any(${[]}::bytea[])`.compile(db);
   const unit = sql<UnitRow>`select key, id, type from sensors where field_key_hash = ${Buffer.alloc(0)}`.compile(db);
   return {
     session: async (tokenHash) => {
       const now = new Date(clock.now());
-      const parameters = [tokenHash, now, idleSince(now)];
+      const parameters = [now, idleSince(now), tokenHash];
       const [row] = await named<SessionRow>(pool, 'find-session', { ...session, parameters });
       if (!row) return null;
       if (now.getTime() - row.last_used_at.getTime() >= noteEverySeconds * 1_000)
         await noteSessionUse(db, tokenHash, now);
       return toCallerAccount(row);
+    },
+    renew: async (callers) => {
+      const now = new Date(clock.now());
+      const hashes = callers.map((caller) => Buffer.from(caller.session, 'base64url'));
+      const parameters = [now, idleSince(now), hashes];
+      const rows = await named<RenewedRow>(pool, 'renew-sessions', { ...sessions, parameters });
+      const alive = new Map(rows.map((row) => [row.token_hash.toString('base64url'), toCallerAccount(row)]));
+      const assumed = new Map<number, CallerAccount | null>();
+      for (const { account } of callers.filter(isAssuming)) {
+        if (!assumed.has(account.id)) assumed.set(account.id, await findAssumableAccount(db, account.id));
+      }
+      return callers.map((caller) => {
+        const own = alive.get(caller.session);
+        if (!own) return null;
+        if (!isAssuming(caller)) return { ...caller, own, account: own };
+        const account = isProductAdmin(own) ? assumed.get(caller.account.id) : null;
+        return account ? { ...caller, own, account } : null;
+      });
     },
     assumable: (accountId) => findAssumableAccount(db, accountId),
     unit: async (keyHash) => {
@@ -48,6 +67,14 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
   };
 }
 
+/** Sessions `s` that are alive, with their accounts `a` and organizations `o`; the two instants are parameters. */
+const aliveSessions = sql`
+    from sessions s
+    join accounts a on a.id = s.account_id
+    left join organizations o on o.id = a.organization_id
+    where s.expires_at > ${new Date(0)} and s.last_used_at > ${new Date(0)} and a.activated and not a.blocked`;
+
+type RenewedRow = CallerAccountRow & { readonly token_hash: Buffer };
 type SessionRow = CallerAccountRow & { readonly last_used_at: Date };
 
 interface UnitRow {

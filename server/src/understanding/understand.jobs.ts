@@ -19,6 +19,7 @@ import {
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { overdueEvents } from '../events/event.store.ts';
+import { publishEventChanges } from '../events/event-changes.actions.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
@@ -72,6 +73,8 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
   async function settleInTx(tx: Tx, owner: EventOwner, ts: Date): Promise<void> {
     const settled = await settleEvent(tx, owner, ts, services.clock);
     if (settled) await decideAlert(tx, owner.sensor_key, settled, services.clock);
+    // Also while more is awaited: what was understood is shown by itself.
+    await publishEventChanges(tx, owner.sensor_key, [ts]);
   }
 
   async function finish(attachment: AttachmentRow, owner: EventOwner, work: Understanding): Promise<void> {
@@ -217,6 +220,7 @@ async function understandFile(
       if (early) {
         await storage.moveFiles([keyed('thumbnail', early.thumbnail), keyed('display', early.display)]);
         await markShown(services.db, attachment, early);
+        await publishEventChanges(services.db, attachment.sensor_key, [attachment.ts]);
       }
       const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
       const { width, height, thumbnail, display, tiles } = picture;

@@ -10,6 +10,7 @@ import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { correctAppearances } from '../figures/figures.actions.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { addToTotals, upsertEvent } from '../events/event.store.ts';
+import { publishEventChanges } from '../events/event-changes.actions.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
@@ -233,6 +234,7 @@ async function storeRows(
   }
   if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
   await enqueue(tx, understandRequest(attachment));
+  await publishEventChanges(tx, upload.sensor_key, [upload.ts]);
   await writeActivityLog(tx, {
     entity: `Sensor-${owner.sensor_id}`,
     at: now,

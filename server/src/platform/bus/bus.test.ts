@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { type Database, openDatabase, transaction } from '../database/database.ts';
 import { createLogger } from '../base/log.ts';
-import { type Bus, type BusOptions, openBus } from './bus.ts';
+import { type Bus, type BusOptions, createBus } from './bus.ts';
 import { publish } from './publish.store.ts';
 import { defineTopic, type Topic } from './topic.ts';
 
@@ -25,9 +25,10 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-function bus(more: Partial<BusOptions> = {}): Bus {
-  const opened = openBus({ url, log: createLogger('silent'), ...more });
+async function bus(more: Partial<BusOptions> = {}): Promise<Bus> {
+  const opened = createBus({ url, log: createLogger('silent'), ...more });
   buses.push(opened);
+  await opened.start();
   return opened;
 }
 
@@ -58,7 +59,7 @@ function lose(): Promise<unknown> {
 
 describe('the bus', () => {
   it('tells every process what was published by a transaction that committed, and nothing of one that did not', async () => {
-    const [one, other] = [await listen(bus(), numbers), await listen(bus(), numbers)];
+    const [one, other] = [await listen(await bus(), numbers), await listen(await bus(), numbers)];
     const refused = transaction(database.db, async (tx) => {
       await publish(tx, numbers, [{ id: 1 }]);
       throw new Error('rolled back');
@@ -79,7 +80,7 @@ describe('the bus', () => {
 
   it('takes as many as there are, in messages that are short enough', async () => {
     const { db } = database;
-    const listening = bus();
+    const listening = await bus();
     const [many, texts] = [await listen(listening, numbers), await listen(listening, words)];
     const items = Array.from({ length: 5_000 }, (_, id) => ({ id }));
     const long = Array.from({ length: 9 }, (_, length) => ({ word: '虫'.repeat(1_000 + 200 * length) }));
@@ -92,7 +93,7 @@ describe('the bus', () => {
   });
 
   it('connects again when its connection is lost, says that something may have been missed, and hears what follows', async () => {
-    const heard = await listen(bus(), numbers);
+    const heard = await listen(await bus(), numbers);
     await lose();
     await vi.waitFor(() => expect(heard.missed).toBe(2), 15_000);
     await publish(database.db, numbers, [{ id: 4 }]);
@@ -102,14 +103,14 @@ describe('the bus', () => {
 
   it('notices a connection that is open and silent', async () => {
     const line = await silentLine(url);
-    const heard = await listen(bus({ url: line.url, pingEvery: 50, patience: 300 }), numbers);
+    const heard = await listen(await bus({ url: line.url, pingEvery: 50, patience: 300 }), numbers);
     line.silence();
     await vi.waitFor(() => expect(heard.missed).toBeGreaterThan(1), 15_000);
     await line.close();
   });
 
   it('takes what another version says for something missed, and goes on when a listener fails', async () => {
-    const listening = bus();
+    const listening = await bus();
     listening.listen(numbers, {
       heard: () => {
         throw new Error('A listener that fails');
@@ -125,7 +126,7 @@ describe('the bus', () => {
   });
 
   it('tells who has stopped listening nothing more, and ends with its connection', async () => {
-    const listening = bus();
+    const listening = await bus();
     const [stopped, other] = [await listen(listening, numbers), await listen(listening, numbers)];
     stopped.stop();
     await publish(database.db, numbers, [{ id: 5 }]);
@@ -140,7 +141,8 @@ describe('the bus', () => {
   it('closes also while there is no database to connect to', async () => {
     const nowhere = new URL(url);
     nowhere.port = '1';
-    await bus({ url: nowhere.href }).close();
+    const closed = await bus({ url: nowhere.href });
+    await closed.close();
   });
 });
 

@@ -16,6 +16,8 @@ export interface Listener<T> {
 export interface Bus {
   /** Listens to a topic. @returns what ends it */
   listen<T>(topic: Topic<T>, listener: Listener<T>): () => void;
+  /** Connects; done when it listens to all topics so far, or could not connect and goes on trying. */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,8 +44,8 @@ interface Subscription {
 const firstWait = 250;
 const longestWait = 10_000;
 
-/** Opens a bus; it connects by itself, and connects again whenever its one connection is lost. */
-export function openBus(options: BusOptions): Bus {
+/** Makes a bus. It connects when it is started, and again by itself whenever its one connection is lost. */
+export function createBus(options: BusOptions): Bus {
   return new PostgresBus(options);
 }
 
@@ -51,13 +53,18 @@ class PostgresBus implements Bus {
   readonly #options: BusOptions;
   readonly #subscriptions = new Set<Subscription>();
   readonly #ending = new AbortController();
-  readonly #ended: Promise<void>;
+  #ended: Promise<void> | undefined;
+  readonly #tried = Promise.withResolvers<void>();
   /** While connected. */
   #run: Run | undefined;
 
   constructor(options: BusOptions) {
     this.#options = options;
-    this.#ended = this.#stayConnected();
+  }
+
+  start(): Promise<void> {
+    this.#ended ??= this.#stayConnected();
+    return this.#tried.promise;
   }
 
   listen<T>(topic: Topic<T>, listener: Listener<T>): () => void {
@@ -86,10 +93,14 @@ class PostgresBus implements Bus {
     let wait = firstWait;
     while (!signal.aborted) {
       try {
-        await this.#connection(() => (wait = firstWait));
+        await this.#connection(() => {
+          wait = firstWait;
+          this.#tried.resolve();
+        });
       } catch (error) {
         if (!signal.aborted) this.#options.log.warn({ err: error }, 'The bus lost its connection; it connects again');
       }
+      this.#tried.resolve();
       await Promise.allSettled([sleep(wait, undefined, { signal })]);
       wait = Math.min(2 * wait, longestWait);
     }

@@ -118,6 +118,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/dashboard/daily_counts': see(200),
   'GET /api/sensors/{id}/appearance': see(200),
   'GET /api/installation_sites/{id}/appearance': see(200),
+  'GET /api/changes': session(200),
   'POST /field/v1/health': unit(204),
   'GET /field/v1/settings': unit(200),
   'PUT /field/v1/settings': unit(204),

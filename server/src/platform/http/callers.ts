@@ -9,6 +9,11 @@ import type { AccountCaller, Caller, CallerAccount, CallerOf, UnitCaller } from 
 export interface CallerLookup {
   /** The account of a session that is alive: not ended, its account neither blocked nor deactivated. */
   session(tokenHash: Buffer): Promise<CallerAccount | null>;
+  /**
+   * Callers as they are now: null for one whose session has ended or whose account may no longer be assumed, in the
+   * order of asking. Does not count as use of the sessions.
+   */
+  renew(callers: readonly AccountCaller[]): Promise<readonly (AccountCaller | null)[]>;
   /** An account whose identity may be assumed: activated, not blocked, no admin. */
   assumable(accountId: number): Promise<CallerAccount | null>;
   /** The sensor whose field unit holds this key. */

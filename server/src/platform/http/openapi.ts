@@ -170,7 +170,10 @@ function formSchema({ fields, file }: FormDefinition): object {
 }
 
 function success(route: RouteDefinition): Record<string, object> {
-  if (route.produces) return { '200': { description: route.summary, content: { [route.produces]: {} } } };
+  if (route.produces) {
+    const content = { [route.produces]: route.answer ? { schema: route.answer } : {} };
+    return { '200': { description: route.summary, content } };
+  }
   if (!route.answer) return { '204': { description: 'Done' } };
   return {
     [route.status ?? 200]: { description: route.summary, content: { 'application/json': { schema: route.answer } } },

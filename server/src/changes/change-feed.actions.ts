@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { heartbeatSeconds, streamsPerPerson, streamsPerProcess } from '@trapline/domain/changes/change.limits.ts';
+import { type EventChange, eventChanges } from '../events/event-changes.actions.ts';
+import type { Bus, Listener } from '../platform/bus/bus.ts';
+import type { CallerLookup } from '../platform/http/callers.ts';
+import { EventStream } from '../platform/http/event-stream.ts';
+import type { AccountCaller } from '../platform/http/handler.ts';
+import { type HeldConnection, HeldConnections } from '../platform/http/held-connections.ts';
+import type { Ids } from '../platform/base/ids.ts';
+import type { Logger } from '../platform/base/log.ts';
+import { type ThingChange, thingChanges } from '../audit/thing-changes.actions.ts';
+import { whoIsTold } from './who-is-told.actions.ts';
+
+/** What the feed stands on. */
+export interface FeedServices {
+  readonly pool: pg.Pool;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly callers: Pick<CallerLookup, 'renew'>;
+  /** Milliseconds between two heartbeats, and between two questions whether sessions are alive; for tests. */
+  readonly heartbeatMs?: number;
+  readonly renewEvery?: number;
+}
+
+interface OpenStream extends HeldConnection {
+  readonly stream: EventStream;
+}
+
+/** Milliseconds in which changes are gathered after some have been told: one question about rights serves many. */
+const gatherMs = 100;
+/** Milliseconds until rights are asked for again after the database did not answer. */
+const retryMs = 2_000;
+/** Changes that are told apart; when more have gathered, everything is to be asked for again. */
+const mostGathered = 2_000;
+/** Milliseconds after which a browser comes back: not all of them at the same moment after a restart. */
+const comeBack = { soonest: 1_000, spread: 4_000 } as const;
+
+/** The open streams of `GET /api/changes` at this process, and what is told through them. */
+export class ChangeFeed {
+  readonly #services: FeedServices;
+  readonly #streams: HeldConnections<OpenStream>;
+  readonly #events = new Map<string, EventChange>();
+  readonly #things = new Map<string, ThingChange>();
+  readonly #beating: NodeJS.Timeout;
+  readonly #stopListening: readonly (() => void)[];
+  readonly #ending = new AbortController();
+  #reload = false;
+  #telling = false;
+
+  constructor(services: FeedServices, bus: Bus) {
+    this.#services = services;
+    this.#streams = new HeldConnections({ ...services, perPerson: streamsPerPerson, perProcess: streamsPerProcess });
+    this.#beating = setInterval(() => this.#beat(), services.heartbeatMs ?? heartbeatSeconds * 1_000).unref();
+    this.#stopListening = [
+      bus.listen(
+        eventChanges,
+        this.#gather((change) => this.#events.set(`${change.sensor_key} ${change.timestamp}`, change)),
+      ),
+      bus.listen(
+        thingChanges,
+        this.#gather((change) => this.#things.set(change.entity, change)),
+      ),
+    ];
+  }
+
+  /** How many streams are open. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * Opens a stream.
+   * @param again the client has had one before, and may have missed something since
+   * @param signal aborted when the client goes away
+   * @throws Problem `too_many_requests`, `unavailable`
+   */
+  open(caller: AccountCaller, again: boolean, signal: AbortSignal): EventStream {
+    this.#streams.check(caller);
+    const random = this.#services.ids.bytes(2).readUInt16BE() / 0x1_0000;
+    const stream = new EventStream({ retry: Math.round(comeBack.soonest + random * comeBack.spread), signal });
+    const opened: OpenStream = { caller, stream, end: () => stream.end() };
+    this.#streams.add(opened);
+    stream.onClose(() => this.#streams.remove(opened));
+    stream.send({ type: again ? 'reload' : 'ready' }, '1');
+    return stream;
+  }
+
+  /** Ends all streams and opens no more. */
+  close(): void {
+    this.#ending.abort();
+    for (const stop of this.#stopListening) stop();
+    clearInterval(this.#beating);
+    this.#streams.close();
+  }
+
+  #gather<T>(keep: (change: T) => unknown): Listener<T> {
+    return {
+      heard: (changes) => {
+        if (this.#streams.size === 0) return;
+        for (const change of changes) keep(change);
+        if (this.#events.size + this.#things.size > mostGathered) this.#reload = true;
+        void this.#tellAll();
+      },
+      missed: () => {
+        this.#reload = true;
+        void this.#tellAll();
+      },
+    };
+  }
+
+  /** Tells what has gathered, until there is nothing more: one question about rights at a time. */
+  async #tellAll(): Promise<void> {
+    if (this.#telling) return;
+    this.#telling = true;
+    // What is heard at the same moment is told together.
+    await Promise.resolve();
+    const { signal } = this.#ending;
+    while (!signal.aborted && (this.#reload || this.#events.size > 0 || this.#things.size > 0)) {
+      const wait = await this.#tell();
+      await Promise.allSettled([sleep(wait, undefined, { signal, ref: false })]);
+    }
+    this.#telling = false;
+  }
+
+  /** @returns milliseconds until more may be told */
+  async #tell(): Promise<number> {
+    const changes = { events: [...this.#events.values()], things: [...this.#things.values()] };
+    const reload = this.#reload;
+    this.#events.clear();
+    this.#things.clear();
+    this.#reload = false;
+    try {
+      if (reload) await this.#sendReload();
+      else await this.#send(changes);
+      return gatherMs;
+    } catch (error) {
+      this.#services.log.warn({ err: error }, 'Changes could not be told apart by rights');
+      this.#reload = true;
+      return retryMs;
+    }
+  }
+
+  async #sendReload(): Promise<void> {
+    // Who cannot be told by rights what changed will not be able to ask for it either: first the database must answer.
+    for (const { stream } of await this.#streams.renew([...this.#streams])) stream.send({ type: 'reload' });
+  }
+
+  async #send(changes: { readonly events: readonly EventChange[]; readonly things: readonly ThingChange[] }) {
+    const accounts = new Set(Array.from(this.#streams, ({ caller }) => caller.account.id));
+    const told = await whoIsTold(this.#services.pool, [...accounts], changes);
+    const readers = [...this.#streams].filter(({ caller }) => told.has(caller.account.id));
+    for (const { caller, stream } of await this.#streams.renew(readers)) {
+      for (const message of told.get(caller.account.id) ?? []) stream.send(message);
+    }
+  }
+
+  #beat(): void {
+    for (const { stream } of this.#streams) stream.beat();
+  }
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { eventStanding, sensorStanding, siteStanding } from '../shares/standing.store.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import { whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
+
+// Who is told of a change is asked for many accounts and things at once. Here the same is asked of each account and
+// thing by itself, as every page does, in a world of things and people drawn at random.
+
+let database: Database;
+let accounts: TestAccount[];
+let sensors: { readonly key: number; readonly id: string }[];
+let sites: string[];
+const instants = [100, 200, 300, 400].map(instant);
+const seed = Date.now() % 1_000_000;
+
+/** Draws with the run's seed: a number below `most`, one of a list, or whether something is so. */
+const drawn = fc.sample(fc.nat(1_000_000), { seed, numRuns: 5_000 })[Symbol.iterator]();
+const below = (most: number): number => (drawn.next().value ?? 0) % most;
+const one = <T>(list: readonly T[]): T => list[below(list.length)] ?? expect.fail();
+
+beforeAll(async () => {
+  database = openDatabase({ url: (await createTestDatabase()).url });
+  const { db } = database;
+  const organizations = [
+    { id: await makeOrganization(db, 'One') },
+    { id: await makeOrganization(db, 'Two') },
+    { id: null },
+  ];
+  accounts = [await makeAccount(db, { permissions: ['admin'] })];
+  for (const { id: organization_id } of organizations) {
+    for (let number = 0; number < 4; number += 1) {
+      accounts.push(
+        await makeAccount(db, { organization_id, organization_admin: organization_id !== null && number === 0 }),
+      );
+    }
+  }
+  const shared = () => ({ shared_by: one(accounts).id, created_at: new Date() });
+  sensors = [];
+  sites = [];
+  for (let number = 0; number < 12; number += 1) {
+    // Also of an organization that its creator has left, or has joined since.
+    const creator = { id: one(accounts).id, organization_id: one(organizations).id };
+    const [key, site] = [
+      await makeSensor(db, creator, { id: `Drawn_${number}` }),
+      await makeSite(db, creator, { name: `Drawn ${number}` }),
+    ];
+    sensors.push({ key, id: `Drawn_${number}` });
+    sites.push(String(site));
+    for (const { id: account_id, email } of accounts) {
+      const permissions = [below(2) === 0 ? 'full' : 'read'];
+      if (below(6) === 0) {
+        await db
+          .insertInto('sensor_shares')
+          .values({ ...shared(), sensor_key: key, account_id, email, permissions })
+          .execute();
+      }
+      if (below(6) === 0)
+        await db
+          .insertInto('site_shares')
+          .values({ ...shared(), site_id: site, account_id, email })
+          .execute();
+    }
+    await db
+      .insertInto('sensor_shares')
+      .values({ ...shared(), sensor_key: key, email: `waits-${number}@example.com` })
+      .execute();
+  }
+  for (const { key } of sensors) {
+    const [since, until] = [one(instants), one(instants)];
+    if (since < until) {
+      const values = { sensor_key: key, site_id: Number(one(sites)), since, until };
+      await db
+        .insertInto('installations')
+        .values(values)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+});
+afterAll(() => database.close());
+
+const ids = () => accounts.map(({ id }) => id);
+
+describe(`who is told of a change (seed ${seed})`, () => {
+  it('of an event is who may see it, and is told the sensor and the site that they may see', async () => {
+    const events = sensors.flatMap(({ key }) => instants.map((ts) => ({ sensor_key: key, ts })));
+    const told = await whoSeesEvents(database.pool, ids(), events);
+    const expected: string[] = [];
+    for (const account of accounts) {
+      for (const [index, { sensor_key, ts }] of events.entries()) {
+        const standing = await eventStanding(database.pool, account, sensor_key, ts);
+        if (!standing || standing.standing === 'none') continue;
+        const there = await database.db
+          .selectFrom('installations')
+          .select('site_id')
+          .where('sensor_key', '=', sensor_key)
+          .where('since', '<=', ts)
+          .where('until', '>', ts)
+          .executeTakeFirst();
+        const site = there && (await siteStanding(database.db, account, String(there.site_id)));
+        const site_id = site && site.standing !== 'none' ? site.site_id : null;
+        expected.push(
+          JSON.stringify([account.id, index, standing.seen_by.sensor === 'none' ? null : standing.sensor_id, site_id]),
+        );
+      }
+    }
+    const found = told.map(({ account_id, index, sensor_id, site_id }) => [account_id, index, sensor_id, site_id]);
+    expect(found.map((row) => JSON.stringify(row)).toSorted()).toEqual(expected.toSorted());
+    // The world holds every case: seen by the sensor alone, by the site alone, and not at all.
+    expect(told.some(({ sensor_id }) => sensor_id === null)).toBe(true);
+    expect(told.some(({ site_id }) => site_id === null)).toBe(true);
+    expect(told.length).toBeLessThan(events.length * accounts.length);
+  });
+
+  it('of a sensor or site is who may see it', async () => {
+    const expected: string[] = [];
+    for (const account of accounts) {
+      for (const { id } of sensors) {
+        if ((await sensorStanding(database.db, account, id))?.standing !== 'none') expected.push(`${account.id} ${id}`);
+      }
+      for (const id of sites) {
+        if ((await siteStanding(database.db, account, id))?.standing !== 'none') expected.push(`${account.id} ${id}`);
+      }
+    }
+    const told = [
+      ...(await whoSeesSensors(
+        database.pool,
+        ids(),
+        sensors.map(({ id }) => id.toUpperCase()),
+      )),
+      ...(await whoSeesSites(database.pool, ids(), sites)),
+    ];
+    expect(told.map(({ account_id, id }) => `${account_id} ${id}`).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('of one that is deleted is who owned it', async () => {
+    const rows = await database.db
+      .selectFrom('sensors')
+      .select(['id', 'organization_id', 'created_by'])
+      .where(
+        'key',
+        'in',
+        sensors.map(({ key }) => key),
+      )
+      .execute();
+    const told = await whoOwned(database.pool, ids(), rows);
+    const expected: string[] = [];
+    await database.db.deleteFrom('sensor_shares').execute();
+    for (const account of accounts) {
+      for (const { id } of rows) {
+        if ((await sensorStanding(database.db, account, id))?.standing !== 'none') expected.push(`${account.id} ${id}`);
+      }
+    }
+    expect(told.map(({ account_id, id }) => `${account_id} ${id}`).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('is nobody who can no longer sign in', async () => {
+    const { db, pool } = database;
+    const admin = accounts[0] ?? expect.fail();
+    await db.updateTable('accounts').set({ blocked: true }).where('id', '=', admin.id).execute();
+    expect(await whoSeesSites(pool, [admin.id], sites)).toEqual([]);
+    await db.updateTable('accounts').set({ blocked: false, activated: false }).where('id', '=', admin.id).execute();
+    expect(await whoSeesSites(pool, [admin.id], sites)).toEqual([]);
+  });
+});

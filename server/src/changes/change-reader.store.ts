@@ -1,0 +1,133 @@
+import type pg from 'pg';
+import { named, statement } from '../platform/database/database.ts';
+import { ownerCase, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+
+/** An event that an account may see. */
+export interface SeenChange {
+  readonly account_id: number;
+  /** Which of the events that were asked for, from 0. */
+  readonly index: number;
+  /** Null where the account may see the event by its site alone. */
+  readonly sensor_id: string | null;
+  /** The site where the sensor stood then, if the account may see it. */
+  readonly site_id: number | null;
+}
+
+/** The accounts that are asked about as they are now. Who can no longer sign in is none of them. */
+const callersSql = `caller as materialized (
+    select a.id, 'admin' = any (a.permissions) admin, a.organization_id,
+      coalesce(o.admin_account_id = a.id, false) organization_admin
+    from accounts a left join organizations o on o.id = a.organization_id
+    where a.id = any ($1::integer[]) and a.activated and not a.blocked)`;
+
+/**
+ * Pairs of an account and a thing that it may have a standing to, found by equal columns: to look at every account with
+ * every thing takes seconds when there are many of both. The standing then decides, and leaves out who has none.
+ * @param things a table with `number` and the thing's `organization_id` and `created_by`
+ */
+const ownerPairs = (things: string) => `
+  select caller.id account_id, thing.number from ${things} thing join caller on caller.admin
+  union select caller.id, thing.number from ${things} thing join caller on caller.id = thing.created_by
+  union select caller.id, thing.number from ${things} thing
+    join caller on caller.organization_admin and caller.organization_id = thing.organization_id`;
+
+/** The same by a share. @param key the thing's column in both tables */
+const sharedPairs = (things: string, shares: string, key: string) => `
+  union select caller.id, thing.number from ${things} thing join ${shares} share on share.${key} = thing.${key}
+    join caller on caller.id = share.account_id`;
+
+const eventsText = `
+  with ${callersSql}, changed as materialized (
+    select (e.number - 1)::integer number, s.key sensor_key, s.organization_id, s.created_by, i.site_id
+    from unnest($2::integer[], $3::timestamptz[]) with ordinality e (sensor_key, ts, number)
+    join sensors s on s.key = e.sensor_key
+    left join installations i on i.sensor_key = s.key and i.since <= e.ts and i.until > e.ts
+  ), stood as materialized (
+    select changed.number, site.id site_id, site.organization_id, site.created_by
+    from changed join installation_sites site on site.id = changed.site_id
+  ), pair as (
+    ${ownerPairs('changed')} ${sharedPairs('changed', 'sensor_shares', 'sensor_key')}
+    union ${ownerPairs('stood')} ${sharedPairs('stood', 'site_shares', 'site_id')})
+  select caller.id account_id, changed.number index,
+    case when seen.standing <> 'none' then s.id end sensor_id,
+    case when at_site.standing <> 'none' then site.id end site_id
+  from pair join caller on caller.id = pair.account_id join changed on changed.number = pair.number
+  join sensors s on s.key = changed.sensor_key
+  left join installation_sites site on site.id = changed.site_id
+  cross join lateral (select ${sensorStandingSql} standing) seen
+  cross join lateral (select case when site.id is null then 'none' else ${siteStandingSql} end standing) at_site
+  where seen.standing <> 'none' or at_site.standing <> 'none'`;
+
+/** Which of these accounts may see which of these events, as things are now; whether there are such events is not looked at. */
+export async function whoSeesEvents(
+  pool: pg.Pool,
+  accountIds: readonly number[],
+  events: readonly { readonly sensor_key: number; readonly ts: Date }[],
+): Promise<readonly SeenChange[]> {
+  const parameters = [accountIds, events.map(({ sensor_key }) => sensor_key), events.map(({ ts }) => ts)];
+  return named(pool, 'who-sees-events', statement<SeenChange>(eventsText, parameters));
+}
+
+/** A sensor or site that an account may see. */
+export interface SeenThing {
+  readonly account_id: number;
+  readonly id: string;
+}
+
+const sensorsText = `
+  with ${callersSql}, changed as materialized (
+    select key number, key sensor_key, organization_id, created_by from sensors where lower(id) = any ($2::text[])
+  ), pair as (${ownerPairs('changed')} ${sharedPairs('changed', 'sensor_shares', 'sensor_key')})
+  select caller.id account_id, s.id
+  from pair join caller on caller.id = pair.account_id join sensors s on s.key = pair.number
+  cross join lateral (select ${sensorStandingSql} standing) seen
+  where seen.standing <> 'none'`;
+
+/** Which of these accounts may see which of these sensors. */
+export async function whoSeesSensors(
+  pool: pg.Pool,
+  accountIds: readonly number[],
+  ids: readonly string[],
+): Promise<readonly SeenThing[]> {
+  const parameters = [accountIds, ids.map((id) => id.toLowerCase())];
+  return named(pool, 'who-sees-sensors', statement<SeenThing>(sensorsText, parameters));
+}
+
+const sitesText = `
+  with ${callersSql}, changed as materialized (
+    select id number, id site_id, organization_id, created_by from installation_sites where id = any ($2::integer[])
+  ), pair as (${ownerPairs('changed')} ${sharedPairs('changed', 'site_shares', 'site_id')})
+  select caller.id account_id, site.id::text id
+  from pair join caller on caller.id = pair.account_id join installation_sites site on site.id = pair.number
+  cross join lateral (select ${siteStandingSql} standing) seen
+  where seen.standing <> 'none'`;
+
+/** Which of these accounts may see which of these sites. */
+export async function whoSeesSites(
+  pool: pg.Pool,
+  accountIds: readonly number[],
+  ids: readonly string[],
+): Promise<readonly SeenThing[]> {
+  return named(pool, 'who-sees-sites', statement<SeenThing>(sitesText, [accountIds, ids.map(Number)]));
+}
+
+const ownersText = `
+  with ${callersSql}
+  select caller.id account_id, thing.id
+  from unnest($2::text[], $3::integer[], $4::integer[]) thing (id, organization_id, created_by)
+  join caller on ${ownerCase('thing')} is not null`;
+
+/** Which of these accounts owned which of these things, which are there no more: such were shared with nobody. */
+export async function whoOwned(
+  pool: pg.Pool,
+  accountIds: readonly number[],
+  things: readonly { readonly id: string; readonly organization_id: number | null; readonly created_by: number }[],
+): Promise<readonly SeenThing[]> {
+  const parameters = [
+    accountIds,
+    things.map(({ id }) => id),
+    things.map(({ organization_id }) => organization_id),
+    things.map(({ created_by }) => created_by),
+  ];
+  return named(pool, 'who-owned', statement<SeenThing>(ownersText, parameters));
+}

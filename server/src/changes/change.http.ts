@@ -1,0 +1,10 @@
+import type { Handlers } from '../platform/http/handler.ts';
+import type { ChangeFeed } from './change-feed.actions.ts';
+
+/** Handler of the stream of changes. */
+export function changeHandlers(feed: ChangeFeed): Pick<Handlers, 'getChanges'> {
+  return {
+    getChanges: async ({ caller, headers, signal }) =>
+      feed.open(caller, headers['last-event-id'] !== undefined, signal).answer,
+  };
+}
