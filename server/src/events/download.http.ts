@@ -4,7 +4,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { downloadPathSeconds } from '@trapline/domain/events/event.limits.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import { seconds } from '../platform/base/clock.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/signed-path.ts';
 import { findAttachment } from './attachment.store.ts';
@@ -69,9 +69,14 @@ export function downloadHandlers(
         const made = key === null ? null : await services.storage.head(key);
         if (key === null || !made) throw new Problem('not_found');
         const disposition = `attachment; filename="${named.e}-${named.r}-detections.jpg"`;
-        return storedFile(services.storage, key, made.bytes, headers['range'], 'image/jpeg', disposition);
+        return unkept(await storedFile(services.storage, key, made.bytes, headers['range'], 'image/jpeg', disposition));
       }
-      return originalFile(services.storage, named.e, attachment, headers['range'], 'attachment');
+      return unkept(await originalFile(services.storage, named.e, attachment, headers['range'], 'attachment'));
     },
   };
+}
+
+/** No cache keeps it: the path ends after minutes, and whoever has it then gets nothing. */
+function unkept(answer: StreamAnswer): StreamAnswer {
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
 }

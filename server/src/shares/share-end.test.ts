@@ -52,6 +52,8 @@ describe('the end of a share', () => {
       return Promise.all(paths.map(async (one) => (await get(one, headers)).status));
     };
     expect(await seen()).toEqual([200, 200, 200, 200]);
+    // A browser's cache would go on to show what was saved from a path that has ended.
+    expect((await get(path, headers)).headers.get('cache-control')).toBe('no-store');
     await end();
     const [first, signed, ...rest] = await seen();
     expect([first, ...rest]).toEqual([404, 404, 404]);
