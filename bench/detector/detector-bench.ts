@@ -47,9 +47,8 @@ export async function run(args: string[]): Promise<Result[]> {
   const photos: Photo[] = [];
   let pixels = 0;
   try {
-    const { detector, warning } = await decoder.describeDetector();
+    const detector = await decoder.describeDetector();
     console.log(`Detector ${detector.id} ${detector.version}, threshold ${detector.threshold}`);
-    if (warning) console.log(warning);
     const start = performance.now();
     for (const { file, split, boxes } of images) {
       const request = { source: join(folder, file), outDir, maxPixels: largestPicturePixels, detect: true };

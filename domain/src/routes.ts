@@ -15,6 +15,7 @@ import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { tagRoutes } from './tags/tag.routes.ts';
+import { waitingRoutes } from './understanding/waiting.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
 
 /** Every call of the contract by name. The server mounts them all; a missing handler is a type error. */
@@ -31,6 +32,7 @@ export const routes = {
   ...eventRoutes,
   ...detectionRoutes,
   ...tagRoutes,
+  ...waitingRoutes,
   ...uploadRoutes,
   ...activityRoutes,
   ...exportRoutes,

@@ -91,6 +91,7 @@ async function start(): Promise<void> {
     webIsRebuilt: config.mode === 'development',
     productionDomain: config.productionDomain,
     ffmpegPath: config.ffmpegPath,
+    leaveOut: config.leaveOut,
     mailInDomain: config.mailIn?.domain,
     alone: config.database === undefined,
     admin: config.admin,

@@ -86,6 +86,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     'DELETE /api/organizations/{id}/users/{userEmail}': async () => ({
       path: `${organization}/users/${await account('member')}`,
     }),
+    'GET /api/waiting_files': () => ({ path: '/api/waiting_files' }),
     'GET /api/audit_trail': () => ({ path: '/api/audit_trail' }),
     'GET /api/audit_trail.csv': () => ({ path: '/api/audit_trail.csv' }),
     'GET /api/sensors': () => ({ path: '/api/sensors' }),

@@ -32,6 +32,8 @@ export const attachment = Type.Object(
     display_url: nullable(Type.String()),
     /** Why it could not be understood, a problem type or `failed`. */
     error: nullable(Type.String()),
+    /** What it waits for before it can be understood, besides its turn. Source: DETECT-6, PICTURE-5. */
+    waits_for: Type.Optional(Type.Union([Type.Literal('detector'), Type.Literal('encoder')])),
   },
   { additionalProperties: false },
 );

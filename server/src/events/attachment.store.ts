@@ -207,11 +207,12 @@ export async function storageKeysBetween(
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** Attachments that wait to be understood and for which no job is left, as a full disk or many kills may leave them. */
+/** Attachments that wait for nothing but to be understood and for which no job is left, as a full disk or many kills may leave them. */
 export async function attachmentsWithoutJob(db: Db, before: Date, limit: number): Promise<readonly AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`select ${columns} from (
       select a.* from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
-      where e.processing and e.received_at < ${before} and a.state = 'stored') waiting
+      where e.processing and e.received_at < ${before} and a.state = 'stored'
+        and a.error is null) waiting
     where not exists (select from graphile_worker._private_jobs j
       where j.key = 'understand:' || storage_key and j.attempts < j.max_attempts)
     limit ${limit}`.execute(db);

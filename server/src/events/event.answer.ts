@@ -3,6 +3,7 @@ import { reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
 import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
+import { waitsFor } from '@trapline/domain/understanding/waiting.rules.ts';
 import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 
 /** An attachment as the list statement answers it; the hash is the beginning of the file's, in hexadecimal. */
@@ -89,6 +90,7 @@ function tilesOf(base: string, fields: AttachmentFields): Tiles | null {
 
 function toAttachment(id: string, fields: AttachmentFields): Attachment {
   const base = `/api/pictures/${id}/${fields.resource}/${fields.hash}`;
+  const waiting = waitsFor(fields.state, fields.error);
   const plays = fields.content_type.startsWith('video/') && fields.state === 'understood';
   return {
     key: fields.resource,
@@ -101,6 +103,7 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
     thumbnail_url: fields.has_poster ? `${base}/thumbnail` : null,
     display_url: fields.has_poster ? `${base}/display` : null,
     error: fields.state === 'failed' ? (fields.error ?? 'failed') : null,
+    ...(waiting === null ? {} : { waits_for: waiting }),
   };
 }
 

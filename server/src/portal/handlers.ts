@@ -33,6 +33,7 @@ import { deleteOtpCode } from '../sign-in/otp.store.ts';
 import { shareHandlers } from '../shares/share.http.ts';
 import { signInHandlers } from '../sign-in/sign-in.http.ts';
 import { tagHandlers } from '../tags/tag.http.ts';
+import { waitingHandlers } from '../understanding/waiting.http.ts';
 import { uploadHandlers } from '../uploads/upload.http.ts';
 
 /** The handler of every route of the contract. */
@@ -78,6 +79,7 @@ export function createHandlers(
     ...downloadHandlers(services, options.signer, annotatedPhotos(services, options.decoder)),
     ...detectionHandlers(services),
     ...uploadHandlers(services),
+    ...waitingHandlers(services),
     ...activityHandlers(services),
     ...exportHandlers(services),
     ...changeHandlers(options.changes),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import { waitingReasons } from '@trapline/domain/understanding/waiting.rules.ts';
 import { alertMailTasks } from '../alerts/alert-mail.jobs.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
@@ -10,7 +11,7 @@ import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { createHandlers } from './handlers.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { type Db, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { countMonthsAhead, ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import { pingDatabase } from '../platform/database/ping.store.ts';
@@ -22,6 +23,8 @@ import { webApp } from '../platform/http/web-app.ts';
 import { systemIds, type Ids } from '../platform/base/ids.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
 import { countJobs, pingQueue, runWorker } from '../platform/jobs/job-queue.store.ts';
+import { countWaiting } from '../events/waiting.store.ts';
+import type { OptionalPart } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { createMailer, type MailSettings } from '../platform/mail/create-mailer.ts';
 import { startMailReceiver, type MailReceiver } from '../platform/mail-in/mail-receiver.ts';
@@ -66,6 +69,8 @@ export interface PortalOptions {
   readonly ballastBytes?: number;
   /** The operator's own ffmpeg. */
   readonly ffmpegPath?: string | undefined;
+  /** Parts that are not used though they may be there. */
+  readonly leaveOut?: readonly OptionalPart[];
   /** Decoding processes; by default one a core less one. */
   readonly children?: number;
   readonly admin?: FirstAdmin | undefined;
@@ -127,13 +132,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     detector: options.detector,
     knownTypes: [...insectTypes],
     ffmpegPath: options.ffmpegPath,
+    leaveOut: options.leaveOut ?? [],
     ...(options.children === undefined ? {} : { children: options.children }),
   });
-  metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
-  metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);
-  metrics.addGauge('trapline_months_ahead', 'Months from the present one on that have their partitions', () =>
-    countMonthsAhead(db, new Date(clock.now())),
-  );
+  addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
   const changes = new ChangeFeed({ pool, ids, log, callers }, bus);
@@ -219,6 +221,23 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await database.close();
     },
   };
+}
+
+/** The portal's own figures beside those of its requests. */
+function addGauges(metrics: HttpMetrics, db: Db, clock: Clock): void {
+  metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
+  metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);
+  for (const reason of ['no_detector', 'no_encoder'] as const) {
+    const part = waitingReasons[reason];
+    metrics.addGauge(
+      `trapline_files_waiting_for_${part}`,
+      `Photos and films that wait for a missing ${part}`,
+      async () => (await countWaiting(db)).find((row) => row.reason === reason)?.files ?? 0,
+    );
+  }
+  metrics.addGauge('trapline_months_ahead', 'Months from the present one on that have their partitions', () =>
+    countMonthsAhead(db, new Date(clock.now())),
+  );
 }
 
 function isProduction(options: PortalOptions): boolean {

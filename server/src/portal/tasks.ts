@@ -18,6 +18,7 @@ import { removeSensorTasks } from '../sensors/remove-sensor.jobs.ts';
 import { mailInTasks } from '../uploads/mail-in.jobs.ts';
 import { sweepTasks } from '../uploads/sweep.jobs.ts';
 import { understandTasks } from '../understanding/understand.jobs.ts';
+import { waitingTasks } from '../understanding/waiting.jobs.ts';
 
 /** Months for which partitions are made ahead. Source: DB-2. */
 export const monthsAhead = 3;
@@ -37,6 +38,7 @@ export function createMailTasks(services: Services, mailer: Mailer): Tasks {
 export function createTasks(services: Services, decoder: Decoder, ballast: Ballast, logDays: number): Tasks {
   return {
     ...understandTasks(services, decoder),
+    ...waitingTasks(services, decoder),
     ...sweepTasks(services),
     ...mailInTasks(services),
     ...removeSensorTasks(services),
@@ -57,6 +59,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
  */
 export const crontab = [
   '* * * * * settle_overdue',
+  '* * * * * take_up_waiting',
   '*/10 * * * * sweep_interrupted',
   '17 17 * * * sweep_storage',
   '* * * * * watch_disk',

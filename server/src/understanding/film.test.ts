@@ -3,14 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_LIBX264, FF_ENCODER_LIBX265, FF_ENCODER_PCM_S16LE } from 'node-av/constants';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { insertSession } from '../accounts/session.store.ts';
+import { findAttachment } from '../events/attachment.store.ts';
+import { eventsAs } from '../events/event.answer.ts';
+import { findEvent } from '../events/event-list.store.ts';
+import { understandRequest } from '../events/understand-request.actions.ts';
+import { countWaiting } from '../events/waiting.store.ts';
+import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
 import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
 import { writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
+import { openSession } from '@trapline/test-world/people/session.ts';
+import { fieldUnit, giveKey, sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { giveBox, mailDomain, mailProgram } from '@trapline/test-world/uploads/mail-in.ts';
+
+import { understandTasks } from './understand.jobs.ts';
+import { waitingTasks } from './waiting.jobs.ts';
 
 const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
 let test: TestPortal;
@@ -147,3 +158,53 @@ it('takes a film by mail, with the second it was taken at, beside a photo of tha
   expect(Object.keys(event.attachments).toSorted()).toEqual(['display-photo', 'photo', 'thumbnail', 'video']);
   expect(event).toMatchObject({ captured_at: taken, failed: false });
 });
+
+it('without an encoder a film that needs one waits, says so, and is made playable once there is one', async () => {
+  const file = join(folder, 'waits.mov');
+  await writeFilm(file, { picture: FF_ENCODER_LIBX265, seconds: 1 });
+  const [asked, without, whole] = [
+    await startTestPortal(),
+    createDecoder({ detector: 'builtin', knownTypes: [], children: 1, leaveOut: ['encoder'] }),
+    createDecoder({ detector: 'builtin', knownTypes: [], children: 1 }),
+  ];
+  try {
+    const { services } = asked.portal;
+    const { db, pool } = services;
+    const key = await makeSensor(db, await makeAccount(db, {}), { id: 'WAITS', type: 'hykecam' });
+    const at = timestamp - 60;
+    const unit = fieldUnit(asked.url, await giveKey(db, key));
+    const about = { timestamp: at, resource: 'video', content_type: 'video/quicktime' };
+    expect((await unit.send(await readFile(file), about)).status).toBe(201);
+    const stored = await findAttachment(db, key, instant(at), 'video');
+    if (!stored) throw new Error('The film was not stored');
+    const eventNow = async () => {
+      const row = await findEvent(pool, key, instant(at));
+      return row && eventsAs({ sensor: 'creator', site: 'none' }, [row])[0];
+    };
+    const { payload } = understandRequest(stored);
+    const context = { payload, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
+    const facts = { width: 320, height: 240, duration_ms: 1_000, has_poster: false };
+    const workOff = async (decoder: Decoder, has_poster: boolean) => {
+      const tasks = understandTasks(services, decoder);
+      await tasks['understand']?.(context);
+      await tasks['encode_film']?.({ ...context, payload: { ...payload, ...facts, has_poster } });
+    };
+
+    await workOff(without, false);
+    const waits = { error: null, waits_for: 'encoder', url: expect.stringMatching(/\/original$/), width: 320 };
+    expect(await eventNow()).toMatchObject({ processing: true, attachments: { video: waits } });
+    const operator = await openSession(db, (await makeAccount(db, { permissions: ['admin'] })).id);
+    const told = await fetch(`${asked.url}/api/waiting_files`, { headers: { authorization: `Bearer ${operator}` } });
+    expect(await told.json()).toMatchObject({ waiting: [{ waits_for: 'encoder', files: 1 }] });
+    await waitingTasks(services, without)['take_up_waiting']?.(context);
+    expect(await countWaiting(db)).toHaveLength(1);
+
+    await waitingTasks(services, whole)['take_up_waiting']?.(context);
+    expect(await countWaiting(db)).toEqual([]);
+    await workOff(whole, true);
+    const plays = { url: expect.stringMatching(/\/playable$/), thumbnail_url: expect.any(String), error: null };
+    expect(await eventNow()).toMatchObject({ processing: false, attachments: { video: plays } });
+  } finally {
+    await Promise.all([without.close(), whole.close(), asked.stop()]);
+  }
+}, 60_000);

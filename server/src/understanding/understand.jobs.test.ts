@@ -5,12 +5,14 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { findAttachment } from '../events/attachment.store.ts';
 import { eventsAs } from '../events/event.answer.ts';
 import { findEvent } from '../events/event-list.store.ts';
+import { countWaiting } from '../events/waiting.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { fieldUnit, giveKey } from '@trapline/test-world/uploads/ingestion.ts';
 import { understandTasks } from './understand.jobs.ts';
+import { waitingTasks } from './waiting.jobs.ts';
 
 let portal: TestPortal;
 let decoder: Decoder;
@@ -22,6 +24,11 @@ afterAll(async () => {
   await decoder.close();
   await portal.stop();
 });
+
+/** A decoder that is closed at the end of its scope. */
+function closing(made: Decoder) {
+  return { decoder: made, [Symbol.asyncDispose]: () => made.close() };
+}
 
 /** Kills the decoding child as soon as it is at work, as a file would that its library cannot stand. */
 async function killChild(): Promise<void> {
@@ -116,4 +123,34 @@ test('the machine looks for insects unless the unit sent boxes of its own, and w
     ['NONE', false],
     ['RAT', false],
   ]);
+});
+
+test('without an ONNX runtime a photo is shown and waits, and is counted once there is one', async () => {
+  const { services, sensorKey, timestamp, kept, context } = await uploaded('WAITS', 'fly', 640, 480);
+  await using without = closing(
+    createDecoder({ detector: 'builtin', knownTypes: [], children: 1, leaveOut: ['onnx'] }),
+  );
+  const eventNow = async () => {
+    const row = await findEvent(services.pool, sensorKey, instant(timestamp));
+    return row && eventsAs({ sensor: 'creator', site: 'none' }, [row])[0];
+  };
+  await understandTasks(services, without.decoder)['understand']?.(context(1));
+  expect(await kept()).toMatchObject({ state: 'stored', error: 'no_detector', has_poster: true });
+  const attachment = { thumbnail_url: expect.any(String), error: null, waits_for: 'detector' };
+  expect(await eventNow()).toMatchObject({ processing: true, count: null, attachments: { photo: attachment } });
+
+  // Product admins are told; nobody takes it up while there is no runtime, however late it is.
+  const files = async () => (await countWaiting(services.db)).map(({ reason, files: number }) => [reason, number]);
+  expect(await files()).toEqual([['no_detector', 1]]);
+  const late = { ...services, clock: { now: () => services.clock.now() + 86_400_000 } };
+  await understandTasks(late, without.decoder)['settle_overdue']?.(context(1));
+  await waitingTasks(services, without.decoder)['take_up_waiting']?.(context(1));
+  expect(await eventNow()).toMatchObject({ processing: true, count: null });
+  expect(await files()).toEqual([['no_detector', 1]]);
+
+  await waitingTasks(services, decoder)['take_up_waiting']?.(context(1));
+  expect(await files()).toEqual([]);
+  await understandTasks(services, decoder)['understand']?.(context(1));
+  expect(await kept()).toMatchObject({ state: 'understood', error: null });
+  expect(await eventNow()).toMatchObject({ processing: false, count: 0 });
 });

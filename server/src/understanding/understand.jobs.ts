@@ -7,6 +7,7 @@ import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import { keepDetections } from '../detections/detection.store.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { settleEvent } from './settle.actions.ts';
+import { letWait, waitingReason } from './waiting.actions.ts';
 import {
   attachmentsWithoutJob,
   findAttachment,
@@ -122,6 +123,24 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
     });
   }
 
+  /** Works on a file; one for which a part is missing waits. @returns null when it does */
+  async function workOrWait(
+    attachment: AttachmentRow,
+    owner: EventOwner,
+    work: (attachment: AttachmentRow, owner: EventOwner) => Promise<Understanding>,
+    signal: AbortSignal,
+    known: Understood | null,
+  ): Promise<Understanding | null> {
+    try {
+      return await work(attachment, owner);
+    } catch (error) {
+      const reason = waitingReason(error);
+      if (reason === null) throw error;
+      await letWait(services, decoder, { attachment, owner, known }, reason, signal);
+      return null;
+    }
+  }
+
   /** Works on a file that waits to be understood; one that cannot be gets its error mark in the end. */
   async function attend(
     data: Static<typeof file>,
@@ -136,7 +155,8 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
     if (attachment?.storage_key !== data.storage_key) return deleteMade(services.db, data.storage_key);
     if (!owner || attachment.state !== 'stored') return;
     try {
-      await finish(attachment, owner, await work(attachment, owner));
+      const understanding = await workOrWait(attachment, owner, work, signal, known);
+      if (understanding) await finish(attachment, owner, understanding);
     } catch (error) {
       if (signal.aborted || !(lastTry || isFinal(error, attempt))) throw error;
       await giveUp(attachment, owner, error, signal, known);

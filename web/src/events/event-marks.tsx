@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import { alertState } from './alert-state.ts';
 import './event.messages.ts';
+import { waitsFor } from './event-media.ts';
 
 const alertIcons: { readonly [S in Exclude<AlertStatus, 'normal'>]: typeof IconFlag } = {
   over_summary_threshold: IconAlertTriangle,
@@ -36,12 +37,13 @@ export function AlertMark({ event }: { readonly event: Event }) {
 /** Everything out of the ordinary about an event: its alert, its processing, and what people marked it as. */
 export function EventMarks({ event }: { readonly event: Event }) {
   const { t } = useTranslation('events');
+  const waiting = waitsFor(event);
   return (
     <>
       <AlertMark event={event} />
       {(event.processing || event.updating) && (
         <StateMark tone="quiet" icon={<IconHourglass aria-hidden />}>
-          {t(($) => (event.processing ? $.processing : $.updating))}
+          {t(($) => (waiting ? $.waitsFor[waiting] : event.processing ? $.processing : $.updating))}
         </StateMark>
       )}
       {event.failed && (

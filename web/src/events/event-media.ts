@@ -41,6 +41,12 @@ export function troubleOf(event: Event, key: MediaKey): 'failed' | 'missing' | n
   return photo.error === null ? null : 'failed';
 }
 
+/** What an event waits for besides its turn; null: nothing. */
+export function waitsFor(event: Event): 'detector' | 'encoder' | null {
+  if (!event.processing) return null;
+  return Object.values(event.attachments).find((one) => one.waits_for !== undefined)?.waits_for ?? null;
+}
+
 /** Whether what is detected and the original can be told apart: by boxes over a photo, or as two films. */
 export function hasTwoViews(type: SensorType): boolean {
   const { countsInsects, resources } = sensorTypeCapabilities[type];

@@ -4,6 +4,11 @@ import { defineMessages } from '../platform/i18n.ts';
 export const eventMessages = defineMessages('events', {
   en: {
     processing: 'Being processed',
+    waitsFor: { detector: 'Waits to be counted', encoder: 'Waits to be made playable' },
+    waitsForText: {
+      detector: 'Insects cannot be counted at the moment. This photo is counted as soon as they can.',
+      encoder: 'This film cannot be made playable at the moment. You can download it as it came.',
+    },
     updating: 'Being updated',
     failed: 'Could not be read',
     pickup: 'Picked up',
@@ -21,6 +26,11 @@ export const eventMessages = defineMessages('events', {
   },
   ja: {
     processing: '処理中',
+    waitsFor: { detector: 'カウント待ち', encoder: '変換待ち' },
+    waitsForText: {
+      detector: '現在、虫を数えることができません。数えられるようになり次第、この写真もカウントされます。',
+      encoder: '現在、この動画を再生できる形式に変換できません。受信したままの動画はダウンロードできます。',
+    },
     updating: '更新中',
     failed: '読み取り失敗',
     pickup: 'ピックアップ',

@@ -17,6 +17,7 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import css from './shell.module.css';
 import './shell.messages.ts';
 import { UserMenu } from './user-menu.tsx';
+import { WaitingBanner } from './waiting-banner.tsx';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
 const loadConfirmDialog = async () => (await import('../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog;
@@ -54,6 +55,7 @@ export function MainShell() {
       </a>
       <div className={css.page}>
         <AssumingBanner user={user} />
+        {user.permissions.includes('admin') && <WaitingBanner />}
         <header className={css.bar}>
           <Burger
             className={css.burger ?? ''}

@@ -25,6 +25,12 @@ export const shellMessages = defineMessages('shell', {
     auto: 'As the device',
     light: 'Light',
     dark: 'Dark',
+    waitingFiles: {
+      detector_one: 'A photo waits to be counted: the detector does not load on the server.',
+      detector_other: '{{count}} photos wait to be counted: the detector does not load on the server.',
+      encoder_one: 'A film waits to be made playable: there is no encoder on the server.',
+      encoder_other: '{{count}} films wait to be made playable: there is no encoder on the server.',
+    },
     toTop: 'Back to top',
     downloads: 'Downloads',
     downloading: 'Downloading {{name}}',
@@ -56,6 +62,10 @@ export const shellMessages = defineMessages('shell', {
     auto: '端末に合わせる',
     light: 'ライト',
     dark: 'ダーク',
+    waitingFiles: {
+      detector_other: 'カウント待ちの写真が{{count}}枚あります。サーバーで検出器を読み込めません。',
+      encoder_other: '変換待ちの動画が{{count}}本あります。サーバーに変換プログラムがありません。',
+    },
     toTop: 'ページの先頭へ',
     downloads: 'ダウンロード',
     downloading: '{{name}} をダウンロード中',

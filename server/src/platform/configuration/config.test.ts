@@ -47,6 +47,7 @@ describe('readConfig', () => {
       deviceServiceUrl: undefined,
       llm: undefined,
       ffmpegPath: undefined,
+      leaveOut: [],
       metricsPort: undefined,
       logLevel: 'info',
     });
@@ -80,6 +81,7 @@ describe('readConfig', () => {
       LLM_API_KEY: 'k',
       LLM_MODEL: 'm',
       FFMPEG_PATH: 'ffmpeg',
+      LEAVE_OUT: 'encoder, onnx',
       METRICS_PORT: '9100',
       LOG_LEVEL: 'warn',
     };
@@ -97,6 +99,7 @@ describe('readConfig', () => {
       demo: false,
       roles: ['worker'],
       detector: { kind: 'onnx', file: join(folder, 'model.onnx') },
+      leaveOut: ['onnx', 'encoder'],
       deviceServiceUrl: 'http://devices.example.org/v1',
       llm: { baseUrl: 'https://llm.example.org/v1', apiKey: 'k', model: 'm' },
       metricsPort: 9100,
@@ -156,6 +159,7 @@ describe('readConfig', () => {
     ['ROLES', { ROLES: 'web,mail' }],
     ['ROLES', { ROLES: 'web,web' }],
     ['DETECTOR', { DETECTOR: 'best' }],
+    ['LEAVE_OUT', { LEAVE_OUT: 'sharp' }],
     ['DETECTOR', { DETECTOR: 'onnx:' }],
     ['DETECTOR', { DETECTOR: 'onnx:gone.onnx' }],
     ['DETECTOR', { DETECTOR: 'onnx:alone.onnx' }],

@@ -52,6 +52,8 @@ export interface Config {
   readonly deviceServiceUrl: string | undefined;
   readonly llm: LlmSetting | undefined;
   readonly ffmpegPath: string | undefined;
+  /** Optional parts that are not used though they may be there: ONNX Runtime, the encoder of films. */
+  readonly leaveOut: readonly ('onnx' | 'encoder')[];
   /** Undefined: no metrics. */
   readonly metricsPort: number | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -128,6 +130,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     deviceServiceUrl: read(() => baseUrl(env, 'DEVICE_SERVICE_URL'), undefined),
     llm: read(() => readLlm(env), undefined),
     ffmpegPath: read(() => readProgram(env, cwd), undefined),
+    leaveOut: read(() => someOf(env, 'LEAVE_OUT', ['onnx', 'encoder']), undefined) ?? [],
     metricsPort: read(() => readMetricsPort(env, port), undefined),
     logLevel: read(() => oneOf(env, 'LOG_LEVEL', levels), undefined) ?? 'info',
   };

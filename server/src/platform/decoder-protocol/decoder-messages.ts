@@ -52,7 +52,7 @@ const video = Type.Object({
   playable: Type.Union([filmFile, Type.Null()]),
 });
 
-const loaded = Type.Object({ detector: detectorInfo, warning: Type.Union([Type.String(), Type.Null()]) });
+const encoderState = Type.Object({ loads: Type.Boolean() });
 
 /** A file the child made: absolute path, pixels, bytes. */
 export type DerivedFile = Static<typeof derivedFile>;
@@ -72,11 +72,13 @@ export type UnderstoodVideo = Static<typeof video>;
 /** A film the child made: absolute path, bytes. */
 export type FilmFile = Static<typeof filmFile>;
 
-/** The detector the child would use, and why it is not the best one. */
-export type LoadedInfo = Static<typeof loaded>;
+/** The detector the child uses. */
+export type DetectorFacts = Static<typeof detectorInfo>;
 
 const job = Type.Union([
   Type.Object({ kind: Type.Literal('detector') }),
+  /** Asks whether the encoder of films loads. */
+  Type.Object({ kind: Type.Literal('encoder') }),
   Type.Object({
     kind: Type.Literal('picture'),
     source: Type.String(),
@@ -118,7 +120,8 @@ export type AnnotateJob = Extract<Job, { kind: 'annotate' }>;
 
 const rss = { rss: count };
 const answer = Type.Union([
-  Type.Object({ ...rss, kind: Type.Literal('detector'), result: loaded }),
+  Type.Object({ ...rss, kind: Type.Literal('detector'), result: detectorInfo }),
+  Type.Object({ ...rss, kind: Type.Literal('encoder'), result: encoderState }),
   Type.Object({ ...rss, kind: Type.Literal('picture'), result: picture }),
   Type.Object({ ...rss, kind: Type.Literal('display'), result: shownPicture }),
   Type.Object({ ...rss, kind: Type.Literal('video'), result: video }),
@@ -127,7 +130,13 @@ const answer = Type.Union([
   Type.Object({
     ...rss,
     kind: Type.Literal('failure'),
-    reason: Type.Union([Type.Literal('unreadable'), Type.Literal('detector'), Type.Literal('failed')]),
+    reason: Type.Union([
+      Type.Literal('unreadable'),
+      Type.Literal('detector'),
+      Type.Literal('no_detector'),
+      Type.Literal('no_encoder'),
+      Type.Literal('failed'),
+    ]),
     message: Type.String(),
   }),
 ]);
@@ -135,7 +144,17 @@ const answer = Type.Union([
 /** What the child answers, with its memory (resident bytes) afterwards. */
 export type Answer = Static<typeof answer>;
 
-const childSettings = Type.Object({ detector: Type.String(), knownTypes: Type.Array(Type.String()) });
+const optionalPart = Type.Union([Type.Literal('onnx'), Type.Literal('encoder')]);
+
+/** A part that Trapline runs without: ONNX Runtime, or the library that encodes films. */
+export type OptionalPart = Static<typeof optionalPart>;
+
+const childSettings = Type.Object({
+  detector: Type.String(),
+  knownTypes: Type.Array(Type.String()),
+  /** Parts that are not used though they may be there. */
+  leaveOut: Type.Array(optionalPart),
+});
 
 /** What a child is told at its start, as JSON in its first argument. */
 export type ChildSettings = Static<typeof childSettings>;

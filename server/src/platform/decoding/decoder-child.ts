@@ -1,7 +1,9 @@
 import sharp from 'sharp';
-import { DetectorError } from '../detector/detection.ts';
-import { type LoadedDetector, loadDetector, parseDetectorChoice } from '../detector/create-detector.ts';
+import { type Detector, DetectorError, type PixelImage } from '../detector/detection.ts';
+import { loadDetector, parseDetectorChoice } from '../detector/create-detector.ts';
+import { RuntimeMissing } from '../detector/onnx-detector.ts';
 import { encodeFilm } from '../video/encode-film.ts';
+import { EncoderMissing, loadFilmEncoder } from '../video/film-encoder.ts';
 import { understandVideo } from '../video/understand-video.ts';
 import { annotatePicture } from '../images/annotate-picture.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
@@ -27,12 +29,14 @@ sharp.unblock({
 });
 
 const settings = childSettingsCheck.Parse(JSON.parse(process.argv[2] ?? ''));
-let loading: Promise<LoadedDetector> | null = null;
+let loading: Promise<Detector<PixelImage>> | null = null;
+/** Loaded when a film asks first: its native part is large, and photos do not need it. */
+const encoder = async () => (settings.leaveOut.includes('encoder') ? null : await loadFilmEncoder());
 
-function load(): Promise<LoadedDetector> {
+function load(): Promise<Detector<PixelImage>> {
   const choice = parseDetectorChoice(settings.detector);
   if (choice.form === 'http') throw new DetectorError('A detection service is asked by the parent process');
-  loading ??= loadDetector(choice, settings.knownTypes);
+  loading ??= loadDetector(choice, settings.knownTypes, !settings.leaveOut.includes('onnx'));
   return loading;
 }
 
@@ -40,16 +44,15 @@ type Result = Answer extends infer A ? (A extends { rss: number } ? Omit<A, 'rss
 
 async function work(job: Job): Promise<Result> {
   if (job.kind === 'picture') {
-    const detector = async () => (await load()).detector;
-    return { kind: 'picture', result: await understandPicture(job, detector, new AbortController().signal) };
+    return { kind: 'picture', result: await understandPicture(job, load, new AbortController().signal) };
   }
   if (job.kind === 'display') return { kind: 'display', result: await displayPicture(job) };
   if (job.kind === 'annotate') return { kind: 'annotate', result: await annotatePicture(job) };
-  if (job.kind === 'video') return { kind: 'video', result: await understandVideo(job) };
-  if (job.kind === 'film') return { kind: 'film', result: await encodeFilm(job) };
-  const { detector, warning } = await load();
-  const { id, version, threshold, types } = detector;
-  return { kind: 'detector', result: { detector: { id, version, threshold, types: [...types] }, warning } };
+  if (job.kind === 'video') return { kind: 'video', result: await understandVideo(job, await encoder()) };
+  if (job.kind === 'film') return { kind: 'film', result: await encodeFilm(job, await encoder()) };
+  if (job.kind === 'encoder') return { kind: 'encoder', result: { loads: (await encoder()) !== null } };
+  const { id, version, threshold, types } = await load();
+  return { kind: 'detector', result: { id, version, threshold, types: [...types] } };
 }
 
 function failure(error: unknown): Result {
@@ -57,6 +60,8 @@ function failure(error: unknown): Result {
   if (error instanceof DecodeError && error.reason === 'unreadable') {
     return { kind: 'failure', reason: 'unreadable', message };
   }
+  if (error instanceof RuntimeMissing) return { kind: 'failure', reason: 'no_detector', message };
+  if (error instanceof EncoderMissing) return { kind: 'failure', reason: 'no_encoder', message };
   return { kind: 'failure', reason: error instanceof DetectorError ? 'detector' : 'failed', message };
 }
 

@@ -5,14 +5,15 @@ import { parseDetectorChoice } from '../detector/create-detector.ts';
 import { type Detector, DetectorError, type JpegImage } from '../detector/detection.ts';
 import { createHttpDetector, httpDetectorDefaults } from '../detector/http-detector.ts';
 import { runFfmpeg } from '../video/run-ffmpeg.ts';
-import { createChildPool, type PoolStatus } from './child-pool.ts';
+import { type ChildPool, createChildPool, type PoolStatus } from './child-pool.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type {
   Answer,
   DerivedFile,
+  DetectorFacts,
   FilmFile,
   Job,
-  LoadedInfo,
+  OptionalPart,
   ShownPicture,
   UnderstoodPicture,
   UnderstoodVideo,
@@ -53,14 +54,21 @@ export interface VideoRequest {
  * file system's error when the source cannot be opened.
  */
 export interface Decoder {
-  /** Loads the detector and says which it is; rejects with reason `detector` when the setting or model is wrong. */
-  describeDetector(): Promise<LoadedInfo>;
+  /**
+   * Loads the detector and says which it is; rejects with reason `no_detector` where its runtime does not load, with
+   * `detector` when the setting or model is wrong.
+   */
+  describeDetector(): Promise<DetectorFacts>;
+  /** Whether films can be encoded here. */
+  canEncode(): Promise<boolean>;
   understandPicture(request: PictureRequest, signal?: AbortSignal): Promise<UnderstoodPicture>;
   /**
    * Makes only the pictures in which a photo is shown small, within seconds of one that takes minutes to understand.
    * @returns null for any other photo
    */
   displayLargePicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture | null>;
+  /** The same of any photo. */
+  displayPicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture>;
   understandVideo(request: VideoRequest, signal?: AbortSignal): Promise<UnderstoodVideo>;
   /** Draws boxes on a copy of a photo, a JPEG; a large photo is made smaller. */
   annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
@@ -92,6 +100,8 @@ export interface DecoderOptions {
   readonly restingMemory?: number;
   /** The operator's own ffmpeg, used to encode films. */
   readonly ffmpegPath?: string | undefined;
+  /** Parts that are not used though they may be there. */
+  readonly leaveOut?: readonly OptionalPart[];
 }
 
 /**
@@ -113,6 +123,10 @@ const encoding = { deadline: 60_000, perSecond: 20_000, mostDeadline: 1_800_000,
 /** Above this many pixels a photo needs so much memory that only one is worked on at a time. Source: PICTURE-3. */
 const largePixels = 70_000_000;
 
+type Service = Detector<JpegImage>;
+/** Runs a job in a child. @param more milliseconds beyond what its pixels are given */
+type Run = (job: Job, pixels: number, signal: AbortSignal | undefined, more?: number) => Promise<Answer>;
+
 /** A decoder with its pool of children; they are started when first needed. Throws for a wrong detector setting. */
 export function createDecoder(options: DecoderOptions): Decoder {
   const limits = { ...defaults, ...options };
@@ -121,22 +135,22 @@ export function createDecoder(options: DecoderOptions): Decoder {
     choice.form === 'http'
       ? createHttpDetector(choice.url, { ...httpDetectorDefaults, knownTypes: options.knownTypes })
       : null;
+  const leaveOut = [...(options.leaveOut ?? [])];
   const pool = createChildPool({
-    settings: { detector: options.detector, knownTypes: [...options.knownTypes] },
+    settings: { detector: options.detector, knownTypes: [...options.knownTypes], leaveOut },
     children: options.children ?? Math.max(1, availableParallelism() - 1),
     jobsPerChild: limits.jobsPerChild,
     restingMemory: limits.restingMemory,
   });
-
   // A child of their own: films take long, and photos shall not wait for them.
   const films = createChildPool({
-    settings: { detector: 'builtin', knownTypes: [] },
+    settings: { detector: 'builtin', knownTypes: [], leaveOut },
     children: 1,
     jobsPerChild: 20,
     restingMemory: limits.restingMemory,
   });
 
-  async function run(job: Job, pixels: number, signal: AbortSignal | undefined, more = 0): Promise<Answer> {
+  const run: Run = async (job, pixels, signal, more = 0) => {
     const deadline = limits.deadline + (limits.deadlinePerMegapixel * pixels) / 1_000_000 + more;
     const { memory, watchEvery } = limits;
     const answer = await pool.run({
@@ -147,14 +161,40 @@ export function createDecoder(options: DecoderOptions): Decoder {
     });
     if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
     return answer;
-  }
+  };
 
   return {
+    ...picturesBy(run, service),
+    ...filmsBy(run, films, options, limits.watchEvery),
     async describeDetector() {
-      if (service) return { detector: infoOf(service), warning: null };
+      if (service) return infoOf(service);
       const answer = await run({ kind: 'detector' }, 0, undefined);
       if (answer.kind !== 'detector') throw mixedUp();
       return answer.result;
+    },
+    status: pool.status,
+    async close() {
+      await Promise.all([pool.close(), films.close()]);
+    },
+  };
+}
+
+function picturesBy(
+  run: Run,
+  service: Service | null,
+): Pick<Decoder, 'understandPicture' | 'displayPicture' | 'displayLargePicture' | 'annotatePicture'> {
+  const display: Decoder['displayPicture'] = async (request, signal) => {
+    const { width, height } = await readPictureHeader(request);
+    const { source, outDir, maxPixels } = request;
+    const answer = await run({ kind: 'display', source, outDir, maxPixels }, width * height, signal);
+    if (answer.kind !== 'display') throw mixedUp();
+    return answer.result;
+  };
+  return {
+    displayPicture: display,
+    async displayLargePicture(request, signal) {
+      const { width, height } = await readPictureHeader(request);
+      return width * height > largePixels ? display(request, signal) : null;
     },
     async understandPicture(request, signal) {
       const header = await readPictureHeader(request);
@@ -178,19 +218,27 @@ export function createDecoder(options: DecoderOptions): Decoder {
       if (!untouched) await rm(file);
       return { ...answer.result, ...found };
     },
-    async displayLargePicture(request, signal) {
-      const { width, height } = await readPictureHeader(request);
-      if (width * height <= largePixels) return null;
-      const { source, outDir, maxPixels } = request;
-      const answer = await run({ kind: 'display', source, outDir, maxPixels }, width * height, signal);
-      if (answer.kind !== 'display') throw mixedUp();
-      return answer.result;
-    },
     async annotatePicture({ boxes, ...request }, signal) {
       const { width, height } = await readPictureHeader(request);
       const answer = await run({ kind: 'annotate', ...request, boxes: [...boxes] }, width * height, signal);
       if (answer.kind !== 'annotate') throw mixedUp();
       return answer.result;
+    },
+  };
+}
+
+function filmsBy(
+  run: Run,
+  films: ChildPool,
+  { ffmpegPath, deadline, memory }: DecoderOptions,
+  watchEvery: number,
+): Pick<Decoder, 'understandVideo' | 'encodeFilm' | 'canEncode'> {
+  return {
+    async canEncode() {
+      if (ffmpegPath !== undefined) return true;
+      const answer = await run({ kind: 'encoder' }, 0, undefined);
+      if (answer.kind !== 'encoder') throw mixedUp();
+      return answer.result.loads;
     },
     async understandVideo({ source, outDir }, signal) {
       const header = await readHeader(source);
@@ -203,21 +251,13 @@ export function createDecoder(options: DecoderOptions): Decoder {
     },
     async encodeFilm({ source, outDir, duration }, signal) {
       const usual = Math.min(encoding.deadline + encoding.perSecond * duration, encoding.mostDeadline);
-      const film = {
-        deadline: options.deadline ?? usual,
-        memory: options.memory ?? encoding.memory,
-        watchEvery: limits.watchEvery,
-      };
+      const limits = { deadline: deadline ?? usual, memory: memory ?? encoding.memory, watchEvery };
       const asked = { source, outDir };
-      if (options.ffmpegPath !== undefined) return runFfmpeg(options.ffmpegPath, asked, film, signal);
-      const answer = await films.run({ job: { kind: 'film', ...asked }, limits: film, alone: false, signal });
+      if (ffmpegPath !== undefined) return runFfmpeg(ffmpegPath, asked, limits, signal);
+      const answer = await films.run({ job: { kind: 'film', ...asked }, limits, alone: false, signal });
       if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
       if (answer.kind !== 'film') throw mixedUp();
       return answer.result;
-    },
-    status: pool.status,
-    async close() {
-      await Promise.all([pool.close(), films.close()]);
     },
   };
 }

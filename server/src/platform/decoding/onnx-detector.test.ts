@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { drawnTrap, insectsDrawn, scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 import { pixelsInMemory } from '../images/pixel-images.ts';
-import { createClassicalDetector } from '../detector/classical/classical-detector.ts';
 import { loadDetector, parseDetectorChoice } from '../detector/create-detector.ts';
-import { createOnnxDetector } from '../detector/onnx-detector.ts';
+import { createOnnxDetector, RuntimeMissing } from '../detector/onnx-detector.ts';
 
 const builtin = fileURLToPath(new URL('../../../models/insect-heat-v2.onnx', import.meta.url));
 const signal = new AbortController().signal;
@@ -28,8 +27,7 @@ async function withManifest(change: Record<string, unknown>) {
 }
 
 test('finds each drawn fly once; a model without types gives none', async () => {
-  const { detector, warning } = await loadDetector({ form: 'builtin' }, []);
-  expect(warning).toBeNull();
+  const detector = await loadDetector({ form: 'builtin' }, []);
   const { detections } = await detector.detect(await trapPixels(), { signal });
   expect(detections).toHaveLength(insectsDrawn.length);
   for (const { type, label, score, ...box } of detections) {
@@ -83,17 +81,15 @@ test('a file that is no model is refused', async () => {
 });
 
 test('detection can be cancelled', async () => {
-  const { detector } = await loadDetector({ form: 'builtin' }, []);
+  const detector = await loadDetector({ form: 'builtin' }, []);
   await expect(detector.detect(await trapPixels(), { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow(
     'stop',
   );
 });
 
-test('the detector without a model finds the drawn flies too', async () => {
-  const { detections, detector } = await createClassicalDetector().detect(await trapPixels(), { signal });
-  expect(detector.id).toBe('classical');
-  for (const { x, y } of insectsDrawn) {
-    expect(detections.some((box) => box.x1 < x && x < box.x2 && box.y1 < y && y < box.y2)).toBe(true);
+test('without its runtime there is no detector, and no other one in its place', async () => {
+  for (const choice of [{ form: 'builtin' }, { form: 'onnx', file: builtin }] as const) {
+    await expect(loadDetector(choice, [], false)).rejects.toThrow(RuntimeMissing);
   }
 });
 

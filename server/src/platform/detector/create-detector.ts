@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { createClassicalDetector } from './classical/classical-detector.ts';
 import { type Detector, DetectorError, type PixelImage } from './detection.ts';
-import { createOnnxDetector, RuntimeMissing } from './onnx-detector.ts';
+import { createOnnxDetector } from './onnx-detector.ts';
 
 /** Where detection runs: a model in the decoding child, or a service of the operator's own. */
 export type DetectorChoice =
@@ -23,26 +22,16 @@ export function parseDetectorChoice(setting: string): DetectorChoice {
   throw new DetectorError(`"${setting}" is no detector: use builtin, onnx:FILE or http:URL`);
 }
 
-/** A detector that runs here, and what the operator should know about it. */
-export interface LoadedDetector {
-  readonly detector: Detector<PixelImage>;
-  /** Why it is not the best one; null when all is well. */
-  readonly warning: string | null;
-}
-
 /**
- * Loads the detector for pixels. `builtin` falls back to the classical detector where ONNX Runtime does not load; a
- * model of the operator's own never falls back: counts of another detector would be wrong without anybody noticing.
+ * Loads the detector for pixels. Where ONNX Runtime does not load there is none: another way of counting would give
+ * other counts without anybody noticing. Source: DETECT-6.
+ * @param withRuntime false: as where the runtime does not load
+ * @throws RuntimeMissing, DetectorError
  */
-export async function loadDetector(
+export function loadDetector(
   choice: Exclude<DetectorChoice, { form: 'http' }>,
   knownTypes: readonly string[],
-): Promise<LoadedDetector> {
-  if (choice.form === 'onnx') return { detector: await createOnnxDetector(choice.file, knownTypes), warning: null };
-  try {
-    return { detector: await createOnnxDetector(builtinModel, knownTypes), warning: null };
-  } catch (error) {
-    if (!(error instanceof RuntimeMissing)) throw error;
-    return { detector: createClassicalDetector(), warning: `${error.message}. The simpler detector counts instead.` };
-  }
+  withRuntime = true,
+): Promise<Detector<PixelImage>> {
+  return createOnnxDetector(choice.form === 'onnx' ? choice.file : builtinModel, knownTypes, withRuntime);
 }

@@ -25,12 +25,17 @@ export class RuntimeMissing extends DetectorError {}
  * piece, so that a manifest that does not fit its model is refused at start and not at the first photo.
  * Throws `DetectorError` saying what does not fit, `RuntimeMissing` when ONNX Runtime does not load.
  */
-export async function createOnnxDetector(file: string, knownTypes: readonly string[]): Promise<Detector<PixelImage>> {
+export async function createOnnxDetector(
+  file: string,
+  knownTypes: readonly string[],
+  withRuntime = true,
+): Promise<Detector<PixelImage>> {
   const model = await read(file);
   const manifest = parseManifest((await read(`${file}.json`)).toString('utf8'), knownTypes);
   if (createHash('sha256').update(model).digest('hex') !== manifest.sha256) {
     throw new DetectorError(`${file} is not the file its manifest was written for: the checksum differs`);
   }
+  if (!withRuntime) throw new RuntimeMissing('ONNX Runtime is left out');
   const runtime = await loadRuntime();
   const session = await runtime.InferenceSession.create(model, {
     intraOpNumThreads: 1,

@@ -56,6 +56,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/sessions': session(200),
   'DELETE /api/sessions/{id}': session(204),
   'DELETE /api/sessions': session(204),
+  'GET /api/waiting_files': operator(200),
   'GET /api/users': operator(200),
   'POST /api/users': operator(201),
   'GET /api/users/{userEmail}': operator(200),

@@ -42,6 +42,8 @@ export async function understandPicture(
   detector: () => Promise<Detector<PixelImage>>,
   signal: AbortSignal,
 ): Promise<UnderstoodPicture> {
+  // Where no detector loads, that shows before anything is decoded.
+  const loaded = job.detect ? await detector() : null;
   const { autoOrient, orientation } = await readable(openSource(job).metadata());
   const shape = { ...autoOrient, tileSize, levels: levelCount(autoOrient.width, autoOrient.height, tileSize) };
   const inMemory = shape.width * shape.height <= largestInMemory;
@@ -74,8 +76,7 @@ export async function understandPicture(
     detections: null,
     detector: null,
   };
-  if (!job.detect) return result;
-  const loaded = await detector();
+  if (!loaded) return result;
   if (whole) {
     return {
       ...result,

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { DerivedFile, FilmFile, UnderstoodVideo, VideoJob } from '../decoder-protocol/decoder-messages.ts';
+import type { FilmEncoder } from './film-encoder.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
 import { remuxFilm } from './remux-film.ts';
 
@@ -15,39 +16,46 @@ const largestFrame = 64_000_000;
  * that browsers play, where its pictures need not be encoded anew for that. A film whose picture cannot be decoded has no
  * poster; it may still play in a browser. Throws `DecodeError` `unreadable` when it is no film.
  */
-export async function understandVideo({ source, outDir }: VideoJob): Promise<UnderstoodVideo> {
+export async function understandVideo(
+  { source, outDir }: VideoJob,
+  encoder: FilmEncoder | null,
+): Promise<UnderstoodVideo> {
   const { rotation, unplayable, ...known } = await probeVideo(source);
-  const { frame, warning } = await tryFirstFrame(source);
-  const facts = { ...known, playable: await tryPlayable(source, unplayable, join(outDir, 'playable.mp4')) };
+  const { frame, warning } = await tryFirstFrame(source, encoder);
+  const facts = { ...known, playable: await tryPlayable(source, unplayable, join(outDir, 'playable.mp4'), encoder) };
   if (frame === null) return { ...facts, poster: null, thumbnail: null, warning };
   const save = (side: number, name: string) => saved(frame, rotation, side, join(outDir, name));
   const poster = await save(posterSide, 'poster.jpg');
   return { ...facts, poster, thumbnail: await save(thumbnailSide, 'thumbnail.jpg'), warning };
 }
 
-/** A missing picture is told, not thrown: an odd codec or a system without the native part must not cost the film. */
-async function tryFirstFrame(source: string): Promise<{ frame: Buffer | null; warning: string | null }> {
+/** A missing picture is told, not thrown: an odd codec or a system without an encoder must not cost the film. */
+async function tryFirstFrame(
+  source: string,
+  encoder: FilmEncoder | null,
+): Promise<{ frame: Buffer | null; warning: string | null }> {
+  if (!encoder) return { frame: null, warning: 'There is no encoder that could decode the first picture' };
   try {
-    // Loaded here: its native part is large and photos do not need it.
-    const { firstFrame } = await import('./first-frame.ts');
-    const frame = await firstFrame(source);
+    const frame = await encoder.firstFrame(source);
     return { frame, warning: frame ? null : 'The film has no decodable picture' };
   } catch (error) {
     return { frame: null, warning: `The first picture cannot be decoded: ${String(error)}` };
   }
 }
 
-/** The film with its pictures as they are; null where they must be encoded anew, or the file resists. */
+/** The film with its pictures as they are; null where something must be encoded for it, or the file resists. */
 async function tryPlayable(
   source: string,
   unplayable: VideoFacts['unplayable'],
   file: string,
+  encoder: FilmEncoder | null,
 ): Promise<FilmFile | null> {
   if (unplayable === 'picture') return null;
   try {
     if (unplayable === 'nothing') return await remuxFilm(source, file, true);
-    const { transcode } = await import('./transcode.ts');
-    return await transcode(source, file, false).catch(() => remuxFilm(source, file, false));
+    // Its sound would be lost without one.
+    if (!encoder) return null;
+    return await encoder.transcode(source, file, false).catch(() => remuxFilm(source, file, false));
   } catch (error) {
     // What cannot be taken over may still be decoded; that has its own limits and its own answer.
     if (!(error instanceof Error)) throw error;

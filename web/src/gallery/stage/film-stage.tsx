@@ -2,7 +2,7 @@ import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts'
 import { IconVideoOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filmOf } from '../../events/event-media.ts';
+import { filmOf, waitsFor } from '../../events/event-media.ts';
 import '../review.messages.ts';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
@@ -25,6 +25,7 @@ export function FilmStage(props: {
   const { rate, onPlayer, onRetry } = props;
   // Which films the browser could not play.
   const [broken, setBroken] = useState<readonly string[]>([]);
+  const waiting = waitsFor(props.event);
   const wanted = filmOf(props.event, props.original);
   const film = filmOf(props.event, props.original, broken);
   const setRate = useCallback(
@@ -57,9 +58,17 @@ export function FilmStage(props: {
       <StageNotice
         icon={<IconVideoOff size={40} aria-hidden />}
         title={
-          props.event.processing ? t(($) => $.processing, { ns: 'events' }) : t(($) => $.filmBroken, { ns: 'review' })
+          waiting
+            ? t(($) => $.waitsFor[waiting], { ns: 'events' })
+            : props.event.processing
+              ? t(($) => $.processing, { ns: 'events' })
+              : t(($) => $.filmBroken, { ns: 'review' })
         }
-        text={t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText), { ns: 'review' })}
+        text={
+          waiting
+            ? t(($) => $.waitsForText[waiting], { ns: 'events' })
+            : t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText), { ns: 'review' })
+        }
       >
         <button type="button" className={css.button} onClick={() => setBroken([])}>
           {t(($) => $.retry, { ns: 'events' })}

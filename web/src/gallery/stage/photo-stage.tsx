@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Part } from '../../platform/part.ts';
 import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
-import { attachmentOf, standInsOf } from '../../events/event-media.ts';
+import { attachmentOf, standInsOf, waitsFor } from '../../events/event-media.ts';
 import { detectionsQuery } from '../../events/event.queries.ts';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
@@ -74,7 +74,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
   if (attachment?.tiles) {
     const notes = (
       <>
-        {event.processing && <p className={css.note}>{t(($) => $.processingSmall)}</p>}
+        {event.processing && <ProcessingNote event={event} />}
         {detections.isError && (
           <p className={css.note} role="alert">
             {t(($) => $.detectionsFailed)}
@@ -107,7 +107,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
     return (
       <div className={css.plain}>
         <img src={attachment.display_url} alt={name} />
-        <p className={css.note}>{t(($) => $.processingSmall)}</p>
+        <ProcessingNote event={event} />
       </div>
     );
   }
@@ -117,6 +117,17 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
       title={attachment ? t(($) => $.processing, { ns: 'events' }) : t(($) => $.awaited)}
       text={t(($) => (attachment ? $.processingText : $.awaitedText))}
     />
+  );
+}
+
+/** That more of a photo is to come, or why it has to wait. */
+function ProcessingNote({ event }: { readonly event: Event }) {
+  const { t } = useTranslation(['gallery', 'events']);
+  const waiting = waitsFor(event);
+  return (
+    <p className={css.note}>
+      {waiting ? t(($) => $.waitsForText[waiting], { ns: 'events' }) : t(($) => $.processingSmall)}
+    </p>
   );
 }
 

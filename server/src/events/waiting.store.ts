@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { AttachmentRow, Understood } from './attachment.store.ts';
+
+/** A stored file, as jobs name it. */
+export type StoredFile = Pick<AttachmentRow, 'sensor_key' | 'ts' | 'resource' | 'storage_key'>;
+
+/**
+ * Notes why a stored file has to wait, with what is known of it all the same, if it still is the file that was read.
+ * @param reason null: it need not wait any more
+ */
+export async function markWaiting(
+  db: Db,
+  at: StoredFile,
+  reason: WaitingReason | null,
+  known: Partial<Understood> = {},
+): Promise<void> {
+  await db
+    .updateTable('attachments')
+    .set({ ...known, error: reason })
+    .where('sensor_key', '=', at.sensor_key)
+    .where('ts', '=', at.ts)
+    .where('resource', '=', at.resource)
+    .where('storage_key', '=', at.storage_key)
+    .where('state', '=', 'stored')
+    .execute();
+}
+
+/** Files that wait for a reason, those that came first before the others. */
+export async function waitingFiles(db: Db, reason: WaitingReason, limit: number): Promise<readonly StoredFile[]> {
+  const { rows } = await sql<StoredFile>`select a.sensor_key, a.ts, a.resource, a.storage_key
+    from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
+    where e.processing and a.state = 'stored' and a.error = ${reason}
+    order by e.received_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many files wait for each reason, and since when the oldest of them. */
+export async function countWaiting(
+  db: Db,
+): Promise<readonly { readonly reason: WaitingReason; readonly files: number; readonly since: Date }[]> {
+  const { rows } = await sql<{ reason: WaitingReason; files: number; since: Date }>`
+    select a.error reason, count(*)::int files, min(e.received_at) since
+    from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
+    where e.processing and a.state = 'stored' and a.error in ('no_detector', 'no_encoder')
+    group by a.error order by a.error`.execute(db);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
+import { isVideoResource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isWaitingReason, type WaitingReason } from '@trapline/domain/understanding/waiting.rules.ts';
+import { type AttachmentRow, markShown, type Understood } from '../events/attachment.store.ts';
+import type { EventOwner } from '../events/event-owner.store.ts';
+import { markWaiting } from '../events/waiting.store.ts';
+import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
+import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Services } from '../platform/services.ts';
+
+/** The reason to wait in an error; null when it is another one. */
+export function waitingReason(error: unknown): WaitingReason | null {
+  return error instanceof DecodeError && isWaitingReason(error.reason) ? error.reason : null;
+}
+
+/**
+ * Lets a file wait until the part that is missing is there; a photo is shown meanwhile. Nothing is counted in another
+ * way. Source: DETECT-6, PICTURE-5.
+ * @param known what was found out about it before
+ */
+export async function letWait(
+  services: Pick<Services, 'db' | 'storage'>,
+  decoder: Pick<Decoder, 'displayPicture'>,
+  file: { readonly attachment: AttachmentRow; readonly owner: EventOwner; readonly known: Understood | null },
+  reason: WaitingReason,
+  signal: AbortSignal,
+): Promise<void> {
+  const { attachment, owner, known } = file;
+  if (!isVideoResource(attachment.resource) && !attachment.has_poster) {
+    await show(services, decoder, attachment, owner, signal);
+  }
+  await markWaiting(services.db, attachment, reason, known ?? {});
+}
+
+async function show(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  decoder: Pick<Decoder, 'displayPicture'>,
+  attachment: AttachmentRow,
+  owner: EventOwner,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage_key } = attachment;
+  const maxPixels = mediaLimits(owner.type).pixels;
+  await storage.withFile(`${storage_key}/original`, (source) =>
+    storage.withFolder(async (outDir) => {
+      const shown = await decoder.displayPicture({ source, outDir, maxPixels }, signal);
+      await storage.moveFiles([
+        { key: `${storage_key}/thumbnail`, file: shown.thumbnail.file },
+        { key: `${storage_key}/display`, file: shown.display.file },
+      ]);
+      await markShown(db, attachment, shown);
+    }),
+  );
+}

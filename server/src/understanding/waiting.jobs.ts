@@ -1,0 +1,65 @@
+import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules.ts';
+import { understandRequest } from '../events/understand-request.actions.ts';
+import { markWaiting, waitingFiles } from '../events/waiting.store.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Decoder } from '../platform/decoding/decoder.ts';
+import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
+import type { Services } from '../platform/services.ts';
+import { waitingReason } from './waiting.actions.ts';
+
+/** Files taken up at once. */
+const filesAtOnce = 500;
+
+const messages: { readonly [R in WaitingReason]: string } = {
+  no_detector: 'ONNX Runtime does not load: photos wait to be counted until it does',
+  no_encoder: 'There is no encoder of films (node-av, or FFMPEG_PATH): films wait to be made playable',
+};
+
+/**
+ * The job that takes up files which wait, once what they wait for is there. While it is not, operators read it in the
+ * log once a process; how many wait is a metric. Source: DETECT-6, PICTURE-5.
+ */
+export function waitingTasks(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  decoder: Pick<Decoder, 'describeDetector' | 'canEncode'>,
+): Tasks {
+  const told = new Set<WaitingReason>();
+  const isThere: { readonly [R in WaitingReason]: () => Promise<boolean> } = {
+    no_detector: () => canDetect(decoder),
+    no_encoder: () => decoder.canEncode(),
+  };
+
+  async function takeUp(reason: WaitingReason): Promise<void> {
+    const files = await waitingFiles(db, reason, filesAtOnce);
+    if (files.length === 0) return;
+    if (!(await isThere[reason]())) {
+      if (!told.has(reason)) log.error({ files: files.length }, messages[reason]);
+      told.add(reason);
+      return;
+    }
+    told.delete(reason);
+    for (const file of files) {
+      await transaction(db, async (tx) => {
+        await markWaiting(tx, file, null);
+        await enqueue(tx, understandRequest(file));
+      });
+    }
+  }
+
+  return {
+    async take_up_waiting() {
+      await takeUp('no_detector');
+      await takeUp('no_encoder');
+    },
+  };
+}
+
+/** Whether a detector loads; one that is set wrongly is there, and its photos fail with that reason. */
+async function canDetect(decoder: Pick<Decoder, 'describeDetector'>): Promise<boolean> {
+  try {
+    await decoder.describeDetector();
+    return true;
+  } catch (error) {
+    return waitingReason(error) === null;
+  }
+}

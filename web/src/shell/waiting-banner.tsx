@@ -1,0 +1,31 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../platform/api.ts';
+import css from './shell.module.css';
+import './shell.messages.ts';
+
+/** Milliseconds between two looks: what waits does so for hours, until somebody sees to the server. */
+const lookEvery = 300_000;
+
+const waitingFilesQuery = queryOptions({
+  queryKey: ['waiting files'],
+  queryFn: ({ signal }) => call('GET /api/waiting_files', { signal }),
+  staleTime: lookEvery,
+  refetchInterval: lookEvery,
+});
+
+/** Tells product admins of photos and films that wait for a part of the server which is not there. Source: DETECT-6. */
+export function WaitingBanner() {
+  const { t } = useTranslation('shell');
+  const { data } = useQuery(waitingFilesQuery);
+  if (!data || data.waiting.length === 0) return null;
+  return (
+    <div className={css.assuming} role="status">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>
+        {data.waiting.map(({ waits_for, files }) => t(($) => $.waitingFiles[waits_for], { count: files })).join(' ')}
+      </span>
+    </div>
+  );
+}
