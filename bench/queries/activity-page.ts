@@ -3,7 +3,7 @@ import type { ActivityQuery, EventQuery } from '@trapline/domain/events/event.sc
 import { activityHandlers } from '@trapline/server/activities/activity.http.ts';
 import { eventHandlers } from '@trapline/server/events/event.http.ts';
 import type { Database } from '@trapline/server/platform/database/database.ts';
-import type { AccountCaller } from '@trapline/server/platform/http/handler.ts';
+import type { SessionCaller } from '@trapline/server/platform/http/handler.ts';
 import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import { hashSecret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
@@ -28,7 +28,7 @@ export async function createReader(database: Database, url: string, token: strin
   const { db, pool } = database;
   const log = createLogger('silent');
   const callers = createCallerLookup(db, pool, systemClock);
-  const signedIn = async (): Promise<AccountCaller> => {
+  const signedIn = async (): Promise<SessionCaller> => {
     const account = await callers.session(hashSecret(token));
     if (!account) throw new Error('The session is not known');
     return { kind: 'account', account, own: account, session: 'bench' };

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AccountCaller, Call, CallerAccount } from '@trapline/server/platform/http/handler.ts';
+import type { SessionCaller, Call, CallerAccount } from '@trapline/server/platform/http/handler.ts';
 import type { RouteDefinition } from '@trapline/domain/common/route.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
@@ -123,7 +123,7 @@ interface TestCall<P, Q, B> extends Omit<Call<RouteDefinition>, 'params' | 'quer
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  readonly caller: AccountCaller;
+  readonly caller: SessionCaller;
   readonly answered: ReadonlyMap<string, string | readonly string[]>;
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
-import type { AccountCaller, Handlers } from '../platform/http/handler.ts';
+import type { AccountCaller, Handlers, SessionCaller } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteSessionById, deleteSessionsOf, listSessionsOf } from './session.store.ts';
 
@@ -53,7 +53,7 @@ function audit(
   });
 }
 
-function hashOf(caller: AccountCaller): Buffer {
+function hashOf(caller: SessionCaller): Buffer {
   return Buffer.from(caller.session, 'base64url');
 }
 

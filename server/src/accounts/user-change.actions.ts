@@ -8,6 +8,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
 import { clearOrganizationAdmin, lockOrganizations } from '../organizations/organization.store.ts';
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import type { SessionCaller } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
 import { withdrawInvitation } from '../organizations/invitation.store.ts';
@@ -18,6 +19,9 @@ import { ownerOf, type UserServices } from './user.actions.ts';
 import { userEtag } from './user.answer.ts';
 import { hasOtherAdmin, type LockedUser, lockUser, updateUserRow, type UserValues } from './user-change.store.ts';
 import { findUserRowByEmail } from './user.store.ts';
+
+/** Who changes an account, with the session that stays when it is their own. */
+type SessionDoer = Doer & { readonly caller: SessionCaller };
 
 /**
  * Changes an account: what is left out, or is as it was, stays. A new address has to be proven; with it, with a new
@@ -30,7 +34,7 @@ import { findUserRowByEmail } from './user.store.ts';
  */
 export async function changeUser(
   { db, passwords, endPendingSignIn }: UserServices,
-  doer: Doer,
+  doer: SessionDoer,
   address: string,
   change: UserChange,
   ifMatch: string | undefined,
@@ -151,7 +155,7 @@ async function move(tx: Tx, doer: Doer, account: LockedUser, to: number | null):
 }
 
 /** The caller's session where the account is the caller's own. */
-function sessionOf({ caller }: Doer, accountId: number): Buffer | undefined {
+function sessionOf({ caller }: SessionDoer, accountId: number): Buffer | undefined {
   return caller.own.id === accountId ? Buffer.from(caller.session, 'base64url') : undefined;
 }
 

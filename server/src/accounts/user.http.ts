@@ -4,10 +4,9 @@ import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { orNotFound } from '../platform/database/database.ts';
 import { listRequest, listRows } from '../platform/database/page.ts';
-import type { AccountCaller, Handlers } from '../platform/http/handler.ts';
+import type { Handlers, SessionCaller } from '../platform/http/handler.ts';
 import { ifMatchOf } from '../platform/http/if-match.ts';
 import type { Services } from '../platform/services.ts';
-import type { Doer } from '../audit/people-audit.actions.ts';
 import { createUser, type UserServices } from './user.actions.ts';
 import { userAnswer } from './user.answer.ts';
 import { changeUser } from './user-change.actions.ts';
@@ -18,7 +17,7 @@ type UserHandlers = Pick<Handlers, 'listUsers' | 'createUser' | 'getUser' | 'upd
 /** Handlers of product admins' calls about accounts. */
 export function userHandlers(services: UserServices & Pick<Services, 'clock'>): UserHandlers {
   const { db, clock } = services;
-  const doerOf = ({ caller, address }: { caller: AccountCaller; address: string }): Doer => ({
+  const doerOf = ({ caller, address }: { caller: SessionCaller; address: string }) => ({
     caller,
     address,
     at: new Date(clock.now()),

@@ -5,7 +5,7 @@ import { type EventChange, eventChanges } from '../events/event-changes.actions.
 import type { Bus, Listener } from '../platform/bus/bus.ts';
 import type { CallerLookup } from '../platform/http/callers.ts';
 import { EventStream } from '../platform/http/event-stream.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { SessionCaller } from '../platform/http/handler.ts';
 import { type HeldConnection, HeldConnections } from '../platform/http/held-connections.ts';
 import type { Ids } from '../platform/base/ids.ts';
 import type { Logger } from '../platform/base/log.ts';
@@ -75,7 +75,7 @@ export class ChangeFeed {
    * @param signal aborted when the client goes away
    * @throws Problem `too_many_requests`, `unavailable`
    */
-  open(caller: AccountCaller, again: boolean, signal: AbortSignal): EventStream {
+  open(caller: SessionCaller, again: boolean, signal: AbortSignal): EventStream {
     this.#streams.check(caller);
     const random = this.#services.ids.bytes(2).readUInt16BE() / 0x1_0000;
     const stream = new EventStream({ retry: Math.round(comeBack.soonest + random * comeBack.spread), signal });

@@ -123,5 +123,5 @@ async function ensurePerson(
 async function callerOf(services: Services, accountId: number): Promise<AccountCaller> {
   const account = await findActingAccount(services.db, accountId);
   if (!account) throw new Error('An account of the demonstration may not act');
-  return { kind: 'account', account, own: account, session: 'demonstration' };
+  return { kind: 'account', account, own: account };
 }

@@ -13,7 +13,7 @@ import { audit } from '../audit/people-audit.actions.ts';
 import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { orNotFound, type Tx, transaction } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/callers.ts';
-import type { AccountCaller } from '../platform/http/handler.ts';
+import type { AccountCaller, SessionCaller } from '../platform/http/handler.ts';
 import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
 import { lockUnchanged } from '../sign-in/begin-session.actions.ts';
 import { askForLink } from '../sign-in/link-mail.actions.ts';
@@ -41,7 +41,7 @@ interface SignInChange {
  */
 export async function changeOwnAccount(
   services: OwnAccountServices,
-  caller: AccountCaller,
+  caller: SessionCaller,
   change: UserInfoChange,
   address: string,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function checkedSignInChange(
   };
 }
 
-async function changeSignIn(tx: Tx, caller: AccountCaller, change: SignInChange, at: At): Promise<void> {
+async function changeSignIn(tx: Tx, caller: SessionCaller, change: SignInChange, at: At): Promise<void> {
   const { account, email, passwordHash, useOtp } = change;
   await lockUnchanged(tx, account);
   const tell = (notice: AccountNotice): Promise<void> =>

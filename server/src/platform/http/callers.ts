@@ -3,7 +3,7 @@ import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Access } from '@trapline/domain/common/route.ts';
 import { hashSecret } from '../base/ids.ts';
-import type { AccountCaller, Caller, CallerAccount, CallerOf, UnitCaller } from './handler.ts';
+import type { AccountCaller, Caller, CallerAccount, CallerOf, UnitCaller, SessionCaller } from './handler.ts';
 
 /** Where tokens and keys are looked up. Only hashes go there. */
 export interface CallerLookup {
@@ -13,7 +13,7 @@ export interface CallerLookup {
    * Callers as they are now: null for one whose session has ended or whose account may no longer be assumed, in the
    * order of asking. Does not count as use of the sessions.
    */
-  renew(callers: readonly AccountCaller[]): Promise<readonly (AccountCaller | null)[]>;
+  renew(callers: readonly SessionCaller[]): Promise<readonly (SessionCaller | null)[]>;
   /** An account whose identity may be assumed: activated, not blocked, no admin. */
   assumable(accountId: number): Promise<CallerAccount | null>;
   /** The sensor whose field unit holds this key. */
@@ -84,7 +84,7 @@ export async function findCaller(
   const own = await lookup.session(hash);
   if (!own) throw new Problem('unauthenticated', { detail: 'The session has ended' });
   const account = assumed === undefined ? own : await assume(own, assumed, lookup, onRefused);
-  const caller: AccountCaller = { kind: 'account', account, own, session: hash.toString('base64url') };
+  const caller: SessionCaller = { kind: 'account', account, own, session: hash.toString('base64url') };
   if (access === 'admin' && (isAssuming(caller) || !isProductAdmin(own))) throw new Problem('forbidden');
   return caller;
 }

@@ -28,11 +28,15 @@ export interface CallerAccount {
   readonly time_zone: string;
 }
 
-/** A person's session. `account` is who they act as, `own` who they are; the two differ under an assumed identity. */
+/** A person. `account` is who they act as, `own` who they are; the two differ under an assumed identity. */
 export interface AccountCaller {
   readonly kind: 'account';
   readonly account: CallerAccount;
   readonly own: CallerAccount;
+}
+
+/** A person who came with a session. Actions ask for one only where it is what they are about. */
+export interface SessionCaller extends AccountCaller {
   readonly session: string;
 }
 
@@ -53,13 +57,13 @@ export interface AnonymousCaller {
 
 /** Who calls, by a route's access. */
 export type CallerOf<A extends Access> = A extends 'signed_in' | 'admin'
-  ? AccountCaller
+  ? SessionCaller
   : A extends 'field_unit'
     ? UnitCaller
     : AnonymousCaller;
 
 /** Any caller. */
-export type Caller = AccountCaller | UnitCaller | AnonymousCaller;
+export type Caller = SessionCaller | UnitCaller | AnonymousCaller;
 
 /** The file of a form, while it comes in. */
 export interface FormFile {

@@ -1,11 +1,11 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import type { CallerLookup } from './callers.ts';
-import type { AccountCaller } from './handler.ts';
+import type { SessionCaller } from './handler.ts';
 
 /** A connection that stays open for its account. */
 export interface HeldConnection {
-  readonly caller: AccountCaller;
+  readonly caller: SessionCaller;
   /** Called once: the session has ended, or this process is ending. */
   readonly end: (reason: 'session' | 'shutdown') => void;
 }
@@ -50,7 +50,7 @@ export class HeldConnections<C extends HeldConnection> implements Iterable<C> {
    * Whether one more of a person is taken; call before it is made.
    * @throws Problem `unavailable`: this process ends or holds enough; `too_many_requests`: the person has enough
    */
-  check({ own }: AccountCaller): void {
+  check({ own }: SessionCaller): void {
     const { perPerson, perProcess } = this.#options;
     if (this.#closed || this.#held.size >= perProcess) throw new Problem('unavailable', { retryAfter: 10 });
     const theirs = [...this.#held].filter(({ caller }) => caller.own.id === own.id);
