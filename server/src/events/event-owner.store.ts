@@ -4,6 +4,11 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import {
+  effectiveIncreaseThresholdSql,
+  effectiveIntervalSql,
+  effectiveThresholdSql,
+} from '../sensors/effective-settings.store.ts';
 
 /** What an event needs to know of its sensor. */
 export interface EventOwner {
@@ -32,16 +37,14 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
     photo_interval: number;
   }>`
     select s.id sensor_id, s.type, s.organization_id, o.time_zone,
-      coalesce(site.threshold, s.threshold) sensor_threshold,
-      coalesce(site.increase_threshold, s.increase_threshold) sensor_increase_threshold,
-      coalesce((site.sensor_settings ->> 'photo_interval')::int, s.photo_interval) photo_interval
+      ${sql.raw(effectiveThresholdSql)} sensor_threshold,
+      ${sql.raw(effectiveIncreaseThresholdSql)} sensor_increase_threshold,
+      ${sql.raw(effectiveIntervalSql())} photo_interval
     from sensors s
-    join accounts a on a.id = s.created_by
+    join accounts creator on creator.id = s.created_by
     left join organizations o on o.id = s.organization_id
     left join installations i on i.sensor_key = s.key and ${stoodAt('i', ts)}
     left join installation_sites site on site.id = i.site_id
-      and 'sensor_installation_sites' = any(coalesce(
-        case when s.organization_id is null then a.active_features end, o.active_features, a.active_features, '{}'))
     where s.key = ${sensorKey}`.execute(db);
   const row = rows[0];
   if (!row || !isSensorType(row.type)) return null;

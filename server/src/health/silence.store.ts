@@ -5,7 +5,7 @@ import { silenceGapSeconds } from '@trapline/domain/sensors/silence.limits.ts';
 import { silenceAfter } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sitesCount } from '../sensors/sensor.store.ts';
+import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
 import { locks } from '../platform/database/locks.ts';
 
 /** A unit that is newly silent, still silent, or back. */
@@ -59,11 +59,9 @@ function unitsAt(now: Date): RawBuilder<unknown> {
 
 /** @param heardSince a unit was not silent before this instant; null: it may have been at any time */
 function isOverdue(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
-  const interval = sql`coalesce(
-    case when ${sitesCount('s')} then (site.sensor_settings ->> 'photo_interval')::integer end, s.photo_interval)`;
   return sql<boolean>`(s.type = any(${silentTypes}::text[])
     and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${noResponse.seconds}::integer,
-      case when s.type = any(${intervalTypes}::text[]) then ${noResponse.intervals}::integer * ${interval} end))`;
+      case when s.type = any(${intervalTypes}::text[]) then ${noResponse.intervals}::integer * ${sql.raw(effectiveIntervalSql())} end))`;
 }
 
 /**

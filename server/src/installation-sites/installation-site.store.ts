@@ -6,7 +6,8 @@ import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
-import { sitesCount, type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
+import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
+import { type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
 import { callerRow, sensorStandingSql, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
 
@@ -66,8 +67,7 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
     with found as materialized (${found})
     select site.id, site.type, site.name, site.memo, site.threshold, site.increase_threshold, site.trap_replaced_on,
       site.trap_effective_days, site.sensor_settings,
-      coalesce(case when ${sitesCount('site')} then (site.sensor_settings ->> 'photo_interval')::integer end,
-        sensor.photo_interval) effective_interval,
+      ${sql.raw(effectiveIntervalSql('site', 'sensor.photo_interval'))} effective_interval,
       ${sql.raw(siteSharesSql)} has_shares, site.revision, ${sql.raw(siteStandingSql)} standing,
       site.organization_id, o.name organization_name, o.time_zone,
       creator.name creator_name, creator.email creator_email,

@@ -14,6 +14,7 @@ import {
   visibleSensors,
   type StandingAccount,
 } from '../shares/standing.store.ts';
+import { effectiveIntervalSql, effectiveThresholdSql } from './effective-settings.store.ts';
 
 /** A sensor with all that its answer is made of, seen by one account. Days are `YYYY-MM-DD`. */
 export interface SensorRow {
@@ -86,19 +87,10 @@ function withCurrentSite(now: Date): RawBuilder<unknown> {
     left join installation_sites site on site.id = installation.site_id`;
 }
 
-/**
- * SQL that is true where sites count for the things of an organization `o`, without one of a person `creator`: their
- * thresholds and photo interval take the place of the sensor's own. Source: SENSOR-6.
- */
-export function sitesCount(thing: 's' | 'site'): RawBuilder<boolean> {
-  return sql<boolean>`('sensor_installation_sites' = any(
-    case when ${sql.ref(`${thing}.organization_id`)} is null then creator.active_features else o.active_features end))`;
-}
-
 const thresholdTypes = sensorTypes.filter((type) => sensorTypeCapabilities[type].threshold);
 /** The threshold that the list shows, the one that counts; null where the type has none. */
 const effectiveThreshold = sql`case when s.type = any(${thresholdTypes}::text[]) then
-  case when site.id is not null and ${sitesCount('s')} then site.threshold else s.threshold end end`;
+  ${sql.raw(effectiveThresholdSql)} end`;
 
 /** Rows of the sensors that `found` (key, position, total) names. Health is left out of lists: it is large. */
 function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHealth: boolean): RawBuilder<SensorRow> {
@@ -107,8 +99,7 @@ function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHe
     select s.key, s.id, s.type, s.name, s.place, s.installed_on, s.memo, s.threshold, s.increase_threshold,
       s.trap_replaced_on, s.trap_effective_days, s.photo_interval, s.mail_hash, s.revision,
       ${effectiveThreshold} effective_threshold,
-      coalesce(case when ${sitesCount('s')} then (site.sensor_settings ->> 'photo_interval')::integer end,
-        s.photo_interval) effective_interval,
+      ${sql.raw(effectiveIntervalSql())} effective_interval,
       s.field_key_hash is not null has_key, exists (select from sensor_shares share where share.sensor_key = s.key) shared,
       ${sql.raw(sensorStandingSql)} standing,
       s.organization_id, o.name organization_name, o.time_zone,

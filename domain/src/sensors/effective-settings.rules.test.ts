@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { effectiveSettings, sitesCount } from './effective-settings.rules.ts';
+
+const on = ['zoom_v2', 'sensor_installation_sites'];
+
+it('sites are in use where the organization has them, without one where the creator has', () => {
+  const nobody = { organization_id: null, organization_features: null, creator_features: null };
+  expect(sitesCount(nobody)).toBe(false);
+  expect(sitesCount({ ...nobody, creator_features: [] })).toBe(false);
+  expect(sitesCount({ ...nobody, creator_features: on })).toBe(true);
+  const member = { organization_id: 1, organization_features: ['zoom_v2'], creator_features: on };
+  expect(sitesCount(member)).toBe(false);
+  expect(sitesCount({ ...member, organization_features: on, creator_features: null })).toBe(true);
+});
+
+it('the site’s settings take the place of the sensor’s where sites are in use', () => {
+  const sensor = { threshold: 5, increase_threshold: 2, photo_interval: 3_600 };
+  const site = { threshold: 0, increase_threshold: 7, photo_interval: 600 };
+  expect(effectiveSettings(sensor, site, true)).toEqual(site);
+  expect(effectiveSettings(sensor, site, false)).toEqual(sensor);
+  expect(effectiveSettings(sensor, null, true)).toEqual(sensor);
+  expect(effectiveSettings(sensor, { ...site, photo_interval: null }, true)).toEqual({
+    ...site,
+    photo_interval: 3_600,
+  });
+});
