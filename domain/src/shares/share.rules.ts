@@ -1,10 +1,5 @@
 import { Problem } from '../common/errors.ts';
-
-/** What sharing looks at of a sensor or site. */
-interface SharedThing {
-  readonly organization_id: number | null;
-  readonly created_by: number;
-}
+import { ownership, type OwnedThing } from './standing.rules.ts';
 
 /** What sharing looks at of the account of an address. */
 interface Recipient {
@@ -15,13 +10,6 @@ interface Recipient {
   readonly email_verified_at: Date | null;
 }
 
-/** Whether an account sees a thing without a share: as its creator or as the admin of its organization. Source: SHARE-1. */
-function owns(thing: SharedThing, account: Recipient): boolean {
-  const ofOrganization = thing.organization_id !== null && thing.organization_id === account.organization_id;
-  if (ofOrganization && account.organization_admin) return true;
-  return thing.created_by === account.id && (thing.organization_id === null || ofOrganization);
-}
-
 /**
  * What sharing with an address comes to: an account gets the share at once, an address without one waits for its
  * registration, which needs `inviteToApp`. An account whose address is not proven waits as well: whoever registered it may
@@ -30,7 +18,7 @@ function owns(thing: SharedThing, account: Recipient): boolean {
  * @throws Problem already_invited for whoever sees the thing anyway, non_existing_user
  */
 export function sharingOf(
-  thing: SharedThing,
+  thing: OwnedThing,
   sharer: number,
   recipient: Recipient | undefined,
   inviteToApp: boolean,
@@ -39,7 +27,9 @@ export function sharingOf(
     if (!inviteToApp) throw new Problem('non_existing_user');
     return 'waiting';
   }
-  if (recipient.id === sharer || owns(thing, recipient)) throw new Problem('already_invited');
+  // Product admins are shared with like anybody else.
+  const owned = ownership(thing, { ...recipient, admin: false });
+  if (recipient.id === sharer || owned !== null) throw new Problem('already_invited');
   return recipient.email_verified_at === null ? 'waiting' : 'shared';
 }
 

@@ -4,7 +4,13 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import { countsSql } from '../events/event-rules.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { callerRow, sensorStandingSql, siteStandingSql, type StandingAccount } from '../shares/standing.store.ts';
+import {
+  callerRow,
+  knowsSiteSql,
+  sensorStandingSql,
+  siteStandingSql,
+  type StandingAccount,
+} from '../shares/standing.store.ts';
 
 /**
  * Who has notifications on for a sensor, or for the site where it stood then; whether they may see the event is asked
@@ -77,5 +83,5 @@ export async function findToldAlert(
 
 const forSensor = `(preference.notice and seen.standing <> 'none')`;
 const forSite = `(site.receive_notifications and site.standing <> 'none')`;
-/** Whether the reader may know at which site the sensor stood: not by a sensor's share alone. */
-const siteKnown = `(seen.standing in ('admin', 'organization_admin', 'creator') or site.standing <> 'none')`;
+/** Whether the reader may know at which site the sensor stood. */
+const siteKnown = knowsSiteSql('seen.standing', 'site.standing');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { named, statement } from '../platform/database/database.ts';
-import { ownerCase, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import { ownershipSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 
 /** An event that an account may see. */
 export interface SeenChange {
@@ -115,7 +115,7 @@ const ownersText = `
   with ${callersSql}
   select caller.id account_id, thing.id
   from unnest($2::text[], $3::integer[], $4::integer[]) thing (id, organization_id, created_by)
-  join caller on ${ownerCase('thing')} is not null`;
+  join caller on ${ownershipSql('thing')} is not null`;
 
 /** Which of these accounts owned which of these things, which are there no more: such were shared with nobody. */
 export async function whoOwned(

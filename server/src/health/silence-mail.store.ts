@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import { callerRow, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
+import { callerRow, knowsSiteSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 import type { Viewer } from '../sensors/sensor.store.ts';
 
 /** A unit as a mail about silence names it. */
@@ -55,5 +55,5 @@ export async function findToldUnits(
   return rows;
 }
 
-/** Whether the reader may know at which site the sensor stands: not by a sensor's share alone. */
-const siteShown = `seen.standing in ('admin', 'organization_admin', 'creator') or site.standing <> 'none'`;
+/** Whether the reader may know at which site the sensor stands. */
+const siteShown = knowsSiteSql('seen.standing', 'site.standing');

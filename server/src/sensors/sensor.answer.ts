@@ -5,6 +5,7 @@ import { healthStatus } from '@trapline/domain/health/health.schema.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayEdit, maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
 import { hasNoResponse, mailAddress } from '@trapline/domain/sensors/sensor.rules.ts';
+import { knowsSite } from '@trapline/domain/shares/standing.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import type { SensorRow } from './sensor.store.ts';
 
@@ -37,7 +38,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
   const has = sensorTypeCapabilities[row.type];
   const inner = mayEdit(row.standing);
   const health = maySeeHealth(row.standing);
-  const siteShown = !row.standing.startsWith('shared') || (row.site_standing !== null && maySee(row.site_standing));
+  const siteShown = knowsSite(row.standing, row.site_standing ?? 'none');
   const lastActive = secondsOrNull(row.last_active);
   const mailHash = has.receivesMail && inner ? row.mail_hash : null;
   return {

@@ -9,6 +9,7 @@ import type { Db } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import {
   callerRow,
+  knowsSiteSql,
   sensorStandingSql,
   siteStandingSql,
   visibleSensors,
@@ -130,8 +131,8 @@ export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(${typeWords}::text[])[array_position(${[...sensorTypes]}::text[], ${column})]`;
 }
 
-/** Whether the viewer may know at which site the sensor stands: not by a share of the sensor alone. */
-const siteShown = `(${sensorStandingSql} not in ('shared_read', 'shared_full') or ${siteStandingSql} <> 'none')`;
+/** Whether the viewer may know at which site the sensor stands. */
+const siteShown = knowsSiteSql(sensorStandingSql, siteStandingSql);
 
 /**
  * The columns that a free-text search looks through: what the list shows, dates as people see them, and the place and day

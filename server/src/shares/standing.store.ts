@@ -1,10 +1,11 @@
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { type CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
-import { named, type Db, type Tx } from '../platform/database/database.ts';
+import { better } from '@trapline/domain/shares/standing.rules.ts';
+import { named, statement, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 
 /** What standing depends on of an account. */
@@ -56,8 +57,8 @@ function callerParameters(account: StandingAccount) {
   return [isProductAdmin(account), account.id, account.organization_id, account.organization_admin] as const;
 }
 
-/** SQL of the standing of the caller as the owner of the thing `t`, or null; needs `caller`. Source: SHARE-1. */
-export function ownerCase(t: string): string {
+/** SQL of how the caller stands to the thing `t` without any share, or null; needs `caller`. As `ownership` of standing.rules.ts. */
+export function ownershipSql(t: string): string {
   return `case
     when caller.admin then 'admin'
     when ${t}.organization_id = caller.organization_id and caller.organization_admin then 'organization_admin'
@@ -65,16 +66,24 @@ export function ownerCase(t: string): string {
       then 'creator' end`;
 }
 
-/** SQL of the caller's standing to the sensor `s`; needs `caller`. */
-export const sensorStandingSql = `coalesce(${ownerCase('s')}, (
+/** SQL of the caller's standing to the sensor `s`; needs `caller`. As `standingTo` of standing.rules.ts. */
+export const sensorStandingSql = `coalesce(${ownershipSql('s')}, (
     select case when bool_or('full' = any(share.permissions)) then 'shared_full' else 'shared_read' end
     from sensor_shares share where share.sensor_key = s.key and share.account_id = caller.id
     having count(*) > 0), 'none')`;
 
 /** SQL of the caller's standing to the site `site`; needs `caller`. A site's share is to read only. */
-export const siteStandingSql = `coalesce(${ownerCase('site')}, (
+export const siteStandingSql = `coalesce(${ownershipSql('site')}, (
     select 'shared_read' from site_shares share
     where share.site_id = site.id and share.account_id = caller.id limit 1), 'none')`;
+
+/**
+ * SQL of whether an account may know at which site a sensor stands. As `knowsSite` of standing.rules.ts.
+ * @param sensor SQL of its standing to the sensor @param site SQL of its standing to the site; null without one
+ */
+export function knowsSiteSql(sensor: string, site: string): string {
+  return `(${sensor} in ('admin', 'organization_admin', 'creator') or ${site} <> 'none')`;
+}
 
 /**
  * SQL that narrows sensors `s` to those that the caller can have a standing to, by index; a product admin sees all.
@@ -130,7 +139,9 @@ export async function sensorStanding(
 ): Promise<SensorStanding | null> {
   // A NUL cannot be asked for; no id has one.
   if (sensorId.includes('\u0000')) return null;
-  const { rows } = await db.executeQuery<SensorStandingRow>(raw(byIdText, [...callerParameters(account), sensorId]));
+  const { rows } = await db.executeQuery<SensorStandingRow>(
+    statement(byIdText, [...callerParameters(account), sensorId]),
+  );
   return known(rows[0]);
 }
 
@@ -165,7 +176,7 @@ export async function sensorStandingByKey(
   account: StandingAccount,
   sensorKey: number,
 ): Promise<SensorStanding | null> {
-  const query: CompiledQuery<SensorStandingRow> = raw(byKeyText, [...callerParameters(account), sensorKey]);
+  const query: CompiledQuery<SensorStandingRow> = statement(byKeyText, [...callerParameters(account), sensorKey]);
   const rows = await named(pool, 'sensor-standing-by-key', query);
   return known(rows[0]);
 }
@@ -178,7 +189,7 @@ const siteText = `select site.id site_id, site.name, site.type, site.organizatio
 /** How an account stands to a site; null when `siteId` is not the id of one. */
 export async function siteStanding(db: Db, account: StandingAccount, siteId: string): Promise<SiteStanding | null> {
   if (!/^[1-9]\d{0,8}$/.test(siteId)) return null;
-  const query: CompiledQuery<StandingRow & { site_id: number; name: string }> = raw(siteText, [
+  const query: CompiledQuery<StandingRow & { site_id: number; name: string }> = statement(siteText, [
     ...callerParameters(account),
     Number(siteId),
   ]);
@@ -205,7 +216,7 @@ export async function eventStanding(
   sensorKey: number,
   ts: Date,
 ): Promise<EventStanding | null> {
-  const query: CompiledQuery<SensorStandingRow & { site_standing: Standing | null }> = raw(eventText, [
+  const query: CompiledQuery<SensorStandingRow & { site_standing: Standing | null }> = statement(eventText, [
     ...callerParameters(account),
     sensorKey,
     ts,
@@ -216,21 +227,4 @@ export async function eventStanding(
   const { site_standing, ...sensor } = found;
   const seen_by = { sensor: sensor.standing, site: site_standing ?? 'none' };
   return { ...sensor, standing: better(seen_by.sensor, seen_by.site), seen_by };
-}
-
-function raw<Row>(text: string, parameters: readonly unknown[]): CompiledQuery<Row> {
-  return CompiledQuery.raw(text, [...parameters]);
-}
-
-const ranks: Readonly<Record<Standing, number>> = {
-  admin: 5,
-  organization_admin: 4,
-  creator: 3,
-  shared_full: 2,
-  shared_read: 1,
-  none: 0,
-};
-
-function better(a: Standing, b: Standing): Standing {
-  return ranks[b] > ranks[a] ? b : a;
 }

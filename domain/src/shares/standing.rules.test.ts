@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Standing } from './standing.access.ts';
+import { better, knowsSite, ownership, standingTo } from './standing.rules.ts';
+
+const standings: readonly Standing[] = ['none', 'shared_read', 'shared_full', 'creator', 'organization_admin', 'admin'];
+const nobody = { admin: false, id: 9, organization_id: null, organization_admin: false };
+const ofNorth = { organization_id: 1, created_by: 5 };
+const ofPerson = { organization_id: null, created_by: 5 };
+
+describe('ownership', () => {
+  it('is the product admin’s in everything', () => {
+    expect([ofNorth, ofPerson].map((thing) => ownership(thing, { ...nobody, admin: true }))).toEqual([
+      'admin',
+      'admin',
+    ]);
+  });
+
+  it('is the organization admin’s in what belongs to the organization', () => {
+    const chief = { ...nobody, organization_id: 1, organization_admin: true };
+    expect(ownership(ofNorth, chief)).toBe('organization_admin');
+    expect(ownership(ofNorth, { ...chief, organization_admin: false })).toBeNull();
+    expect(ownership(ofNorth, { ...chief, organization_id: 2 })).toBeNull();
+    // Nobody’s organization is not an organization.
+    expect(ownership(ofPerson, { ...nobody, organization_admin: true })).toBeNull();
+  });
+
+  it('is the creator’s while in the organization, or where there is none', () => {
+    const creator = { ...nobody, id: 5, organization_id: 1 };
+    expect(ownership(ofNorth, creator)).toBe('creator');
+    expect(ownership(ofNorth, { ...creator, organization_id: 2 })).toBeNull();
+    expect(ownership(ofNorth, { ...creator, organization_id: null })).toBeNull();
+    expect(ownership(ofPerson, creator)).toBe('creator');
+  });
+});
+
+it('shares count for who owns nothing; the best of them does', () => {
+  expect(standingTo(ofNorth, nobody, [])).toBe('none');
+  expect(standingTo(ofNorth, nobody, ['read'])).toBe('shared_read');
+  expect(standingTo(ofNorth, nobody, ['read', 'full'])).toBe('shared_full');
+  expect(standingTo(ofPerson, { ...nobody, id: 5 }, ['read'])).toBe('creator');
+});
+
+it('standings have an order', () => {
+  for (const [place, one] of standings.entries()) {
+    for (const [other, two] of standings.entries()) expect(better(one, two)).toBe(standings[Math.max(place, other)]);
+  }
+});
+
+it('a share of the sensor alone does not tell where it stands', () => {
+  expect(standings.filter((sensor) => knowsSite(sensor, 'none'))).toEqual(['creator', 'organization_admin', 'admin']);
+  expect(standings.every((sensor) => knowsSite(sensor, 'shared_read'))).toBe(true);
+});

@@ -1,0 +1,60 @@
+import type { Standing } from './standing.access.ts';
+
+/** Whose a sensor or site is. */
+export interface OwnedThing {
+  readonly organization_id: number | null;
+  readonly created_by: number;
+}
+
+/** What ownership depends on of an account. */
+export interface OwningAccount {
+  /** Whether it is a product admin. */
+  readonly admin: boolean;
+  readonly id: number;
+  readonly organization_id: number | null;
+  readonly organization_admin: boolean;
+}
+
+/** A standing that needs no share. */
+export type Ownership = Extract<Standing, 'admin' | 'organization_admin' | 'creator'>;
+
+/** How an account stands to a thing without any share; null: it does not. In SQL: `ownershipSql`. Source: SHARE-1. */
+export function ownership(thing: OwnedThing, account: OwningAccount): Ownership | null {
+  if (account.admin) return 'admin';
+  const ofOrganization = thing.organization_id !== null && thing.organization_id === account.organization_id;
+  if (ofOrganization && account.organization_admin) return 'organization_admin';
+  return thing.created_by === account.id && (thing.organization_id === null || ofOrganization) ? 'creator' : null;
+}
+
+/**
+ * How an account stands to a thing. In SQL: `sensorStandingSql`, `siteStandingSql`. Source: SHARE-1.
+ * @param shares what its shares of the thing give; those of a site are to read only
+ */
+export function standingTo(thing: OwnedThing, account: OwningAccount, shares: readonly ('read' | 'full')[]): Standing {
+  const owned = ownership(thing, account);
+  if (owned !== null) return owned;
+  if (shares.includes('full')) return 'shared_full';
+  return shares.length > 0 ? 'shared_read' : 'none';
+}
+
+const ranks: Readonly<Record<Standing, number>> = {
+  admin: 5,
+  organization_admin: 4,
+  creator: 3,
+  shared_full: 2,
+  shared_read: 1,
+  none: 0,
+};
+
+/** The standing that gives more. */
+export function better(a: Standing, b: Standing): Standing {
+  return ranks[b] > ranks[a] ? b : a;
+}
+
+/**
+ * Whether an account may know at which site a sensor stands: not by a share of the sensor alone. In SQL: `knowsSiteSql`.
+ * Source: SHARE-9.
+ */
+export function knowsSite(sensor: Standing, site: Standing): boolean {
+  return sensor === 'admin' || sensor === 'organization_admin' || sensor === 'creator' || site !== 'none';
+}

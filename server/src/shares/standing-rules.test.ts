@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import { knowsSite, standingTo } from '@trapline/domain/shares/standing.rules.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import {
+  callerRow,
+  knowsSiteSql,
+  sensorStanding,
+  sensorStandingByKey,
+  sensorStandingSql,
+  siteStanding,
+  siteStandingSql,
+  visibleSensors,
+  visibleSites,
+} from './standing.store.ts';
+
+let database: Database;
+let organizations: readonly (number | null)[];
+let accounts: readonly TestAccount[];
+let sensorKey: number;
+let siteId: number;
+beforeAll(async () => {
+  database = openDatabase({ url: (await createTestDatabase()).url, connections: 1 });
+  const { db } = database;
+  organizations = [null, await makeOrganization(db, 'North'), await makeOrganization(db, 'South')];
+  accounts = [await makeAccount(db, {}), await makeAccount(db, {}), await makeAccount(db, {})];
+  const [first] = accounts;
+  if (!first) throw new Error('No account');
+  sensorKey = await makeSensor(db, first, { id: 'DRAWN' });
+  siteId = await makeSite(db, first, { name: 'Drawn' });
+});
+afterAll(() => database.close());
+
+const place = fc.nat({ max: 2 });
+const owner = fc.record({ organization: place, creator: place });
+const permission = fc.constantFrom<'read' | 'full'>('read', 'full');
+const drawn = fc.record({
+  sensor: owner,
+  site: owner,
+  sensorShares: fc.array(fc.tuple(place, permission), { maxLength: 4 }),
+  siteShares: fc.uniqueArray(place, { maxLength: 2 }),
+  caller: fc.record({ account: place, organization: place, organizationAdmin: fc.boolean() }),
+  admin: fc.constantFrom(false, false, false, true),
+});
+
+it('how an account stands to a thing is the same in SQL and by the rules, whoever owns it and shares it', async () => {
+  const { db, pool } = database;
+  await fc.assert(
+    fc.asyncProperty(drawn, async ({ sensor, site, sensorShares, siteShares, caller, admin }) => {
+      const owned = ({ organization, creator }: typeof sensor) => ({
+        organization_id: organizations[organization] ?? null,
+        created_by: accounts[creator]?.id ?? 0,
+      });
+      await db.updateTable('sensors').set(owned(sensor)).where('key', '=', sensorKey).execute();
+      await db.updateTable('installation_sites').set(owned(site)).where('id', '=', siteId).execute();
+      await db.deleteFrom('sensor_shares').execute();
+      await db.deleteFrom('site_shares').execute();
+      const share = (account: number, number: number) => ({
+        // One person may have several addresses of earlier days.
+        email: `${number}-${accounts[account]?.email}`,
+        account_id: accounts[account]?.id ?? 0,
+        shared_by: accounts[0]?.id ?? 0,
+        created_at: new Date(0),
+      });
+      for (const [number, [account, permissions]] of sensorShares.entries()) {
+        const row = { ...share(account, number), sensor_key: sensorKey, permissions: [permissions] };
+        await db.insertInto('sensor_shares').values(row).execute();
+      }
+      for (const account of siteShares) {
+        await db
+          .insertInto('site_shares')
+          .values({ ...share(account, 0), site_id: siteId })
+          .execute();
+      }
+      const own = accounts[caller.account];
+      if (!own) throw new Error('No account');
+      const account: TestAccount = {
+        ...own,
+        permissions: admin ? ['admin'] : [],
+        organization_id: organizations[caller.organization] ?? null,
+        organization_admin: caller.organizationAdmin,
+      };
+      const standings: readonly Standing[] = [
+        standingTo(
+          owned(sensor),
+          { ...account, admin },
+          sensorShares.flatMap(([to, permissions]) => (to === caller.account ? [permissions] : [])),
+        ),
+        standingTo(owned(site), { ...account, admin }, siteShares.includes(caller.account) ? ['read'] : []),
+      ];
+      const [ofSensor = 'none', ofSite = 'none'] = standings;
+      expect((await sensorStanding(db, account, 'drawn'))?.standing).toBe(ofSensor);
+      expect((await sensorStandingByKey(pool, account, sensorKey))?.standing).toBe(ofSensor);
+      expect((await siteStanding(db, account, String(siteId)))?.standing).toBe(ofSite);
+      const { rows } = await sql<{ knows: boolean; sensor: boolean; site: boolean }>`
+        select ${sql.raw(knowsSiteSql(sensorStandingSql, siteStandingSql))} knows,
+          ${visibleSensors(account)} sensor, ${visibleSites(account)} site
+        from ${callerRow(account)}, sensors s, installation_sites site
+        where s.key = ${sensorKey} and site.id = ${siteId}`.execute(db);
+      const [told] = rows;
+      expect(told?.knows).toBe(knowsSite(ofSensor, ofSite));
+      // What lists narrow to holds all that may be seen; of the rest the standing decides.
+      if (ofSensor !== 'none') expect(told?.sensor).toBe(true);
+      if (ofSite !== 'none') expect(told?.site).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
