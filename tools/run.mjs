@@ -15,6 +15,7 @@ const commands = {
   check: ['tools/check.ts'],
   bench: ['bench/main.ts'],
   simulate: ['field-unit/src/simulator/main.ts'],
+  mutants: ['tools/mutants/main.ts'],
 };
 
 const nodePackages = {

@@ -1,0 +1,114 @@
+import { parseSync } from 'vite';
+import { child, dottedName, isNode, propertyText, walk, type SyntaxNode } from '../architecture/syntax.ts';
+import { sqlChanges } from './sql-changes.ts';
+
+/** One small change of a file that a test should notice. */
+export interface Mutant {
+  /** From the root, with `/` between. */
+  readonly path: string;
+  readonly line: number;
+  /** Place of what is replaced in the file's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What an operator becomes. */
+const operators: Readonly<Record<string, readonly string[]>> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '&&': ['||'],
+  '||': ['&&'],
+};
+
+/** All mutants of a file, in the order of its text. @param path from the root; decides whether texts are SQL */
+export function findMutants(path: string, text: string): readonly Mutant[] {
+  const program: unknown = parseSync(path, text).program;
+  if (!isNode(program)) throw new Error(`${path} cannot be parsed`);
+  const found: Mutant[] = [];
+  const add = (start: number, end: number, after: string): void => {
+    const before = text.slice(start, end);
+    if (before === after) return;
+    found.push({ path, line: text.slice(0, start).split('\n').length, start, end, before, after });
+  };
+  const isStore = path.endsWith('.store.ts');
+  walk(program, (node, parent) => {
+    changeOperator(node, text, add);
+    changeCondition(node, text, add);
+    changeValue(node, parent, add);
+    removeCall(node, add);
+    if (isStore && isText(node, parent)) {
+      for (const { start, end, after } of sqlChanges(text.slice(node.start, node.end))) {
+        add(node.start + start, node.start + end, after);
+      }
+    }
+  });
+  return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+type Add = (start: number, end: number, after: string) => void;
+
+function changeOperator(node: SyntaxNode, text: string, add: Add): void {
+  const [left, right] = [child(node, 'left'), child(node, 'right')];
+  if (!/^(Binary|Logical)Expression$/.test(node.type) || !left || !right) return;
+  const operator = propertyText(node, 'operator');
+  if (operator === '??') return add(left.end, right.end, '');
+  // Texts are put together, not added up.
+  if (operator === '+' && [left, right].some((side) => /['"`]/.test(text.slice(side.start, side.end)))) return;
+  const start = text.indexOf(operator, left.end);
+  for (const after of operators[operator] ?? []) add(start, start + operator.length, after);
+}
+
+function changeCondition(node: SyntaxNode, text: string, add: Add): void {
+  const argument = child(node, 'argument');
+  if (node.type === 'UnaryExpression' && propertyText(node, 'operator') === '!' && argument) {
+    add(node.start, argument.start, '');
+  }
+  const [test, then, otherwise] = [child(node, 'test'), child(node, 'consequent'), child(node, 'alternate')];
+  if (!test) return;
+  if (node.type === 'IfStatement') for (const after of ['true', 'false']) add(test.start, test.end, after);
+  if (node.type !== 'ConditionalExpression' || !then || !otherwise) return;
+  for (const side of [then, otherwise]) add(node.start, node.end, `(${text.slice(side.start, side.end)})`);
+}
+
+function changeValue(node: SyntaxNode, parent: SyntaxNode | undefined, add: Add): void {
+  if (node.type === 'ArrayExpression' && parent?.type === 'ReturnStatement') add(node.start, node.end, '[]');
+  // Types and names of properties are no values.
+  if (node.type !== 'Literal' || parent?.type.startsWith('TS') || (isKey(node, parent) && !parent?.['computed']))
+    return;
+  const value = node['value'];
+  if (typeof value === 'boolean') add(node.start, node.end, String(!value));
+  if (typeof value !== 'number') return;
+  add(node.start, node.end, String(value + 1));
+  if (value > 0) add(node.start, node.end, String(value - 1));
+}
+
+function isKey(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+  return parent?.type === 'Property' && parent['key'] === node;
+}
+
+/** Calls and assignments that stand alone are left out; what only writes a log is no behaviour. */
+function removeCall(node: SyntaxNode, add: Add): void {
+  if (node.type !== 'ExpressionStatement') return;
+  const expression = child(node, 'expression');
+  const call = expression?.type === 'AwaitExpression' ? child(expression, 'argument') : expression;
+  if (call?.type === 'CallExpression') {
+    if (!/(^|\.)log\.\w+$/.test(dottedName(child(call, 'callee')))) add(node.start, node.end, ';');
+  } else if (call?.type === 'AssignmentExpression') add(node.start, node.end, ';');
+}
+
+/** Texts that may be SQL: parts of templates, and literals that are no keys, names of modules or types. */
+function isText(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+  if (node.type === 'TemplateElement') return parent?.type === 'TemplateLiteral';
+  return node.type === 'Literal' && typeof node['value'] === 'string' && !/^(Import|TS)/.test(parent?.type ?? '');
+}

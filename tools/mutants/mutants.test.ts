@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { drawn, keyOf } from './draw.ts';
+import { findMutants } from './find-mutants.ts';
+import { testsOf } from './nearest-tests.ts';
+import { openState } from './state.ts';
+import { passingTypes } from './type-check.ts';
+
+/** The texts that a file becomes, each with what was changed. */
+function changed(text: string, path = 'domain/src/events/x.rules.ts'): string[] {
+  return findMutants(path, text).map(({ start, end, after }) => text.slice(0, start) + after + text.slice(end));
+}
+
+describe('mutants of code', () => {
+  it('change comparisons, also at their edge', () => {
+    expect(changed('const a = b < c;')).toEqual(['const a = b <= c;', 'const a = b >= c;']);
+    expect(changed('const a = b === c;')).toEqual(['const a = b !== c;']);
+  });
+
+  it('change and, or, not and defaults', () => {
+    expect(changed('const a = b && !c;')).toEqual(['const a = b || !c;', 'const a = b && c;']);
+    expect(changed('const a = b ?? c;')).toEqual(['const a = b;']);
+  });
+
+  it('add up otherwise, but leave texts together', () => {
+    expect(changed('const a = b + c;')).toEqual(['const a = b - c;']);
+    expect(changed("const a = 'b' + c;")).toEqual([]);
+  });
+
+  it('decide conditions', () => {
+    expect(changed('if (a) b = c;')).toEqual(['if (true) b = c;', 'if (false) b = c;', 'if (a) ;']);
+    expect(changed('const a = b ? c : d;')).toEqual(['const a = (c);', 'const a = (d);']);
+  });
+
+  it('change numbers, truth and lists that are returned, but no types and no names', () => {
+    expect(changed('const a = 5;')).toEqual(['const a = 6;', 'const a = 4;']);
+    expect(changed('const a = true;')).toEqual(['const a = false;']);
+    expect(changed('type A = 5 | true; const a = { 5: b };')).toEqual([]);
+    expect(changed('function f() { return [a]; }')).toEqual(['function f() { return []; }']);
+  });
+
+  it('leave calls out, but for logs', () => {
+    expect(changed('async function f() { await a(b); services.log.warn(c); d(); }')).toEqual([
+      'async function f() { ; services.log.warn(c); d(); }',
+      'async function f() { await a(b); services.log.warn(c); ; }',
+    ]);
+  });
+});
+
+describe('mutants of SQL', () => {
+  const ofSql = (text: string) =>
+    changed(`const x = sql\`${text}\``, 'server/src/events/x.store.ts').map((one) => one.slice(14, -1));
+
+  it('change comparisons and connections', () => {
+    expect(ofSql('where a <= ${b} and not c')).toEqual([
+      'where a < ${b} and not c',
+      'where a <= ${b} or not c',
+      'where a <= ${b} and c',
+    ]);
+    expect(ofSql('where a is not null')).toEqual(['where a is null']);
+    expect(ofSql('where a is distinct from false')).toEqual([
+      'where a is not distinct from false',
+      'where a is distinct from true',
+    ]);
+  });
+
+  it('change order, joins and numbers, but no parameters', () => {
+    expect(ofSql('left join b on c = $1 order by d desc limit 4')).toEqual([
+      'join b on c = $1 order by d desc limit 4',
+      'left join b on c <> $1 order by d desc limit 4',
+      'left join b on c = $1 order by d asc limit 4',
+      'left join b on c = $1 order by d desc limit 5',
+    ]);
+  });
+
+  it('make nothing that is no SQL', () => {
+    expect(ofSql('update a set b = 1 where c between d and e')).toEqual(['update a set b = 2 where c between d and e']);
+    expect(changed("const a = 'b and c';", 'domain/src/events/x.rules.ts')).toEqual([]);
+    expect(ofSql('events')).toEqual([]);
+  });
+});
+
+describe('the draw', () => {
+  const text = 'const a = b < c && d > 5;';
+  const all = findMutants('domain/src/events/x.rules.ts', text);
+
+  it('is the same for a seed, whatever else there is', () => {
+    const others = findMutants('domain/src/events/y.rules.ts', text);
+    const alone = drawn(all, 3);
+    expect(alone).toHaveLength(all.length);
+    expect(drawn([...others, ...all].toReversed(), 3).filter(({ path }) => path.endsWith('x.rules.ts'))).toEqual(alone);
+    expect([1, 2, 4, 5, 6].some((seed) => drawn(all, seed)[0] !== alone[0])).toBe(true);
+  });
+
+  it('knows a mutant again until its file changes', () => {
+    const [one, other] = all;
+    if (!one || !other) throw new Error('No mutants');
+    expect(keyOf(one, text)).toBe(keyOf({ ...one }, text));
+    expect(keyOf(one, text)).not.toBe(keyOf(other, text));
+    expect(keyOf(one, text)).not.toBe(keyOf(one, `${text} `));
+  });
+});
+
+it('tests are tried from the nearest on, through all that imports a file while it runs', () => {
+  const file = (path: string, ...targets: (string | { readonly types: string })[]) => ({
+    path,
+    imports: targets.map((target) => ({
+      specifier: '',
+      target: typeof target === 'string' ? target : target.types,
+      typeOnly: typeof target !== 'string',
+      reExport: false,
+      line: 1,
+    })),
+  });
+  const files = [
+    file('domain/src/a/x.rules.ts'),
+    file('domain/src/a/x.rules.test.ts', 'domain/src/a/x.rules.ts'),
+    file('server/src/a/x.store.ts', 'domain/src/a/x.rules.ts'),
+    file('server/src/a/x.store.test.ts', 'server/src/a/x.store.ts'),
+    file('server/src/b/y.actions.ts', 'server/src/a/x.store.ts'),
+    file('server/src/b/y.test.ts', 'server/src/b/y.actions.ts'),
+    file('server/src/c/z.test.ts', { types: 'server/src/a/x.store.ts' }),
+    file('e2e/x.story.ts', 'domain/src/a/x.rules.ts'),
+  ];
+  expect(testsOf('domain/src/a/x.rules.ts', files)).toEqual([
+    ['domain/src/a/x.rules.test.ts'],
+    ['server/src/a/x.store.test.ts'],
+    ['server/src/b/y.test.ts'],
+  ]);
+  expect(testsOf('server/src/a/x.store.ts', files)).toEqual([
+    ['server/src/a/x.store.test.ts'],
+    ['server/src/b/y.test.ts'],
+  ]);
+});
+
+it('what is known is found again, and forgotten when that is asked', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-test-'));
+  try {
+    const file = join(folder, 'state.json');
+    const state = openState(file);
+    const verdict = { end: 'killed' as const, by: 'a test', files: ['a.test.ts'], seconds: 3 };
+    state.set('a', { types: true });
+    state.set('a', { verdict });
+    state.set('b', { types: false });
+    expect(openState(file).get('a')).toEqual({ types: true, verdict });
+    expect(openState(file).get('c')).toEqual({});
+    state.forget('a');
+    expect(openState(file).get('a')).toEqual({});
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ b: { types: false } });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('the compiler is not asked again about what it is known to refuse', async () => {
+  const [first, second, third] = findMutants('domain/src/events/x.rules.ts', 'const a = 5 + 6;');
+  if (!first || !second || !third) throw new Error('No mutants');
+  const copy = {
+    folder: tmpdir(),
+    apply: () => {
+      throw new Error('Nothing is asked here');
+    },
+    remove: () => undefined,
+  };
+  const known = { get: (one: typeof first) => one !== second, set: () => undefined };
+  expect(await passingTypes(copy, [first, second, third], 2, known)).toEqual([first, third]);
+});

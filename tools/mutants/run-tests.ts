@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** What a run of some tests came to. */
+export interface TestRun {
+  readonly end: 'passed' | 'failed' | 'timeout';
+  /** The files that failed, from the root of the copy. */
+  readonly failedFiles: readonly string[];
+  /** The first test that failed, or what went wrong. */
+  readonly first: string;
+}
+
+const report = Compile(
+  Type.Object({
+    testResults: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        status: Type.String(),
+        message: Type.Optional(Type.String()),
+        assertionResults: Type.Array(Type.Object({ fullName: Type.String(), status: Type.String() })),
+      }),
+    ),
+  }),
+);
+
+/**
+ * Runs test files of a copy of the tree.
+ * @param bail whether the first failure is enough
+ * @param seconds after which they are ended
+ */
+export async function runTests(
+  folder: string,
+  tests: readonly string[],
+  { bail, seconds }: { readonly bail: boolean; readonly seconds: number },
+): Promise<TestRun> {
+  const out = join(folder, '.mutant-report.json');
+  rmSync(out, { force: true });
+  const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
+  const args = ['run', ...tests, '--reporter=json', `--outputFile=${out}`, ...(bail ? ['--bail=1'] : [])];
+  // A group of its own, so that a run which hangs ends with its workers and its database.
+  const child = spawn(process.execPath, [vitest, ...args], { cwd: folder, stdio: 'ignore', detached: true });
+  let timeout = false;
+  const clock = setTimeout(() => {
+    timeout = true;
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }, seconds * 1_000);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exit) => resolve(exit ?? 1));
+  });
+  clearTimeout(clock);
+  if (timeout) return { end: 'timeout', failedFiles: [...tests], first: `not done after ${seconds} s` };
+  if (code === 0) return { end: 'passed', failedFiles: [], first: '' };
+  return { end: 'failed', ...failures(out, folder, tests) };
+}
+
+function failures(out: string, folder: string, tests: readonly string[]): Omit<TestRun, 'end'> {
+  const told: unknown = existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : undefined;
+  if (!report.Check(told)) return { failedFiles: tests, first: 'the run broke off' };
+  const failed = told.testResults.filter(({ status }) => status === 'failed');
+  const [file] = failed;
+  const test = file?.assertionResults.find(({ status }) => status === 'failed');
+  return {
+    failedFiles: failed.map(({ name }) => name.slice(folder.length + 1)),
+    first: test?.fullName ?? file?.message?.split('\n')[0] ?? 'the run broke off',
+  };
+}

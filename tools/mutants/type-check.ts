@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { runProgram } from '../steps.ts';
+import type { Mutant } from './find-mutants.ts';
+import type { TreeCopy } from './tree-copy.ts';
+
+/** What the compiler said of mutants before, so that it is asked once. */
+export interface KnownTypes {
+  readonly get: (mutant: Mutant) => boolean | undefined;
+  readonly set: (mutant: Mutant, passes: boolean) => void;
+}
+
+/** Mutants tried in one go, at least: the compiler takes as long for one as for many. */
+const leastAtOnce = 20;
+
+/**
+ * Of mutants in their order the first so many that the compiler lets pass: it says of the others itself that they are
+ * wrong. Mutants of different files are tried together.
+ */
+export async function passingTypes(
+  copy: TreeCopy,
+  mutants: readonly Mutant[],
+  count: number,
+  known: KnownTypes,
+): Promise<readonly Mutant[]> {
+  for (;;) {
+    const first: Mutant[] = [];
+    const asked = new Map<string, Mutant>();
+    const open = () => first.length + [...asked.values()].length;
+    let complete = true;
+    for (const mutant of mutants) {
+      if (complete ? open() >= count : asked.size >= leastAtOnce && open() >= count) break;
+      const passes = known.get(mutant);
+      if (passes === undefined) {
+        complete = false;
+        if (!asked.has(mutant.path)) asked.set(mutant.path, mutant);
+      } else if (passes) first.push(mutant);
+    }
+    if (asked.size === 0) return first.slice(0, count);
+    const refused = await refusedFiles(copy, [...asked.values()]);
+    for (const [path, mutant] of asked) known.set(mutant, !refused.has(path));
+  }
+}
+
+async function refusedFiles(copy: TreeCopy, batch: readonly Mutant[]): Promise<ReadonlySet<string>> {
+  const mend = copy.apply(batch);
+  const program = join(process.cwd(), 'node_modules', '.bin', 'tsc');
+  const { output } = await runProgram(program, ['-p', 'tsconfig.json'], { cwd: copy.folder, quiet: true });
+  mend();
+  return new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, path]) => path ?? ''));
+}
