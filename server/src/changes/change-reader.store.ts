@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { named, statement } from '../platform/database/database.ts';
 import { ownershipSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 
@@ -41,7 +42,7 @@ const eventsText = `
     select (e.number - 1)::integer number, s.key sensor_key, s.organization_id, s.created_by, i.site_id
     from unnest($2::integer[], $3::timestamptz[]) with ordinality e (sensor_key, ts, number)
     join sensors s on s.key = e.sensor_key
-    left join installations i on i.sensor_key = s.key and i.since <= e.ts and i.until > e.ts
+    left join installations i on i.sensor_key = s.key and ${stoodAtSql('i', 'e.ts')}
   ), stood as materialized (
     select changed.number, site.id site_id, site.organization_id, site.created_by
     from changed join installation_sites site on site.id = changed.site_id
