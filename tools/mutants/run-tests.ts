@@ -60,11 +60,12 @@ export async function runTests(
 function failures(out: string, folder: string, tests: readonly string[]): Omit<TestRun, 'end'> {
   const told: unknown = existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : undefined;
   if (!report.Check(told)) return { failedFiles: tests, first: 'the run broke off' };
-  const failed = told.testResults.filter(({ status }) => status === 'failed');
-  const [file] = failed;
-  const test = file?.assertionResults.find(({ status }) => status === 'failed');
-  return {
-    failedFiles: failed.map(({ name }) => name.slice(folder.length + 1)),
-    first: test?.fullName ?? file?.message?.split('\n')[0] ?? 'the run broke off',
-  };
+  // Files that were not done when another one failed are told as failed too, without a word.
+  const failed = told.testResults.flatMap(({ name, message = '', assertionResults }) => {
+    const test = assertionResults.find(({ status }) => status === 'failed')?.fullName ?? message.split('\n')[0] ?? '';
+    return test === '' ? [] : [{ name: name.slice(folder.length + 1), test }];
+  });
+  const [first] = failed;
+  if (!first) return { failedFiles: tests, first: 'the run broke off' };
+  return { failedFiles: failed.map(({ name }) => name), first: first.test };
 }
