@@ -1,14 +1,10 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type InsectType, insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
 import { insectTexts } from '@trapline/domain/insects/insect-texts.catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../../insects/insect-drawing.tsx';
 import { currentLocale } from '../../platform/locale.ts';
-import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import css from './panel.module.css';
 import '../../ui/ui.messages.ts';
 import '../gallery.messages.ts';
@@ -16,19 +12,11 @@ import '../gallery.messages.ts';
 /** What an insect type is, where it comes from and what to do. Loaded when first asked for: the texts are long. */
 export function InsectDialog({ type, onClose }: { readonly type: InsectType; readonly onClose: () => void }) {
   const { t } = useTranslation(['gallery', 'ui']);
-  useFocusBack();
   const locale = currentLocale();
   const { name, route, causes } = insectReference[type];
   const { department, description } = insectTexts[type];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b className={css.title}>{name[locale]}</b>}
-      centered
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t(($) => $.close, { ns: 'ui' }) }}
-    >
+    <Dialog title={name[locale]} onClose={onClose}>
       <div className={css.insect}>
         <InsectDrawing type={type} label={name[locale]} size={128} />
         <dl>
@@ -45,6 +33,11 @@ export function InsectDialog({ type, onClose }: { readonly type: InsectType; rea
         </dl>
       </div>
       <p>{description[locale]}</p>
-    </Modal>
+      <DialogAnswers>
+        <Button onClick={onClose} data-autofocus>
+          {t(($) => $.close, { ns: 'ui' })}
+        </Button>
+      </DialogAnswers>
+    </Dialog>
   );
 }
