@@ -32,6 +32,7 @@ export default defineConfig({
       tests('tools', './tools'),
       tests('web', './web'),
       tests('bench', './bench'),
+      tests('e2e', './e2e'),
     ],
   },
 });

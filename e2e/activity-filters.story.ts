@@ -6,50 +6,29 @@ import { violations } from './axe.ts';
 import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { addToldEvents } from './portal/told-events.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    filters: /^Filters/,
-    chooseTags: 'Choose tags …',
-    picker: 'Filter by tags',
-    find: 'Find a tag',
-    choose: (tag: string) => `Choose ${tag}`,
-    remove: (tag: string) => `Remove ${tag}`,
-    without: (tag: string) => `Filter without ${tag}`,
-    add: /^Add/,
-    recent: 'Recent tags',
-    ok: 'OK',
-    site: 'Installation site',
-    search: 'Site or sensor name',
-    type: 'Sensor type',
-    hint: /^Name, type and bookmark filters rest/,
-    noneMatching: 'No events match the filters.',
-    csvAll: 'Export all as CSV',
-    csvDone: 'All has been exported.',
-    sensorSearch: 'Sensor name or place',
-  },
-  ja: {
-    filters: /^絞り込み/,
-    chooseTags: 'タグを選択…',
-    picker: 'タグで絞り込み',
-    find: 'タグを検索',
-    choose: (tag: string) => `${tag} を選択`,
-    remove: (tag: string) => `${tag} を外す`,
-    without: (tag: string) => `${tag} を絞り込みから外す`,
-    add: /を追加$/,
-    recent: '最近使ったタグ',
-    ok: '決定',
-    site: '設置場所',
-    search: '設置場所・センサー名',
-    type: 'センサーの種類',
-    hint: /名前・種類・ブックマークでは絞り込めません/,
-    noneMatching: '条件に合うイベントはありません。',
-    csvAll: 'すべてを CSV で出力',
-    csvDone: 'すべてを出力しました。',
-    sensorSearch: 'センサー名・場所',
-  },
+const { locale, words } = toldIn('en');
+
+const word = {
+  filters: /^Filters/,
+  chooseTags: 'Choose tags …',
+  picker: 'Filter by tags',
+  find: 'Find a tag',
+  choose: (tag: string) => `Choose ${tag}`,
+  remove: (tag: string) => `Remove ${tag}`,
+  without: (tag: string) => `Filter without ${tag}`,
+  add: /^Add/,
+  recent: 'Recent tags',
+  ok: 'OK',
+  site: 'Installation site',
+  search: 'Site or sensor name',
+  type: 'Sensor type',
+  hint: /^Name, type and bookmark filters rest/,
+  noneMatching: 'No events match the filters.',
+  csvAll: 'Export all as CSV',
+  csvDone: 'All has been exported.',
+  sensorSearch: 'Sensor name or place',
 } as const;
 
 const hour = 3_600_000;
@@ -63,113 +42,108 @@ async function tagNewest(calls: Calls, sensor: string, tags: readonly string[]):
 }
 
 /** Opens the tag picker of the filters. */
-async function openPicker(page: Page, locale: 'en' | 'ja') {
-  await page.getByRole('button', { name: own[locale].chooseTags }).click();
-  const picker = page.getByRole('dialog', { name: own[locale].picker });
-  await expect(picker.getByRole('textbox', { name: own[locale].find })).toBeFocused();
+async function openPicker(page: Page) {
+  await page.getByRole('button', { name: word.chooseTags }).click();
+  const picker = page.getByRole('dialog', { name: word.picker });
+  await expect(picker.getByRole('textbox', { name: word.find })).toBeFocused();
   return picker;
 }
 
-for (const locale of locales) {
-  story.describe(`filters of the activity page (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
-    const word = own[locale];
+story.describe('filters of the activity page', () => {
+  story(
+    'by tags and by site, kept, and exported as they stand',
+    async ({ page, signedIn, callsOf, newcomers, database }) => {
+      story.slow();
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const mark = uniqueWord();
+      const [hall, yard] = [`Hall ${mark}`, `Yard ${mark}`];
+      for (const [name, events] of [
+        [hall, 3],
+        [yard, 2],
+      ] as const) {
+        const sensor = `${name.slice(0, 4)}_${mark}`;
+        await calls.post('/api/sensors', { id: sensor, name: `Unit of ${name}`, type: 'fly_count' });
+        const settings = { type: 'fly_count', threshold: 0, increase_threshold: 0 };
+        await calls.post('/api/installation_sites', { name, sensor_id: sensor, ...settings });
+        const at = (index: number) => new Date(Date.now() - (index + 1) * hour);
+        await addToldEvents(
+          database.db,
+          sensor,
+          Array.from({ length: events }, (_, index) => ({ at: at(index), count: 7 })),
+        );
+      }
+      await tagNewest(calls, `Hall_${mark}`, [`Wing ${mark}`, `leg ${mark}`]);
+      await signedIn(admin);
+      await open(page, '/activities', words.activity);
+      const inHall = page.getByRole('region', { name: hall }).getByRole('listitem');
+      const inYard = page.getByRole('region', { name: yard }).getByRole('listitem');
+      await expect(inHall).toHaveCount(3);
 
-    story(
-      'by tags and by site, kept, and exported as they stand',
-      async ({ page, signedIn, callsOf, newcomers, database }) => {
-        story.slow();
-        const { admin } = await newcomers.team({ locale });
-        const calls = await callsOf(admin);
-        const mark = uniqueWord();
-        const [hall, yard] = [`Hall ${mark}`, `Yard ${mark}`];
-        for (const [name, events] of [
-          [hall, 3],
-          [yard, 2],
-        ] as const) {
-          const sensor = `${name.slice(0, 4)}_${mark}`;
-          await calls.post('/api/sensors', { id: sensor, name: `Unit of ${name}`, type: 'fly_count' });
-          const settings = { type: 'fly_count', threshold: 0, increase_threshold: 0 };
-          await calls.post('/api/installation_sites', { name, sensor_id: sensor, ...settings });
-          const at = (index: number) => new Date(Date.now() - (index + 1) * hour);
-          await addToldEvents(
-            database.db,
-            sensor,
-            Array.from({ length: events }, (_, index) => ({ at: at(index), count: 7 })),
-          );
-        }
-        await tagNewest(calls, `Hall_${mark}`, [`Wing ${mark}`, `leg ${mark}`]);
-        await signedIn(admin);
-        await open(page, '/activities', words[locale].activity);
-        const inHall = page.getByRole('region', { name: hall }).getByRole('listitem');
-        const inYard = page.getByRole('region', { name: yard }).getByRole('listitem');
-        await expect(inHall).toHaveCount(3);
+      // Tags that the portal knows are found in any case; a filter makes none of its own.
+      await page.getByRole('button', { name: word.filters }).click();
+      const picker = await openPicker(page);
+      await picker.getByRole('textbox', { name: word.find }).fill(`WING ${mark}`);
+      await picker.getByRole('button', { name: word.choose(`Wing ${mark}`) }).click();
+      await expect(picker.getByRole('button', { name: word.remove(`Wing ${mark}`) })).toBeVisible();
+      await picker.getByRole('textbox', { name: word.find }).fill('nobody has this one');
+      await expect(picker.getByRole('button', { name: word.add })).toBeHidden();
+      await picker.getByRole('textbox', { name: word.find }).fill('');
+      expect(await violations(page, 'tag picker')).toEqual([]);
+      await picker.getByRole('button', { name: words.cancel }).click();
+      await expect(picker).toBeHidden();
+      await expect(inHall).toHaveCount(3);
 
-        // Tags that the portal knows are found in any case; a filter makes none of its own.
-        await page.getByRole('button', { name: word.filters }).click();
-        const picker = await openPicker(page, locale);
-        await picker.getByRole('textbox', { name: word.find }).fill(`WING ${mark}`);
-        await picker.getByRole('button', { name: word.choose(`Wing ${mark}`) }).click();
-        await expect(picker.getByRole('button', { name: word.remove(`Wing ${mark}`) })).toBeVisible();
-        await picker.getByRole('textbox', { name: word.find }).fill('nobody has this one');
-        await expect(picker.getByRole('button', { name: word.add })).toBeHidden();
-        await picker.getByRole('textbox', { name: word.find }).fill('');
-        expect(await violations(page, 'tag picker')).toEqual([]);
-        await picker.getByRole('button', { name: words[locale].cancel }).click();
-        await expect(picker).toBeHidden();
-        await expect(inHall).toHaveCount(3);
+      // By keyboard: the first that fits, then done.
+      await openPicker(page);
+      await page.keyboard.type(`wing ${mark}`);
+      await expect(picker.getByRole('button', { name: word.choose(`Wing ${mark}`) })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(picker.getByRole('button', { name: word.remove(`Wing ${mark}`) })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(picker).toBeHidden();
+      await expect(inHall).toHaveCount(1);
+      await expect(page.getByRole('region', { name: yard })).toContainText(word.noneMatching);
 
-        // By keyboard: the first that fits, then done.
-        await openPicker(page, locale);
-        await page.keyboard.type(`wing ${mark}`);
-        await expect(picker.getByRole('button', { name: word.choose(`Wing ${mark}`) })).toBeVisible();
-        await page.keyboard.press('Enter');
-        await expect(picker.getByRole('button', { name: word.remove(`Wing ${mark}`) })).toBeVisible();
-        await page.keyboard.press('Enter');
-        await expect(picker).toBeHidden();
-        await expect(inHall).toHaveCount(1);
-        await expect(page.getByRole('region', { name: yard })).toContainText(word.noneMatching);
+      // The export follows, and the filter is still there after a reload.
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: word.csvAll }).click(),
+      ]);
+      await expect(page.getByText(word.csvDone)).toBeVisible();
+      const [headings = [], ...rows] = readCsv(await readFile(await file.path(), 'utf8'));
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.[headings.indexOf(eventCsvHeadings[locale].tags)]).toContain(`Wing ${mark}`);
+      await page.reload();
+      await expect(inHall).toHaveCount(1);
 
-        // The export follows, and the filter is still there after a reload.
-        const [file] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('button', { name: word.csvAll }).click(),
-        ]);
-        await expect(page.getByText(word.csvDone)).toBeVisible();
-        const [headings = [], ...rows] = readCsv(await readFile(await file.path(), 'utf8'));
-        expect(rows).toHaveLength(1);
-        expect(rows[0]?.[headings.indexOf(eventCsvHeadings[locale].tags)]).toContain(`Wing ${mark}`);
-        await page.reload();
-        await expect(inHall).toHaveCount(1);
+      // What was chosen last is offered first.
+      await page.getByRole('button', { name: word.filters }).click();
+      await page.getByRole('button', { name: word.without(`Wing ${mark}`) }).click();
+      await expect(inHall).toHaveCount(3);
+      await openPicker(page);
+      const recent = picker.getByRole('group', { name: word.recent });
+      await expect(recent.getByRole('button', { name: word.choose(`Wing ${mark}`) })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(picker).toBeHidden();
 
-        // What was chosen last is offered first.
-        await page.getByRole('button', { name: word.filters }).click();
-        await page.getByRole('button', { name: word.without(`Wing ${mark}`) }).click();
-        await expect(inHall).toHaveCount(3);
-        await openPicker(page, locale);
-        const recent = picker.getByRole('group', { name: word.recent });
-        await expect(recent.getByRole('button', { name: word.choose(`Wing ${mark}`) })).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(picker).toBeHidden();
+      // One site alone: what chooses among several rests.
+      const site = page.getByRole('combobox', { name: word.site });
+      await site.fill('yard');
+      await page.getByRole('option', { name: yard }).click();
+      await expect(page.getByRole('region')).toHaveCount(1);
+      await expect(inYard).toHaveCount(2);
+      await expect(page.getByRole('searchbox', { name: word.search })).toBeDisabled();
+      await expect(page.getByRole('combobox', { name: word.type })).toBeDisabled();
+      await expect(page.getByText(word.hint)).toBeVisible();
+      expect(await violations(page, 'filters')).toEqual([]);
 
-        // One site alone: what chooses among several rests.
-        const site = page.getByRole('combobox', { name: word.site });
-        await site.fill('yard');
-        await page.getByRole('option', { name: yard }).click();
-        await expect(page.getByRole('region')).toHaveCount(1);
-        await expect(inYard).toHaveCount(2);
-        await expect(page.getByRole('searchbox', { name: word.search })).toBeDisabled();
-        await expect(page.getByRole('combobox', { name: word.type })).toBeDisabled();
-        await expect(page.getByText(word.hint)).toBeVisible();
-        expect(await violations(page, 'filters')).toEqual([]);
-
-        // The name of a section leads to its site.
-        await page.getByRole('link', { name: yard, exact: true }).click();
-        await expect(page.getByRole('heading', { level: 1, name: yard })).toBeVisible();
-      },
-    );
-  });
-}
+      // The name of a section leads to its site.
+      await page.getByRole('link', { name: yard, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: yard })).toBeVisible();
+    },
+  );
+});
 
 story(
   'without installation sites, the tags one has used oneself are found',
@@ -182,18 +156,18 @@ story(
     await tagNewest(calls, sensor, ['mine alone']);
     await signedIn(somebody);
     // A period that cannot be read is none.
-    await open(page, `/activities?timePeriod=${encodeURIComponent('{"from":')}`, words.en.activity);
+    await open(page, `/activities?timePeriod=${encodeURIComponent('{"from":')}`, words.activity);
     const section = page.getByRole('region', { name: `Alone ${sensor}` });
     await expect(section.getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByRole('searchbox', { name: own.en.sensorSearch })).toBeVisible();
-    await page.getByRole('button', { name: own.en.filters }).click();
-    await expect(page.getByRole('combobox', { name: own.en.site })).toHaveCount(0);
-    const picker = await openPicker(page, 'en');
+    await expect(page.getByRole('searchbox', { name: word.sensorSearch })).toBeVisible();
+    await page.getByRole('button', { name: word.filters }).click();
+    await expect(page.getByRole('combobox', { name: word.site })).toHaveCount(0);
+    const picker = await openPicker(page);
     const asked = page.waitForRequest((request) => request.url().includes('/api/user_info/used_tags?search=MINE'));
-    await picker.getByRole('textbox', { name: own.en.find }).fill('MINE');
+    await picker.getByRole('textbox', { name: word.find }).fill('MINE');
     await asked;
-    await picker.getByRole('button', { name: own.en.choose('mine alone') }).click();
-    await picker.getByRole('button', { name: own.en.ok }).click();
+    await picker.getByRole('button', { name: word.choose('mine alone') }).click();
+    await picker.getByRole('button', { name: word.ok }).click();
     await expect(section.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('link', { name: `Alone ${sensor}`, exact: true }).click();
     await expect(page).toHaveURL(`/sensors/${sensor}`);
@@ -217,7 +191,7 @@ story.describe('far from the things', () => {
         times.map((time) => ({ at: new Date(time), count: 1 })),
       );
       await signedIn(somebody);
-      await open(page, '/activities', words.en.activity);
+      await open(page, '/activities', words.activity);
       const events = page.getByRole('region', { name: `Far ${sensor}` }).getByRole('listitem');
       await expect(events).toHaveCount(4);
       await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Choose dates …' });
@@ -268,14 +242,14 @@ story(
       Array.from({ length: 60 }, (_, index) => ({ at: at(index), count: 1 })),
     );
     await signedIn(somebody);
-    await open(page, '/activities', words.en.activity);
+    await open(page, '/activities', words.activity);
     await expect(page.getByRole('region')).toHaveCount(2);
-    await page.getByRole('button', { name: own.en.filters }).click();
+    await page.getByRole('button', { name: word.filters }).click();
     await page.getByRole('textbox', { name: 'Place' }).fill('attic WOOD');
     await expect(page.getByRole('region')).toHaveCount(1);
 
     // A period that cannot be read is ignored: the filters are those that were kept.
-    await open(page, `/activities?timePeriod=${encodeURIComponent('{"from":')}`, words.en.activity);
+    await open(page, `/activities?timePeriod=${encodeURIComponent('{"from":')}`, words.activity);
     const section = page.getByRole('region');
     await expect(section).toHaveCount(1);
     await expect(section).toHaveAccessibleName(`Cellar ${mark}`);
@@ -294,9 +268,9 @@ story(
       expect(await count()).toBe(60);
     }).toPass();
 
-    await page.getByRole('button', { name: own.en.filters }).click();
+    await page.getByRole('button', { name: word.filters }).click();
     await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await expect(page.getByRole('button', { name: own.en.filters })).toBeFocused();
+    await expect(page.getByRole('button', { name: word.filters })).toBeFocused();
     await expect(page.getByRole('region')).toHaveCount(2);
     await page.getByRole('searchbox').fill('no such thing');
     await expect(page.getByRole('heading', { name: 'No sensors match the filters' })).toBeVisible();

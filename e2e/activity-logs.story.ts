@@ -6,173 +6,150 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
 import { ask } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    title: (entity: string, day: string) => `Activity log: ${entity} (${day})`,
-    types: ['Health check', 'Settings updated', 'Settings read', 'Upload URL requested', 'Upload', 'Manual change'],
-    change: 'Manual change',
-    upload: 'Upload',
-    console: 'Show in the log console',
-    newer: 'Fetch newer',
-    fetched: '2 newer entries were fetched.',
-    nothing: 'There is nothing newer.',
-    day: 'Date',
-    showDay: 'Show day logs',
-    entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
-    emptyDay: 'Nothing logged on this day',
-    export: 'Export the day as CSV',
-    headings: ['Time', 'Type', 'Details', 'Group', 'ID'],
-  },
-  ja: {
-    title: (entity: string, day: string) => `動作ログ：${entity}（${day}）`,
-    types: ['ヘルスチェック', '設定の更新', '設定の取得', 'アップロードURLの要求', 'アップロード', '人による変更'],
-    change: '人による変更',
-    upload: 'アップロード',
-    console: 'ログ管理画面で表示',
-    newer: '新しいログを取得',
-    fetched: '新しいログを2件取得しました。',
-    nothing: '新しいログはありません。',
-    day: '日付',
-    showDay: 'この日のログを表示',
-    entries: (count: number) => `${count}件`,
-    emptyDay: 'この日のログはありません',
-    export: 'この日のログを CSV で出力',
-    headings: ['日時', '種類', '詳細', 'グループ', 'ID'],
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  title: (entity: string, day: string) => `動作ログ：${entity}（${day}）`,
+  types: ['ヘルスチェック', '設定の更新', '設定の取得', 'アップロードURLの要求', 'アップロード', '人による変更'],
+  change: '人による変更',
+  upload: 'アップロード',
+  console: 'ログ管理画面で表示',
+  newer: '新しいログを取得',
+  fetched: '新しいログを2件取得しました。',
+  nothing: '新しいログはありません。',
+  day: '日付',
+  showDay: 'この日のログを表示',
+  entries: (count: number) => `${count}件`,
+  emptyDay: 'この日のログはありません',
+  export: 'この日のログを CSV で出力',
+  headings: ['日時', '種類', '詳細', 'グループ', 'ID'],
 } as const;
 
 const shownDay = (day: string) => day.replaceAll('-', '/');
 
-for (const locale of locales) {
-  const word = own[locale];
+story.describe('the activity log', () => {
+  story(
+    'of a sensor tells what its unit and people did, by day',
+    async ({ page, signedIn, callsOf, newcomers, portal, database }, info) => {
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const id = `LOGGED_${uniqueWord()}`;
+      const entity = `Sensor-${id}`;
+      await calls.post('/api/sensors', { id, name: id, type: 'fly_count' });
+      const unit = await startUnit(portal.url, calls, id, info.outputPath());
+      await unit.reportHealth({ app_info: { version: '1.4.2' }, cpu_temperature: 41 });
+      await unit.reportFacts({ firmware_version: '1.4.2' });
+      await unit.readSettings();
+      const photo = await drawSheet('fly_paper', id, { house_fly: 2 }, { width: 480, height: 320 });
+      const timestamp = Math.floor(Date.now() / 1_000) - 60;
+      await unit.add({ content_type: 'image/jpeg', timestamp, resource: 'photo' }, photo.jpeg);
+      await unit.sendAll(AbortSignal.timeout(30_000));
+      const [today, yesterday] = [dayInJapan(0), dayInJapan(1)];
+      await writeActivityLog(database.db, {
+        entity,
+        at: new Date(`${yesterday}T23:59:58+09:00`),
+        id: uniqueWord(),
+        log_group: 'upload',
+        message: { event: 'refused', type: 'wrong_file_type', key: '=1+1', metadata: { file: '写真.gif' } },
+      });
 
-  story.describe(`the activity log (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+      await signedIn({ ...people.ada, locale });
+      await open(page, `/admin/activity_logs/${entity}`, word.title(entity, shownDay(today)));
+      const rows = page.getByRole('table').locator('[role=row][aria-rowindex]');
+      // The heading; the sensor and its key by its owner; what its unit did.
+      await expect(rows).toHaveCount(8);
+      await expect(page.getByText(word.entries(7), { exact: true })).toBeVisible();
+      for (const type of word.types) await expect(rows.getByText(type, { exact: true }).first()).toBeVisible();
+      // Newest first, to the second.
+      await expect(rows.nth(1)).toContainText(word.upload);
+      await expect(rows.nth(1)).toContainText(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d/);
+      await expect(rows.filter({ hasText: 'sensor.create' })).toContainText(word.change);
 
-    story(
-      'of a sensor tells what its unit and people did, by day',
-      async ({ page, signedIn, callsOf, newcomers, portal, database }, info) => {
-        const { admin } = await newcomers.team({ locale });
-        const calls = await callsOf(admin);
-        const id = `LOGGED_${uniqueWord()}`;
-        const entity = `Sensor-${id}`;
-        await calls.post('/api/sensors', { id, name: id, type: 'fly_count' });
-        const unit = await startUnit(portal.url, calls, id, info.outputPath());
-        await unit.reportHealth({ app_info: { version: '1.4.2' }, cpu_temperature: 41 });
-        await unit.reportFacts({ firmware_version: '1.4.2' });
-        await unit.readSettings();
-        const photo = await drawSheet('fly_paper', id, { house_fly: 2 }, { width: 480, height: 320 });
-        const timestamp = Math.floor(Date.now() / 1_000) - 60;
-        await unit.add({ content_type: 'image/jpeg', timestamp, resource: 'photo' }, photo.jpeg);
-        await unit.sendAll(AbortSignal.timeout(30_000));
-        const [today, yesterday] = [dayInJapan(0), dayInJapan(1)];
-        await writeActivityLog(database.db, {
-          entity,
-          at: new Date(`${yesterday}T23:59:58+09:00`),
-          id: uniqueWord(),
-          log_group: 'upload',
-          message: { event: 'refused', type: 'wrong_file_type', key: '=1+1', metadata: { file: '写真.gif' } },
-        });
+      const health = rows.filter({ hasText: word.types[0] }).getByRole('button');
+      await health.click();
+      await expect(health).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.locator('pre')).toContainText('"version": "1.4.2"');
+      const console = page.getByRole('link', { name: word.console });
+      await expect(console).toHaveAttribute('target', '_blank');
+      await expect(console).toHaveAttribute('href', new RegExp(`^https://logs\\.example\\.org/${entity}\\?at=\\d+$`));
 
-        await signedIn({ ...people.ada, locale });
-        await open(page, `/admin/activity_logs/${entity}`, word.title(entity, shownDay(today)));
-        const rows = page.getByRole('table').locator('[role=row][aria-rowindex]');
-        // The heading; the sensor and its key by its owner; what its unit did.
-        await expect(rows).toHaveCount(8);
-        await expect(page.getByText(word.entries(7), { exact: true })).toBeVisible();
-        for (const type of word.types) await expect(rows.getByText(type, { exact: true }).first()).toBeVisible();
-        // Newest first, to the second.
-        await expect(rows.nth(1)).toContainText(word.upload);
-        await expect(rows.nth(1)).toContainText(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d/);
-        await expect(rows.filter({ hasText: 'sensor.create' })).toContainText(word.change);
+      await calls.patch(`/api/sensors/${id}`, { name: `${id} 改` });
+      await unit.reportHealth({ app_info: { version: '1.4.3' } });
+      await page.getByRole('button', { name: word.newer }).click();
+      await expect(page.getByText(word.fetched)).toBeVisible();
+      await expect(rows).toHaveCount(10);
+      await expect(rows.nth(1)).toContainText(word.types[0]);
+      await expect(rows.nth(2)).toContainText(word.change);
+      await expect(page.locator('pre')).toContainText('"version": "1.4.2"');
+      await page.getByRole('button', { name: word.newer }).click();
+      await expect(page.getByText(word.nothing)).toBeVisible();
 
-        const health = rows.filter({ hasText: word.types[0] }).getByRole('button');
-        await health.click();
-        await expect(health).toHaveAttribute('aria-expanded', 'true');
-        await expect(page.locator('pre')).toContainText('"version": "1.4.2"');
-        const console = page.getByRole('link', { name: word.console });
-        await expect(console).toHaveAttribute('target', '_blank');
-        await expect(console).toHaveAttribute('href', new RegExp(`^https://logs\\.example\\.org/${entity}\\?at=\\d+$`));
+      const date = page.getByLabel(word.day, { exact: true });
+      await expect(date).toHaveAttribute('max', today);
+      await date.fill(yesterday);
+      await page.getByRole('button', { name: word.showDay }).click();
+      await expect(page).toHaveURL(`/admin/activity_logs/${entity}/${yesterday}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(word.title(entity, shownDay(yesterday)));
+      await expect(rows).toHaveCount(2);
+      await expect(rows.nth(1)).toContainText(`${shownDay(yesterday)} 23:59:58`);
+      await expect(page.getByRole('button', { name: word.newer })).toBeHidden();
 
-        await calls.patch(`/api/sensors/${id}`, { name: `${id} 改` });
-        await unit.reportHealth({ app_info: { version: '1.4.3' } });
-        await page.getByRole('button', { name: word.newer }).click();
-        await expect(page.getByText(word.fetched)).toBeVisible();
-        await expect(rows).toHaveCount(10);
-        await expect(rows.nth(1)).toContainText(word.types[0]);
-        await expect(rows.nth(2)).toContainText(word.change);
-        await expect(page.locator('pre')).toContainText('"version": "1.4.2"');
-        await page.getByRole('button', { name: word.newer }).click();
-        await expect(page.getByText(word.nothing)).toBeVisible();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: word.export }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toBe(`${entity}.csv`);
+      const bytes = await readFile(await saved.path());
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [headings, ...entries] = readCsv(bytes.toString('utf8').slice(1));
+      expect(headings).toEqual(word.headings);
+      expect(entries).toHaveLength(1);
+      const [at, type, details, group] = entries[0] ?? [];
+      expect([at, type, group]).toEqual([`${shownDay(yesterday)} 23:59:58`, word.upload, 'upload']);
+      expect(JSON.parse(details ?? '')).toMatchObject({ type: 'wrong_file_type', metadata: { file: '写真.gif' } });
 
-        const date = page.getByLabel(word.day, { exact: true });
-        await expect(date).toHaveAttribute('max', today);
-        await date.fill(yesterday);
-        await page.getByRole('button', { name: word.showDay }).click();
-        await expect(page).toHaveURL(`/admin/activity_logs/${entity}/${yesterday}`);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(word.title(entity, shownDay(yesterday)));
-        await expect(rows).toHaveCount(2);
-        await expect(rows.nth(1)).toContainText(`${shownDay(yesterday)} 23:59:58`);
-        await expect(page.getByRole('button', { name: word.newer })).toBeHidden();
+      const before = dayInJapan(2);
+      await open(page, `/admin/activity_logs/${entity}/${before}`, word.title(entity, shownDay(before)));
+      await expect(page.getByText(word.emptyDay)).toBeVisible();
+    },
+  );
 
-        const saving = page.waitForEvent('download');
-        await page.getByRole('button', { name: word.export }).click();
-        const saved = await saving;
-        expect(saved.suggestedFilename()).toBe(`${entity}.csv`);
-        const bytes = await readFile(await saved.path());
-        expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-        const [headings, ...entries] = readCsv(bytes.toString('utf8').slice(1));
-        expect(headings).toEqual(word.headings);
-        expect(entries).toHaveLength(1);
-        const [at, type, details, group] = entries[0] ?? [];
-        expect([at, type, group]).toEqual([`${shownDay(yesterday)} 23:59:58`, word.upload, 'upload']);
-        expect(JSON.parse(details ?? '')).toMatchObject({ type: 'wrong_file_type', metadata: { file: '写真.gif' } });
+  story(
+    'of a site, an organization and a user tells who changed what, to product admins only',
+    async ({ page, signedIn, callsOf, newcomers, anotherBrowser }) => {
+      const team = await newcomers.team({ locale });
+      const calls = await callsOf(team.admin);
+      const ada = await callsOf(people.ada);
+      const site = await calls.post<{ readonly id: string }>('/api/installation_sites', {
+        name: `裏口 ${uniqueWord()}`,
+        type: 'rat_monitor',
+      });
+      await calls.patch(`/api/installation_sites/${site.id}`, { memo: '施錠あり' });
+      await ada.put(`/api/organizations/${team.id}`, { address: '札幌市, 北1条' });
+      const account = await calls.get<{ readonly id: string }>('/api/user_info');
+      await calls.post('/api/user_info', { name: '改名 太郎' });
 
-        const before = dayInJapan(2);
-        await open(page, `/admin/activity_logs/${entity}/${before}`, word.title(entity, shownDay(before)));
-        await expect(page.getByText(word.emptyDay)).toBeVisible();
-      },
-    );
+      await signedIn({ ...people.ada, locale });
+      for (const [entity, told, by] of [
+        [`InstallationSite-${site.id}`, '施錠あり', team.admin.email],
+        [`Organization-${team.id}`, '札幌市, 北1条', people.ada.email],
+        [`User-${account.id}`, '改名 太郎', team.admin.email],
+      ] as const) {
+        await open(page, `/admin/activity_logs/${entity}`, word.title(entity, shownDay(dayInJapan(0))));
+        const row = page.getByRole('table').locator('[role=row][aria-rowindex]').filter({ hasText: told });
+        await expect(row).toContainText(word.change);
+        await row.getByRole('button').click();
+        await expect(page.locator('pre')).toContainText(by);
+      }
 
-    story(
-      'of a site, an organization and a user tells who changed what, to product admins only',
-      async ({ page, signedIn, callsOf, newcomers, anotherBrowser }) => {
-        const team = await newcomers.team({ locale });
-        const calls = await callsOf(team.admin);
-        const ada = await callsOf(people.ada);
-        const site = await calls.post<{ readonly id: string }>('/api/installation_sites', {
-          name: `裏口 ${uniqueWord()}`,
-          type: 'rat_monitor',
-        });
-        await calls.patch(`/api/installation_sites/${site.id}`, { memo: '施錠あり' });
-        await ada.put(`/api/organizations/${team.id}`, { address: '札幌市, 北1条' });
-        const account = await calls.get<{ readonly id: string }>('/api/user_info');
-        await calls.post('/api/user_info', { name: '改名 太郎' });
-
-        await signedIn({ ...people.ada, locale });
-        for (const [entity, told, by] of [
-          [`InstallationSite-${site.id}`, '施錠あり', team.admin.email],
-          [`Organization-${team.id}`, '札幌市, 北1条', people.ada.email],
-          [`User-${account.id}`, '改名 太郎', team.admin.email],
-        ] as const) {
-          await open(page, `/admin/activity_logs/${entity}`, word.title(entity, shownDay(dayInJapan(0))));
-          const row = page.getByRole('table').locator('[role=row][aria-rowindex]').filter({ hasText: told });
-          await expect(row).toContainText(word.change);
-          await row.getByRole('button').click();
-          await expect(page.locator('pre')).toContainText(by);
-        }
-
-        const { page: theirs, flaws } = await anotherBrowser(team.admin);
-        flaws.allow(/^GET \/api\/activity_logs\/.* 403$/);
-        await theirs.goto(`/admin/activity_logs/Organization-${team.id}`);
-        await expect(theirs).toHaveURL('/activities');
-        expect(await ask(theirs, `/api/activity_logs/Organization-${team.id}`)).toBe('403 forbidden');
-        expect(await ask(theirs, `/api/activity_logs/Organization-${team.id}/entries.csv`)).toBe('403 forbidden');
-        await expect(theirs.getByRole('heading', { level: 1, name: words[locale].activity })).toBeVisible();
-      },
-    );
-  });
-}
+      const { page: theirs, flaws } = await anotherBrowser(team.admin);
+      flaws.allow(/^GET \/api\/activity_logs\/.* 403$/);
+      await theirs.goto(`/admin/activity_logs/Organization-${team.id}`);
+      await expect(theirs).toHaveURL('/activities');
+      expect(await ask(theirs, `/api/activity_logs/Organization-${team.id}`)).toBe('403 forbidden');
+      expect(await ask(theirs, `/api/activity_logs/Organization-${team.id}/entries.csv`)).toBe('403 forbidden');
+      await expect(theirs.getByRole('heading', { level: 1, name: words.activity })).toBeVisible();
+    },
+  );
+});

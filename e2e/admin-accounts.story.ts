@@ -2,69 +2,42 @@ import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
 import { ask, chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    accounts: 'Accounts',
-    organizations: 'Organizations',
-    addOrganization: 'Add organization',
-    newOrganization: 'New organization',
-    required: (field: string) => `${field} is required`,
-    address: 'Address',
-    phone: 'Phone number',
-    flyCount: 'Fly count',
-    addAccount: 'Add account',
-    newAccount: 'New account',
-    created: 'The account has been created. A mail to verify the address is on its way.',
-    updated: 'The account has been saved.',
-    unverified: 'Address not verified',
-    verifySubject: 'Verify your email address – Trapline',
-    taken: 'This email address is already registered.',
-    nothing: 'Nothing found',
-    search: 'Search the accounts',
-    deactivatedOnly: 'Deactivated only',
-    blockedOnly: 'Blocked only',
-    next: 'Next page',
-    previous: 'Previous page',
-    range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
-    unsaved: 'Leave without saving?',
-    leave: 'Leave',
-  },
-  ja: {
-    accounts: 'アカウント',
-    organizations: '組織',
-    addOrganization: '組織を追加',
-    newOrganization: '新しい組織',
-    required: (field: string) => `${field}は必須です`,
-    address: '住所',
-    phone: '電話番号',
-    flyCount: 'フライカウント',
-    addAccount: 'アカウントを追加',
-    newAccount: '新しいアカウント',
-    created: 'アカウントを作成しました。アドレス確認のメールを送信します。',
-    updated: 'アカウントを保存しました。',
-    unverified: 'アドレス未確認',
-    verifySubject: 'メールアドレスの確認 – Trapline',
-    taken: 'このメールアドレスはすでに登録されています。',
-    nothing: '見つかりませんでした',
-    search: 'アカウントを検索',
-    deactivatedOnly: '無効のみ',
-    blockedOnly: 'ロック中のみ',
-    next: '次のページ',
-    previous: '前のページ',
-    range: (from: number, to: number, total: number) => `${total}件中 ${from}〜${to}件`,
-    unsaved: '保存せずに移動しますか？',
-    leave: '移動',
-  },
+const { locale, words } = toldIn('en');
+
+const word = {
+  accounts: 'Accounts',
+  organizations: 'Organizations',
+  addOrganization: 'Add organization',
+  newOrganization: 'New organization',
+  required: (field: string) => `${field} is required`,
+  address: 'Address',
+  phone: 'Phone number',
+  flyCount: 'Fly count',
+  addAccount: 'Add account',
+  newAccount: 'New account',
+  created: 'The account has been created. A mail to verify the address is on its way.',
+  updated: 'The account has been saved.',
+  unverified: 'Address not verified',
+  verifySubject: 'Verify your email address – Trapline',
+  taken: 'This email address is already registered.',
+  nothing: 'Nothing found',
+  search: 'Search the accounts',
+  deactivatedOnly: 'Deactivated only',
+  blockedOnly: 'Blocked only',
+  next: 'Next page',
+  previous: 'Previous page',
+  range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  unsaved: 'Leave without saving?',
+  leave: 'Leave',
 } as const;
 
 story('a product admin lands in the back office, and nobody else gets in', async ({ page, anotherBrowser }) => {
-  await open(page, '/sign_in', words.en.signIn);
+  await open(page, '/sign_in', words.signIn);
   await fillInSignIn(page, people.ada.email);
   await expect(page).toHaveURL('/admin/sensors');
-  await expect(page.getByRole('heading', { level: 1, name: words.en.sensors })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words.sensors })).toBeVisible();
   for (const path of ['/', '/activities', '/sensors', '/organization']) {
     await page.goto(path);
     await expect(page).toHaveURL('/admin/sensors');
@@ -79,149 +52,144 @@ story('a product admin lands in the back office, and nobody else gets in', async
   expect(await ask(members, '/api/organizations')).toBe('403 forbidden');
 });
 
-for (const locale of locales) {
-  const word = own[locale];
-  const { name, email, save, edit, cancel, organization } = words[locale];
+const { name, email, save, edit, cancel, organization } = words;
 
-  story.describe(`the back office (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
-
-    story(
-      'creates an organization, then an account in it that proves its address',
-      async ({ page, signedIn, mails, anotherBrowser }) => {
-        await signedIn(people.ada);
-        const team = `星の会 ${uniqueWord()}`;
-        await open(page, '/admin/organizations', word.organizations);
-        await page.getByRole('link', { name: word.addOrganization }).click();
-        await expect(page.getByRole('heading', { level: 1, name: word.newOrganization })).toBeVisible();
-        await page.getByRole('button', { name: save }).click();
-        await expect(page.getByText(word.required(name))).toBeVisible();
-        await page.getByLabel(name).fill(team);
-        await page.getByLabel(word.address).fill('Sapporo, Kita 1');
-        await page.getByLabel(word.phone).fill('011-000-0000');
-        await page.getByRole('checkbox', { name: word.flyCount, exact: true }).check();
-        await page.getByRole('button', { name: save }).click();
-        await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
-        await expect(page.getByText(word.flyCount, { exact: true })).toBeVisible();
-        await expect(page).toHaveURL(/\/admin\/organizations\/\d+$/);
-
-        const address = freshAddress();
-        const person = `佐藤 ${uniqueWord()}`;
-        await open(page, '/admin/accounts', word.accounts);
-        await page.getByRole('link', { name: word.addAccount }).click();
-        await expect(page.getByRole('heading', { level: 1, name: word.newAccount })).toBeVisible();
-        await page.getByRole('combobox', { name: organization }).fill(team);
-        await page.getByRole('option', { name: team }).click();
-        await page.getByLabel(name).fill(person);
-        await page.getByLabel(email).fill(address);
-        await page.getByLabel(words[locale].newPassword, { exact: true }).fill(password);
-        await page.getByLabel(words[locale].confirmPassword, { exact: true }).fill(password);
-        await page.getByRole('button', { name: save }).click();
-        await expect(page.getByText(word.created)).toBeVisible();
-        await expect(page).toHaveURL(`/admin/accounts/${encodeURIComponent(address)}`);
-        await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible();
-        await expect(page.getByText(word.unverified, { exact: true })).toBeVisible();
-
-        const mail = await mails.waitFor(({ to }) => to.includes(address));
-        expect(mail.subject).toBe(word.verifySubject);
-        const { page: theirs } = await anotherBrowser(null);
-        await confirmAddress(theirs, linkIn(mail, '/verify_email').href, locale);
-        await open(theirs, '/sign_in', words[locale].signIn);
-        await fillInSignIn(theirs, address, password, locale);
-        await expect(theirs).toHaveURL('/activities');
-        await chooseFromMenu(theirs, organization, locale);
-        await expect(theirs.getByText(team)).toBeVisible();
-        await page.reload();
-        await expect(page.getByText(word.unverified, { exact: true })).toBeHidden();
-      },
-    );
-
-    story('an account is changed, and what is not saved is guarded', async ({ page, signedIn, newcomers, flaws }) => {
-      flaws.allow(/^PUT \/api\/users\/[^/]+ 422$/);
-      const [person, other] = [await newcomers.person({ locale }), await newcomers.person()];
+story.describe('the back office', () => {
+  story(
+    'creates an organization, then an account in it that proves its address',
+    async ({ page, signedIn, mails, anotherBrowser }) => {
       await signedIn(people.ada);
-      await open(page, `/admin/accounts/${person.email}`, person.name);
-      await page.getByRole('button', { name: edit }).click();
-      const changed = `Changed ${uniqueWord()}`;
-      await page.getByLabel(name).fill(changed);
-      await page.getByRole('banner').getByRole('link', { name: word.organizations }).click();
-      const question = page.getByRole('dialog', { name: word.unsaved });
-      await question.getByRole('button', { name: cancel }).click();
-      await expect(question).toBeHidden();
-      await expect(page.getByLabel(name)).toHaveValue(changed);
-
-      await page.getByLabel(email).fill(other.email);
+      const team = `星の会 ${uniqueWord()}`;
+      await open(page, '/admin/organizations', word.organizations);
+      await page.getByRole('link', { name: word.addOrganization }).click();
+      await expect(page.getByRole('heading', { level: 1, name: word.newOrganization })).toBeVisible();
       await page.getByRole('button', { name: save }).click();
-      await expect(page.getByText(word.taken)).toBeVisible();
-      await page.getByLabel(email).fill(person.email);
+      await expect(page.getByText(word.required(name))).toBeVisible();
+      await page.getByLabel(name).fill(team);
+      await page.getByLabel(word.address).fill('Sapporo, Kita 1');
+      await page.getByLabel(word.phone).fill('011-000-0000');
+      await page.getByRole('checkbox', { name: word.flyCount, exact: true }).check();
       await page.getByRole('button', { name: save }).click();
-      await expect(page.getByText(word.updated)).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: changed })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
+      await expect(page.getByText(word.flyCount, { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/organizations\/\d+$/);
 
-      await page.getByRole('button', { name: edit }).click();
-      await page.getByLabel(name).fill('Not kept');
-      await page.getByRole('banner').getByRole('link', { name: word.organizations }).click();
-      await sayYes(page, word.unsaved, word.leave);
-      await expect(page).toHaveURL('/admin/organizations');
-      await open(page, `/admin/accounts/${person.email}`, changed);
-    });
-
-    story('accounts are found by words, marks and pages', async ({ page, signedIn, newcomers, callsOf }) => {
-      const calls = await callsOf(people.ada);
-      const family = `Fam${uniqueWord()}`;
-      const team = await newcomers.team();
-      for (let index = 1; index <= 21; index++) {
-        const number = String(index).padStart(2, '0');
-        const body = {
-          name: `${family} N${number}`,
-          email: freshAddress(),
-          locale,
-          password,
-          owner_id: String(team.id),
-        };
-        const { email: address } = await calls.post<{ readonly email: string }>('/api/users', body);
-        if (index === 21) await calls.put(`/api/users/${address}`, { activated: false });
-      }
-      const blocked = await newcomers.person({ name: `${family} Blocked`, blocked: true });
-
-      await signedIn(people.ada);
+      const address = freshAddress();
+      const person = `佐藤 ${uniqueWord()}`;
       await open(page, '/admin/accounts', word.accounts);
-      const search = page.getByRole('searchbox', { name: word.search });
-      const rows = page.getByRole('table').getByRole('row');
-      await search.fill(family);
-      await expect(page.getByText(word.range(1, 20, 22))).toBeVisible();
-      await expect(rows).toHaveCount(21);
-      await page.getByRole('button', { name: word.next }).click();
-      await expect(page.getByText(word.range(21, 22, 22))).toBeVisible();
-      await expect(rows).toHaveCount(3);
-      await expect(page.getByRole('button', { name: word.next })).toBeDisabled();
-      await expect(page).toHaveURL(/page=2/);
-      await page.getByRole('button', { name: word.previous }).click();
-      await expect(rows).toHaveCount(21);
+      await page.getByRole('link', { name: word.addAccount }).click();
+      await expect(page.getByRole('heading', { level: 1, name: word.newAccount })).toBeVisible();
+      await page.getByRole('combobox', { name: organization }).fill(team);
+      await page.getByRole('option', { name: team }).click();
+      await page.getByLabel(name).fill(person);
+      await page.getByLabel(email).fill(address);
+      await page.getByLabel(words.newPassword, { exact: true }).fill(password);
+      await page.getByLabel(words.confirmPassword, { exact: true }).fill(password);
+      await page.getByRole('button', { name: save }).click();
+      await expect(page.getByText(word.created)).toBeVisible();
+      await expect(page).toHaveURL(`/admin/accounts/${encodeURIComponent(address)}`);
+      await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible();
+      await expect(page.getByText(word.unverified, { exact: true })).toBeVisible();
 
-      // Every word must match, wherever it stands.
-      await search.fill(`n07 ${family.toLowerCase()} ${team.name.split(' ')[1]}`);
-      await expect(rows).toHaveCount(2);
-      await expect(rows.nth(1)).toContainText(`${family} N07`);
-      await search.fill(`${family} nobody`);
-      await expect(page.getByRole('heading', { name: word.nothing })).toBeVisible();
+      const mail = await mails.waitFor(({ to }) => to.includes(address));
+      expect(mail.subject).toBe(word.verifySubject);
+      const { page: theirs } = await anotherBrowser(null);
+      await confirmAddress(theirs, linkIn(mail, '/verify_email').href, locale);
+      await open(theirs, '/sign_in', words.signIn);
+      await fillInSignIn(theirs, address, password, locale);
+      await expect(theirs).toHaveURL('/activities');
+      await chooseFromMenu(theirs, organization, locale);
+      await expect(theirs.getByText(team)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(word.unverified, { exact: true })).toBeHidden();
+    },
+  );
 
-      await search.fill(family);
-      const [deactivatedOnly, blockedOnly] = [
-        page.getByRole('checkbox', { name: word.deactivatedOnly }),
-        page.getByRole('checkbox', { name: word.blockedOnly }),
-      ];
-      await deactivatedOnly.check();
-      await expect(rows).toHaveCount(2);
-      await expect(rows.nth(1)).toContainText(`${family} N21`);
-      await blockedOnly.check();
-      await expect(deactivatedOnly).not.toBeChecked();
-      await expect(rows.nth(1)).toContainText(blocked.email);
-      await expect(rows).toHaveCount(2);
-      await blockedOnly.uncheck();
-      await expect(rows).toHaveCount(21);
-      await page.getByRole('columnheader', { name }).getByRole('button').click();
-      await expect(rows.nth(1)).toContainText(`${family} N21`);
-    });
+  story('an account is changed, and what is not saved is guarded', async ({ page, signedIn, newcomers, flaws }) => {
+    flaws.allow(/^PUT \/api\/users\/[^/]+ 422$/);
+    const [person, other] = [await newcomers.person({ locale }), await newcomers.person()];
+    await signedIn(people.ada);
+    await open(page, `/admin/accounts/${person.email}`, person.name);
+    await page.getByRole('button', { name: edit }).click();
+    const changed = `Changed ${uniqueWord()}`;
+    await page.getByLabel(name).fill(changed);
+    await page.getByRole('banner').getByRole('link', { name: word.organizations }).click();
+    const question = page.getByRole('dialog', { name: word.unsaved });
+    await question.getByRole('button', { name: cancel }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel(name)).toHaveValue(changed);
+
+    await page.getByLabel(email).fill(other.email);
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText(word.taken)).toBeVisible();
+    await page.getByLabel(email).fill(person.email);
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText(word.updated)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: changed })).toBeVisible();
+
+    await page.getByRole('button', { name: edit }).click();
+    await page.getByLabel(name).fill('Not kept');
+    await page.getByRole('banner').getByRole('link', { name: word.organizations }).click();
+    await sayYes(page, word.unsaved, word.leave);
+    await expect(page).toHaveURL('/admin/organizations');
+    await open(page, `/admin/accounts/${person.email}`, changed);
   });
-}
+
+  story('accounts are found by words, marks and pages', async ({ page, signedIn, newcomers, callsOf }) => {
+    const calls = await callsOf(people.ada);
+    const family = `Fam${uniqueWord()}`;
+    const team = await newcomers.team();
+    for (let index = 1; index <= 21; index++) {
+      const number = String(index).padStart(2, '0');
+      const body = {
+        name: `${family} N${number}`,
+        email: freshAddress(),
+        locale,
+        password,
+        owner_id: String(team.id),
+      };
+      const { email: address } = await calls.post<{ readonly email: string }>('/api/users', body);
+      if (index === 21) await calls.put(`/api/users/${address}`, { activated: false });
+    }
+    const blocked = await newcomers.person({ name: `${family} Blocked`, blocked: true });
+
+    await signedIn(people.ada);
+    await open(page, '/admin/accounts', word.accounts);
+    const search = page.getByRole('searchbox', { name: word.search });
+    const rows = page.getByRole('table').getByRole('row');
+    await search.fill(family);
+    await expect(page.getByText(word.range(1, 20, 22))).toBeVisible();
+    await expect(rows).toHaveCount(21);
+    await page.getByRole('button', { name: word.next }).click();
+    await expect(page.getByText(word.range(21, 22, 22))).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole('button', { name: word.next })).toBeDisabled();
+    await expect(page).toHaveURL(/page=2/);
+    await page.getByRole('button', { name: word.previous }).click();
+    await expect(rows).toHaveCount(21);
+
+    // Every word must match, wherever it stands.
+    await search.fill(`n07 ${family.toLowerCase()} ${team.name.split(' ')[1]}`);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText(`${family} N07`);
+    await search.fill(`${family} nobody`);
+    await expect(page.getByRole('heading', { name: word.nothing })).toBeVisible();
+
+    await search.fill(family);
+    const [deactivatedOnly, blockedOnly] = [
+      page.getByRole('checkbox', { name: word.deactivatedOnly }),
+      page.getByRole('checkbox', { name: word.blockedOnly }),
+    ];
+    await deactivatedOnly.check();
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText(`${family} N21`);
+    await blockedOnly.check();
+    await expect(deactivatedOnly).not.toBeChecked();
+    await expect(rows.nth(1)).toContainText(blocked.email);
+    await expect(rows).toHaveCount(2);
+    await blockedOnly.uncheck();
+    await expect(rows).toHaveCount(21);
+    await page.getByRole('columnheader', { name }).getByRole('button').click();
+    await expect(rows.nth(1)).toContainText(`${family} N21`);
+  });
+});

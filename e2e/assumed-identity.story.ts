@@ -4,43 +4,30 @@ import type { Page } from '@playwright/test';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people, type Person } from './portal/people.ts';
 import { chooseFromMenu, sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    assume: 'Log in as this user',
-    question: (name: string) => `Log in as ${name}?`,
-    yes: 'Log in',
-    banner: (email: string) => `Logged in as another user: ${email}`,
-    back: 'Back to my own account',
-    emailReason: 'The address can only be changed by the account itself.',
-    reason: 'Password and one-time password can only be changed by the account itself.',
-    otp: 'Ask for a mailed one-time password at every sign-in',
-    sessions: 'The sessions are shown only to the account itself.',
-    accounts: 'Accounts',
-  },
-  ja: {
-    assume: 'この人として代理ログイン',
-    question: (name: string) => `「${name}」として代理ログインしますか？`,
-    yes: '代理ログイン',
-    banner: (email: string) => `別のユーザーとしてログイン中: ${email}`,
-    back: '自分のアカウントに戻る',
-    emailReason: 'メールアドレスは、本人だけが変更できます。',
-    reason: 'パスワードとワンタイムパスワードは、本人だけが変更できます。',
-    otp: 'サインインのたびに、メールで届くワンタイムパスワードを使う',
-    sessions: 'セッションは本人にだけ表示されます。',
-    accounts: 'アカウント',
-  },
+const { locale, words } = toldIn('en');
+
+const word = {
+  assume: 'Log in as this user',
+  question: (name: string) => `Log in as ${name}?`,
+  yes: 'Log in',
+  banner: (email: string) => `Logged in as another user: ${email}`,
+  back: 'Back to my own account',
+  emailReason: 'The address can only be changed by the account itself.',
+  reason: 'Password and one-time password can only be changed by the account itself.',
+  otp: 'Ask for a mailed one-time password at every sign-in',
+  sessions: 'The sessions are shown only to the account itself.',
+  accounts: 'Accounts',
 } as const;
 
 /** Assumes somebody from their page in the back office. */
-async function assume(page: Page, { email, name }: Person, locale: 'en' | 'ja' = 'en'): Promise<void> {
+async function assume(page: Page, { email, name }: Person): Promise<void> {
   await open(page, `/admin/accounts/${email}`, name);
-  await page.getByRole('button', { name: own[locale].assume }).click();
-  await sayYes(page, own[locale].question(name), own[locale].yes);
+  await page.getByRole('button', { name: word.assume }).click();
+  await sayYes(page, word.question(name), word.yes);
   await expect(page).toHaveURL('/activities');
-  await expect(page.getByText(own[locale].banner(email))).toBeVisible();
+  await expect(page.getByText(word.banner(email))).toBeVisible();
 }
 
 /** What the page's own script gets while it acts as somebody else. */
@@ -54,82 +41,72 @@ async function askAs(page: Page, id: string, path: string, method: string, body:
     answer.status + ' ' + ((await answer.json()).type ?? ''))`);
 }
 
-for (const locale of locales) {
-  const word = own[locale];
+story.describe('an assumed identity', () => {
+  story('sees what they see, with a banner, until it ends', async ({ page, newcomers, signedIn, callsOf }) => {
+    const team = await newcomers.team({ locale });
+    const sensor = `SEEN_${uniqueWord()}`;
+    const calls = await callsOf(team.admin);
+    await calls.post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
+    await signedIn(people.ada);
+    await assume(page, team.admin);
+    const banner = page.getByText(word.banner(team.admin.email));
+    await page.getByRole('banner').getByRole('link', { name: words.sensors }).click();
+    await expect(page).toHaveURL('/sensors');
+    await expect(page.getByText(`Sensor ${sensor}`)).toBeVisible();
+    await page.reload();
+    await expect(banner).toBeVisible();
+    await expect(page.getByText(`Sensor ${sensor}`)).toBeVisible();
+    // Meanwhile the back office is closed.
+    await page.goto('/admin/accounts');
+    await expect(page).toHaveURL('/activities');
 
-  story.describe(`an assumed identity (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
-
-    story('sees what they see, with a banner, until it ends', async ({ page, newcomers, signedIn, callsOf }) => {
-      const team = await newcomers.team({ locale });
-      const sensor = `SEEN_${uniqueWord()}`;
-      const calls = await callsOf(team.admin);
-      await calls.post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
-      await signedIn(people.ada);
-      await assume(page, team.admin, locale);
-      const banner = page.getByText(word.banner(team.admin.email));
-      await page.getByRole('banner').getByRole('link', { name: words[locale].sensors }).click();
-      await expect(page).toHaveURL('/sensors');
-      await expect(page.getByText(`Sensor ${sensor}`)).toBeVisible();
-      await page.reload();
-      await expect(banner).toBeVisible();
-      await expect(page.getByText(`Sensor ${sensor}`)).toBeVisible();
-      // Meanwhile the back office is closed.
-      await page.goto('/admin/accounts');
-      await expect(page).toHaveURL('/activities');
-
-      await chooseFromMenu(page, words[locale].signOut, locale);
-      await expect(page).toHaveURL('/admin/accounts');
-      await expect(page.getByRole('heading', { level: 1, name: word.accounts })).toBeVisible();
-      await expect(banner).toBeHidden();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: word.accounts })).toBeVisible();
-    });
-
-    story('cannot change how they sign in', async ({ page, newcomers, signedIn, callsOf, flaws }) => {
-      flaws.allow(/^(POST \/api\/user_info|GET \/api\/sessions) 403$/);
-      const person = await newcomers.person({ locale });
-      const { id } = await (await callsOf(person)).get<UserInfo>('/api/user_info');
-      await signedIn(people.ada);
-      await assume(page, person, locale);
-      await open(page, '/account', words[locale].account);
-      await expect(page.getByText(word.sessions)).toBeVisible();
-      await page.getByRole('button', { name: words[locale].edit }).click();
-      await expect(page.getByText(word.reason)).toBeVisible();
-      await expect(page.getByLabel(words[locale].email)).toBeDisabled();
-      await expect(page.getByLabel(words[locale].email)).toHaveAccessibleDescription(word.emailReason);
-      await expect(page.getByLabel(words[locale].newPassword, { exact: true })).toBeHidden();
-      await expect(page.getByRole('checkbox', { name: word.otp })).toBeDisabled();
-      for (const body of [
-        { email: 'thief@example.com', current_password: 'x' },
-        { password: 'Another2password', current_password: 'x' },
-        { use_otp: true, current_password: 'x' },
-      ]) {
-        expect(await askAs(page, id, '/api/user_info', 'POST', body)).toBe('403 forbidden');
-      }
-      // What is allowed: the name.
-      await page.getByLabel(words[locale].name).fill('Named by Ada');
-      await page.getByRole('button', { name: words[locale].save }).click();
-      await expect(page.getByText(words[locale].accountSaved)).toBeVisible();
-      await page.getByRole('button', { name: word.back }).click();
-      await expect(page).toHaveURL('/admin/accounts');
-
-      // Both are in the trail.
-      const trail = await (await callsOf(people.ada)).get<{ readonly entries: readonly AuditItem[] }>(
-        `/api/audit_trail?q=${encodeURIComponent(person.email)}`,
-      );
-      const both = trail.entries.map(({ actor_email, subject_email }) => `${actor_email} ${subject_email}`);
-      expect(both).toContain(`${people.ada.email} ${person.email}`);
-      await open(
-        page,
-        `/admin/audit_trail?q=${encodeURIComponent(person.email)}`,
-        locale === 'en' ? 'Audit trail' : '監査記録',
-      );
-      const row = page.getByRole('row').filter({ hasText: people.ada.email }).filter({ hasText: person.email });
-      await expect(row.first()).toBeVisible();
-    });
+    await chooseFromMenu(page, words.signOut, locale);
+    await expect(page).toHaveURL('/admin/accounts');
+    await expect(page.getByRole('heading', { level: 1, name: word.accounts })).toBeVisible();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: word.accounts })).toBeVisible();
   });
-}
+
+  story('cannot change how they sign in', async ({ page, newcomers, signedIn, callsOf, flaws }) => {
+    flaws.allow(/^(POST \/api\/user_info|GET \/api\/sessions) 403$/);
+    const person = await newcomers.person({ locale });
+    const { id } = await (await callsOf(person)).get<UserInfo>('/api/user_info');
+    await signedIn(people.ada);
+    await assume(page, person);
+    await open(page, '/account', words.account);
+    await expect(page.getByText(word.sessions)).toBeVisible();
+    await page.getByRole('button', { name: words.edit }).click();
+    await expect(page.getByText(word.reason)).toBeVisible();
+    await expect(page.getByLabel(words.email)).toBeDisabled();
+    await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(word.emailReason);
+    await expect(page.getByLabel(words.newPassword, { exact: true })).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: word.otp })).toBeDisabled();
+    for (const body of [
+      { email: 'thief@example.com', current_password: 'x' },
+      { password: 'Another2password', current_password: 'x' },
+      { use_otp: true, current_password: 'x' },
+    ]) {
+      expect(await askAs(page, id, '/api/user_info', 'POST', body)).toBe('403 forbidden');
+    }
+    // What is allowed: the name.
+    await page.getByLabel(words.name).fill('Named by Ada');
+    await page.getByRole('button', { name: words.save }).click();
+    await expect(page.getByText(words.accountSaved)).toBeVisible();
+    await page.getByRole('button', { name: word.back }).click();
+    await expect(page).toHaveURL('/admin/accounts');
+
+    // Both are in the trail.
+    const trail = await (await callsOf(people.ada)).get<{ readonly entries: readonly AuditItem[] }>(
+      `/api/audit_trail?q=${encodeURIComponent(person.email)}`,
+    );
+    const both = trail.entries.map(({ actor_email, subject_email }) => `${actor_email} ${subject_email}`);
+    expect(both).toContain(`${people.ada.email} ${person.email}`);
+    await open(page, `/admin/audit_trail?q=${encodeURIComponent(person.email)}`, 'Audit trail');
+    const row = page.getByRole('row').filter({ hasText: people.ada.email }).filter({ hasText: person.email });
+    await expect(row.first()).toBeVisible();
+  });
+});
 
 story(
   'is not offered for admins, the blocked and the deactivated, nor taken by others',
@@ -141,12 +118,12 @@ story(
     for (const { email, name } of [people.ada, blocked, deactivated]) {
       await open(page, `/admin/accounts/${email}`, name);
       await expect(page.getByRole('button', { name: 'Send password reset mail' })).toBeVisible();
-      await expect(page.getByRole('button', { name: own.en.assume })).toBeHidden();
+      await expect(page.getByRole('button', { name: word.assume })).toBeHidden();
     }
     const [one, other] = [await newcomers.person(), await newcomers.person()];
     const { page: theirs, flaws } = await anotherBrowser(one);
     flaws.allow(/^POST \/api\/user_info 403$/);
-    await open(theirs, '/account', words.en.account);
+    await open(theirs, '/account', words.account);
     expect(await askAs(theirs, await idOf(other), '/api/user_info', 'POST', { name: 'Stolen' })).toBe('403 forbidden');
   },
 );

@@ -6,141 +6,117 @@ import { dayInJapan } from './japan.ts';
 import { freshAddress } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
 import { ask } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    title: 'Audit trail',
-    search: 'Person, organization or target',
-    action: 'Action',
-    from: 'From',
-    to: 'To',
-    order: 'The end date must not be before the start date.',
-    created: 'Created an account',
-    updated: 'Changed an organization',
-    invited: 'Invited a member',
-    export: 'Export the audit trail as CSV',
-    exported: 'The audit trail was exported.',
-    headings: ['Time', 'Who', 'As or to whom', 'Organization', 'Action', 'Target', 'Details', 'Network address'],
-    nothing: 'Nothing found',
-    organization: 'Organization',
-    show: 'Show',
-  },
-  ja: {
-    title: '監査記録',
-    search: '人・組織・操作対象',
-    action: '操作',
-    from: '開始日',
-    to: '終了日',
-    order: '終了日は開始日以降の日付にしてください。',
-    created: 'アカウントの作成',
-    updated: '組織の変更',
-    invited: 'メンバーの招待',
-    export: '監査記録を CSV で出力',
-    exported: '監査記録を出力しました。',
-    headings: ['日時', '操作者', '対象者', '組織', '操作', '操作対象', '詳細', '接続元'],
-    nothing: '見つかりませんでした',
-    organization: '組織',
-    show: '表示',
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  title: '監査記録',
+  search: '人・組織・操作対象',
+  action: '操作',
+  from: '開始日',
+  to: '終了日',
+  order: '終了日は開始日以降の日付にしてください。',
+  created: 'アカウントの作成',
+  updated: '組織の変更',
+  invited: 'メンバーの招待',
+  export: '監査記録を CSV で出力',
+  exported: '監査記録を出力しました。',
+  headings: ['日時', '操作者', '対象者', '組織', '操作', '操作対象', '詳細', '接続元'],
+  nothing: '見つかりませんでした',
+  organization: '組織',
+  show: '表示',
 } as const;
 
-for (const locale of locales) {
-  const word = own[locale];
+story.describe('the audit trail', () => {
+  story('a product admin narrows it, and takes it along as CSV', async ({ page, signedIn, callsOf, newcomers }) => {
+    const team = await newcomers.team();
+    const email = freshAddress();
+    const calls = await callsOf(people.ada);
+    await calls.post('/api/users', { name: '=1+1', email, locale, password, owner_id: String(team.id) });
+    await calls.put(`/api/organizations/${team.id}`, { address: '札幌市, 北1条' });
 
-  story.describe(`the audit trail (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+    await signedIn(people.ada);
+    await open(page, '/admin/audit_trail', word.title);
+    const rows = page.getByRole('table', { name: word.title }).getByRole('row');
+    await page.getByRole('searchbox', { name: word.search }).fill(team.name);
+    await expect(rows).toHaveCount(3);
+    // Newest first.
+    await expect(rows.nth(1)).toContainText(word.updated);
+    await expect(rows.nth(1)).toContainText(people.ada.email);
+    await rows.nth(1).getByText(word.show).click();
+    await expect(rows.nth(1)).toContainText('札幌市, 北1条');
 
-    story('a product admin narrows it, and takes it along as CSV', async ({ page, signedIn, callsOf, newcomers }) => {
-      const team = await newcomers.team();
-      const email = freshAddress();
-      const calls = await callsOf(people.ada);
-      await calls.post('/api/users', { name: '=1+1', email, locale, password, owner_id: String(team.id) });
-      await calls.put(`/api/organizations/${team.id}`, { address: '札幌市, 北1条' });
+    await page.getByLabel(word.action, { exact: true }).selectOption(word.created);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText(email);
+    const [from, to]: readonly [Locator, Locator] = [page.getByLabel(word.from), page.getByLabel(word.to)];
+    await from.fill(dayInJapan(1));
+    await to.fill(dayInJapan());
+    await expect(rows).toHaveCount(2);
+    await to.fill(dayInJapan(2));
+    await expect(page.getByText(word.order)).toBeVisible();
+    await from.fill(dayInJapan(3));
+    await expect(page.getByRole('heading', { name: word.nothing })).toBeVisible();
+    await to.fill('');
+    await expect(rows).toHaveCount(2);
 
-      await signedIn(people.ada);
-      await open(page, '/admin/audit_trail', word.title);
-      const rows = page.getByRole('table', { name: word.title }).getByRole('row');
-      await page.getByRole('searchbox', { name: word.search }).fill(team.name);
-      await expect(rows).toHaveCount(3);
-      // Newest first.
-      await expect(rows.nth(1)).toContainText(word.updated);
-      await expect(rows.nth(1)).toContainText(people.ada.email);
-      await rows.nth(1).getByText(word.show).click();
-      await expect(rows.nth(1)).toContainText('札幌市, 北1条');
-
-      await page.getByLabel(word.action, { exact: true }).selectOption(word.created);
-      await expect(rows).toHaveCount(2);
-      await expect(rows.nth(1)).toContainText(email);
-      const [from, to]: readonly [Locator, Locator] = [page.getByLabel(word.from), page.getByLabel(word.to)];
-      await from.fill(dayInJapan(1));
-      await to.fill(dayInJapan());
-      await expect(rows).toHaveCount(2);
-      await to.fill(dayInJapan(2));
-      await expect(page.getByText(word.order)).toBeVisible();
-      await from.fill(dayInJapan(3));
-      await expect(page.getByRole('heading', { name: word.nothing })).toBeVisible();
-      await to.fill('');
-      await expect(rows).toHaveCount(2);
-
-      const saving = page.waitForEvent('download');
-      await page.getByRole('button', { name: word.export }).click();
-      const download = await saving;
-      await expect(page.getByText(word.exported)).toBeVisible();
-      const bytes = await readFile(await download.path());
-      expect(download.suggestedFilename()).toMatch(/\.csv$/);
-      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-      const [headings = [], ...entries] = readCsv(bytes.toString('utf8').slice(1));
-      expect(headings).toEqual(word.headings);
-      expect(entries).toHaveLength(1);
-      const [at, who, whom, organization, action] = entries[0] ?? [];
-      expect(at).toMatch(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/);
-      expect([who, whom, organization, action]).toEqual([people.ada.email, email, team.name, 'account.create']);
-    });
-
-    story('an organization’s admin sees only what happened there', async ({ page, signedIn, callsOf, newcomers }) => {
-      const [team, others] = [await newcomers.team({ locale }), await newcomers.team({ locale })];
-      const mine = freshAddress();
-      for (const { admin, id } of [team, others]) {
-        const calls = await callsOf(admin);
-        const email = admin === team.admin ? mine : freshAddress();
-        await calls.post(`/api/organizations/${id}/users`, { email, invite_to_app: true });
-      }
-      await signedIn(team.admin);
-      await open(page, '/activities', words[locale].activity);
-      await page.getByRole('banner').getByRole('link', { name: word.title }).click();
-      await expect(page).toHaveURL('/audit_trail');
-      const rows = page.getByRole('table', { name: word.title }).getByRole('row');
-      await expect(rows.filter({ hasText: word.invited })).toHaveCount(1);
-      await expect(rows.filter({ hasText: word.invited })).toContainText(mine);
-      await expect(page.getByRole('columnheader', { name: word.organization })).toBeHidden();
-
-      const { entries } = await (await callsOf(team.admin)).get<{ readonly entries: readonly AuditItem[] }>(
-        '/api/audit_trail?page=1&per_page=200',
-      );
-      expect(new Set(entries.map(({ organization }) => organization?.name))).toEqual(new Set([team.name]));
-      const { entries: found } = await (await callsOf(team.admin)).get<{ readonly entries: readonly AuditItem[] }>(
-        `/api/audit_trail?q=${encodeURIComponent(others.admin.email)}`,
-      );
-      expect(found).toEqual([]);
-    });
-
-    story('an ordinary member has no door to it', async ({ page, signedIn, newcomers, flaws }) => {
-      flaws.allow(/^GET \/api\/audit_trail(\.csv)? 403$/);
-      const team = await newcomers.team({ members: 1, locale });
-      const [member] = team.members;
-      if (!member) throw new Error('A team of two is needed');
-      await signedIn(member);
-      await open(page, '/activities', words[locale].activity);
-      await expect(page.getByRole('banner').getByRole('link', { name: words[locale].sensors })).toBeVisible();
-      await expect(page.getByRole('banner').getByRole('link', { name: word.title })).toBeHidden();
-      for (const path of ['/audit_trail', '/admin/audit_trail']) {
-        await page.goto(path);
-        await expect(page).toHaveURL('/activities');
-      }
-      expect(await ask(page, '/api/audit_trail')).toBe('403 forbidden');
-      expect(await ask(page, '/api/audit_trail.csv')).toBe('403 forbidden');
-    });
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: word.export }).click();
+    const download = await saving;
+    await expect(page.getByText(word.exported)).toBeVisible();
+    const bytes = await readFile(await download.path());
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [headings = [], ...entries] = readCsv(bytes.toString('utf8').slice(1));
+    expect(headings).toEqual(word.headings);
+    expect(entries).toHaveLength(1);
+    const [at, who, whom, organization, action] = entries[0] ?? [];
+    expect(at).toMatch(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/);
+    expect([who, whom, organization, action]).toEqual([people.ada.email, email, team.name, 'account.create']);
   });
-}
+
+  story('an organization’s admin sees only what happened there', async ({ page, signedIn, callsOf, newcomers }) => {
+    const [team, others] = [await newcomers.team({ locale }), await newcomers.team({ locale })];
+    const mine = freshAddress();
+    for (const { admin, id } of [team, others]) {
+      const calls = await callsOf(admin);
+      const email = admin === team.admin ? mine : freshAddress();
+      await calls.post(`/api/organizations/${id}/users`, { email, invite_to_app: true });
+    }
+    await signedIn(team.admin);
+    await open(page, '/activities', words.activity);
+    await page.getByRole('banner').getByRole('link', { name: word.title }).click();
+    await expect(page).toHaveURL('/audit_trail');
+    const rows = page.getByRole('table', { name: word.title }).getByRole('row');
+    await expect(rows.filter({ hasText: word.invited })).toHaveCount(1);
+    await expect(rows.filter({ hasText: word.invited })).toContainText(mine);
+    await expect(page.getByRole('columnheader', { name: word.organization })).toBeHidden();
+
+    const { entries } = await (await callsOf(team.admin)).get<{ readonly entries: readonly AuditItem[] }>(
+      '/api/audit_trail?page=1&per_page=200',
+    );
+    expect(new Set(entries.map(({ organization }) => organization?.name))).toEqual(new Set([team.name]));
+    const { entries: found } = await (await callsOf(team.admin)).get<{ readonly entries: readonly AuditItem[] }>(
+      `/api/audit_trail?q=${encodeURIComponent(others.admin.email)}`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  story('an ordinary member has no door to it', async ({ page, signedIn, newcomers, flaws }) => {
+    flaws.allow(/^GET \/api\/audit_trail(\.csv)? 403$/);
+    const team = await newcomers.team({ members: 1, locale });
+    const [member] = team.members;
+    if (!member) throw new Error('A team of two is needed');
+    await signedIn(member);
+    await open(page, '/activities', words.activity);
+    await expect(page.getByRole('banner').getByRole('link', { name: words.sensors })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: word.title })).toBeHidden();
+    for (const path of ['/audit_trail', '/admin/audit_trail']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/activities');
+    }
+    expect(await ask(page, '/api/audit_trail')).toBe('403 forbidden');
+    expect(await ask(page, '/api/audit_trail.csv')).toBe('403 forbidden');
+  });
+});

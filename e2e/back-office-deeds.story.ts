@@ -4,10 +4,11 @@ import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const { name, edit, save } = words.en;
+const { words } = toldIn('en');
+
+const { name, edit, save } = words;
 const changedElsewhere = 'Somebody else has changed this in the meantime.';
 
 story('an account’s blocked state is read anew', async ({ page, signedIn, newcomers, database }) => {
@@ -108,7 +109,7 @@ story('an invitation that would not be mailed is refused', async ({ page, signed
     await (await callsOf(admin)).post(`/api/organizations/${id}/users`, body);
   const team = await newcomers.team();
   await signedIn(team.admin);
-  await open(page, '/organization', words.en.organization);
+  await open(page, '/organization', words.organization);
   await page.getByLabel('Email address of the new member').fill(person.email);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('No invitation was sent: there were too many in the last hour.')).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story } from './story.ts';
-import { words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
+
+const { words } = toldIn('en');
 
 /** A problem document, as far as these stories look at it. */
 interface Answer {
@@ -109,7 +110,7 @@ const refused = [
 story('what is wrong is refused with a problem that says what and where', async ({ page, signedIn, flaws }) => {
   flaws.allow(/ \/api\/.* (400|403|404|405|413|415|422)$/);
   await signedIn(people.mika);
-  await open(page, '/account', words.en.account);
+  await open(page, '/account', words.account);
   const answers: unknown[] = [];
   for (const [what, method, path, body] of refused) {
     const { status, type, mediaType, detail, errors } = await send(page, method, path, body);
@@ -133,7 +134,7 @@ story('what is wrong is refused with a problem that says what and where', async 
   const large = { ...sensor, memo: 'a'.repeat(1_100_000) };
   expect(await send(page, 'POST', '/api/sensors', large)).toMatchObject({ type: 'payload_too_large', status: 413 });
   // Nothing of it came to be, and the page lives on.
-  await open(page, '/sensors?q=NEW_1', words.en.sensors);
+  await open(page, '/sensors?q=NEW_1', words.sensors);
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
 });
 
@@ -146,7 +147,7 @@ story('another site cannot act with the cookie', async ({ page, signedIn }) => {
     });
     expect(answer.status()).toBe(403);
   }
-  await open(page, '/account', words.en.account);
+  await open(page, '/account', words.account);
   await expect(page.getByRole('main').getByText(people.mika.name, { exact: true })).toBeVisible();
 });
 
@@ -170,7 +171,7 @@ story('text that looks like code stays text', async ({ page, signedIn, callsOf }
   const calls = await callsOf(people.rena);
   await calls.post('/api/sensors', { id: 'TEXT_1', name, type: 'fly_count' });
   await signedIn(people.rena);
-  await open(page, '/sensors?q=TEXT_1', words.en.sensors);
+  await open(page, '/sensors?q=TEXT_1', words.sensors);
   await expect(page.getByRole('link', { name: /<img src=x onerror=.*> \{\{7\*7\}\} =1\+1 \$\{x\}/ })).toBeVisible();
-  await expect(page).toHaveTitle(`${words.en.sensors} · Trapline`);
+  await expect(page).toHaveTitle(`${words.sensors} · Trapline`);
 });

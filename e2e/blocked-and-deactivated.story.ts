@@ -2,56 +2,32 @@ import { wrongPasswordsUntilBlocked } from '@trapline/domain/accounts/account.li
 import type { Db } from '@trapline/server/platform/database/database.ts';
 import { password, people } from './portal/people.ts';
 import { ask, fillInSignIn, sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    wrong: 'The email address or the password is wrong.',
-    blocked: 'This account is blocked after too many failed sign-ins. Ask your administrator to unblock it.',
-    blockedMail: 'Your account was blocked – Trapline',
-    ended: 'Your session has ended. Please sign in again.',
-    deactivated: 'This account is deactivated. Please contact an administrator.',
-    accounts: 'Accounts',
-    search: 'Search the accounts',
-    blockedOnly: 'Blocked only',
-    deactivatedOnly: 'Deactivated only',
-    blockedMark: 'Blocked',
-    deactivatedMark: 'Deactivated',
-    active: 'Active',
-    unblock: 'Unblock',
-    unblockTitle: (name: string) => `Unblock the account ${name}?`,
-    unblocked: 'The account has been unblocked.',
-    deactivate: 'Deactivate',
-    deactivateTitle: (name: string) => `Deactivate the account ${name}?`,
-    wasDeactivated: 'The account has been deactivated.',
-    activate: 'Activate',
-    activateTitle: (name: string) => `Activate the account ${name}?`,
-    wasActivated: 'The account has been activated.',
-  },
-  ja: {
-    wrong: 'メールアドレスまたはパスワードが正しくありません。',
-    blocked: 'サインインの失敗が続いたため、このアカウントはロックされています。管理者に解除を依頼してください。',
-    blockedMail: 'アカウントがロックされました – Trapline',
-    ended: 'セッションが終了しました。もう一度サインインしてください。',
-    deactivated: 'このアカウントは無効になっています。管理者にお問い合わせください。',
-    accounts: 'アカウント',
-    search: 'アカウントを検索',
-    blockedOnly: 'ロック中のみ',
-    deactivatedOnly: '無効のみ',
-    blockedMark: 'ロック中',
-    deactivatedMark: '無効',
-    active: '有効',
-    unblock: 'ロック解除',
-    unblockTitle: (name: string) => `アカウント「${name}」のロックを解除しますか？`,
-    unblocked: 'アカウントのロックを解除しました。',
-    deactivate: '無効化',
-    deactivateTitle: (name: string) => `アカウント「${name}」を無効にしますか？`,
-    wasDeactivated: 'アカウントを無効にしました。',
-    activate: '有効化',
-    activateTitle: (name: string) => `アカウント「${name}」を有効にしますか？`,
-    wasActivated: 'アカウントを有効にしました。',
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  wrong: 'メールアドレスまたはパスワードが正しくありません。',
+  blocked: 'サインインの失敗が続いたため、このアカウントはロックされています。管理者に解除を依頼してください。',
+  blockedMail: 'アカウントがロックされました – Trapline',
+  ended: 'セッションが終了しました。もう一度サインインしてください。',
+  deactivated: 'このアカウントは無効になっています。管理者にお問い合わせください。',
+  accounts: 'アカウント',
+  search: 'アカウントを検索',
+  blockedOnly: 'ロック中のみ',
+  deactivatedOnly: '無効のみ',
+  blockedMark: 'ロック中',
+  deactivatedMark: '無効',
+  active: '有効',
+  unblock: 'ロック解除',
+  unblockTitle: (name: string) => `アカウント「${name}」のロックを解除しますか？`,
+  unblocked: 'アカウントのロックを解除しました。',
+  deactivate: '無効化',
+  deactivateTitle: (name: string) => `アカウント「${name}」を無効にしますか？`,
+  wasDeactivated: 'アカウントを無効にしました。',
+  activate: '有効化',
+  activateTitle: (name: string) => `アカウント「${name}」を有効にしますか？`,
+  wasActivated: 'アカウントを有効にしました。',
 } as const;
 
 /** All stories come from one network, which is slowed down after a few wrong passwords: they are forgotten. */
@@ -59,87 +35,78 @@ async function forgetWrongPasswords(db: Db): Promise<void> {
   await db.deleteFrom('limited_attempts').where('kind', '=', 'wrong_password').execute();
 }
 
-for (const locale of locales) {
-  const word = own[locale];
-
-  story.describe(`blocked and deactivated accounts (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
-
-    story(
-      'ten wrong passwords block, a product admin unblocks',
-      async ({ page, newcomers, mails, database, anotherBrowser, flaws }) => {
-        flaws.allow(/^POST \/api\/signin 401$/);
-        const person = await newcomers.person({ locale });
-        const { email, name } = person;
-        await forgetWrongPasswords(database.db);
-        await open(page, '/sign_in', words[locale].signIn);
-        for (let tries = 1; tries <= wrongPasswordsUntilBlocked; tries++) {
-          // The words of the last try go away before the next answer comes.
-          const answer = page.waitForResponse(/\/api\/signin$/);
-          await fillInSignIn(page, email, `Wrong-password-${tries}`, locale);
-          await answer;
-          const last = tries === wrongPasswordsUntilBlocked;
-          await expect(page.getByRole('alert')).toContainText(last ? word.blocked : word.wrong);
-        }
-        await forgetWrongPasswords(database.db);
-        await mails.waitFor(({ to, subject }) => to.includes(email) && subject === word.blockedMail);
-        // Now the right one does not help either.
-        const answer = page.waitForResponse(/\/api\/signin$/);
-        await fillInSignIn(page, email, password, locale);
-        await answer;
-        await expect(page.getByRole('alert')).toContainText(word.blocked);
-
-        const { page: admins } = await anotherBrowser(people.ada);
-        await open(admins, '/admin/accounts', word.accounts);
-        await admins.getByRole('checkbox', { name: word.blockedOnly }).check();
-        await admins.getByRole('searchbox', { name: word.search }).fill(name);
-        const row = admins.getByRole('row').filter({ hasText: email });
-        await expect(row).toContainText(word.blockedMark);
-        await row.getByRole('link', { name }).click();
-        await admins.getByRole('button', { name: word.unblock, exact: true }).click();
-        await sayYes(admins, word.unblockTitle(name), word.unblock);
-        await expect(admins.getByText(word.unblocked)).toBeVisible();
-        await expect(admins.getByRole('button', { name: word.unblock, exact: true })).toBeHidden();
-
-        await fillInSignIn(page, email, password, locale);
-        await expect(page).toHaveURL('/activities');
-      },
-    );
-
-    story('deactivated while signed in', async ({ page, newcomers, signedIn, anotherBrowser, flaws }) => {
-      flaws.allow(/^GET \/api\/.* 401$/);
+story.describe('blocked and deactivated accounts', () => {
+  story(
+    'ten wrong passwords block, a product admin unblocks',
+    async ({ page, newcomers, mails, database, anotherBrowser, flaws }) => {
       flaws.allow(/^POST \/api\/signin 401$/);
       const person = await newcomers.person({ locale });
       const { email, name } = person;
-      await signedIn(person);
-      await open(page, '/activities', words[locale].activity);
+      await forgetWrongPasswords(database.db);
+      await open(page, '/sign_in', words.signIn);
+      for (let tries = 1; tries <= wrongPasswordsUntilBlocked; tries++) {
+        // The words of the last try go away before the next answer comes.
+        const answer = page.waitForResponse(/\/api\/signin$/);
+        await fillInSignIn(page, email, `Wrong-password-${tries}`, locale);
+        await answer;
+        const last = tries === wrongPasswordsUntilBlocked;
+        await expect(page.getByRole('alert')).toContainText(last ? word.blocked : word.wrong);
+      }
+      await forgetWrongPasswords(database.db);
+      await mails.waitFor(({ to, subject }) => to.includes(email) && subject === word.blockedMail);
+      // Now the right one does not help either.
+      const answer = page.waitForResponse(/\/api\/signin$/);
+      await fillInSignIn(page, email, password, locale);
+      await answer;
+      await expect(page.getByRole('alert')).toContainText(word.blocked);
 
       const { page: admins } = await anotherBrowser(people.ada);
-      await open(admins, `/admin/accounts/${encodeURIComponent(email)}`, name);
-      await admins.getByRole('button', { name: word.deactivate, exact: true }).click();
-      await sayYes(admins, word.deactivateTitle(name), word.deactivate);
-      await expect(admins.getByText(word.wasDeactivated)).toBeVisible();
-
-      await page
-        .getByRole('navigation', { name: words[locale].mainMenu })
-        .getByRole('link', { name: words[locale].sensors })
-        .click();
-      await expect(page).toHaveURL('/sign_in?redirectTo=%2Fsensors');
-      await expect(page.getByText(word.ended)).toBeVisible();
-      await fillInSignIn(page, email, password, locale);
-      await expect(page.getByRole('alert').filter({ hasText: word.deactivated })).toBeVisible();
-      expect(await ask(page, '/api/sensors')).toBe('401 unauthenticated');
-
-      await open(admins, `/admin/accounts?only=deactivated&q=${encodeURIComponent(name)}`, word.accounts);
+      await open(admins, '/admin/accounts', word.accounts);
+      await admins.getByRole('checkbox', { name: word.blockedOnly }).check();
+      await admins.getByRole('searchbox', { name: word.search }).fill(name);
       const row = admins.getByRole('row').filter({ hasText: email });
-      await expect(row).toContainText(word.deactivatedMark);
+      await expect(row).toContainText(word.blockedMark);
       await row.getByRole('link', { name }).click();
-      await admins.getByRole('button', { name: word.activate, exact: true }).click();
-      await sayYes(admins, word.activateTitle(name), word.activate);
-      await expect(admins.getByText(word.wasActivated)).toBeVisible();
+      await admins.getByRole('button', { name: word.unblock, exact: true }).click();
+      await sayYes(admins, word.unblockTitle(name), word.unblock);
+      await expect(admins.getByText(word.unblocked)).toBeVisible();
+      await expect(admins.getByRole('button', { name: word.unblock, exact: true })).toBeHidden();
 
       await fillInSignIn(page, email, password, locale);
-      await expect(page).toHaveURL('/sensors');
-    });
+      await expect(page).toHaveURL('/activities');
+    },
+  );
+
+  story('deactivated while signed in', async ({ page, newcomers, signedIn, anotherBrowser, flaws }) => {
+    flaws.allow(/^GET \/api\/.* 401$/);
+    flaws.allow(/^POST \/api\/signin 401$/);
+    const person = await newcomers.person({ locale });
+    const { email, name } = person;
+    await signedIn(person);
+    await open(page, '/activities', words.activity);
+
+    const { page: admins } = await anotherBrowser(people.ada);
+    await open(admins, `/admin/accounts/${encodeURIComponent(email)}`, name);
+    await admins.getByRole('button', { name: word.deactivate, exact: true }).click();
+    await sayYes(admins, word.deactivateTitle(name), word.deactivate);
+    await expect(admins.getByText(word.wasDeactivated)).toBeVisible();
+
+    await page.getByRole('navigation', { name: words.mainMenu }).getByRole('link', { name: words.sensors }).click();
+    await expect(page).toHaveURL('/sign_in?redirectTo=%2Fsensors');
+    await expect(page.getByText(word.ended)).toBeVisible();
+    await fillInSignIn(page, email, password, locale);
+    await expect(page.getByRole('alert').filter({ hasText: word.deactivated })).toBeVisible();
+    expect(await ask(page, '/api/sensors')).toBe('401 unauthenticated');
+
+    await open(admins, `/admin/accounts?only=deactivated&q=${encodeURIComponent(name)}`, word.accounts);
+    const row = admins.getByRole('row').filter({ hasText: email });
+    await expect(row).toContainText(word.deactivatedMark);
+    await row.getByRole('link', { name }).click();
+    await admins.getByRole('button', { name: word.activate, exact: true }).click();
+    await sayYes(admins, word.activateTitle(name), word.activate);
+    await expect(admins.getByText(word.wasActivated)).toBeVisible();
+
+    await fillInSignIn(page, email, password, locale);
+    await expect(page).toHaveURL('/sensors');
   });
-}
+});

@@ -2,19 +2,17 @@ import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story } from './story.ts';
+import { expect, open, story, toldIn } from './story.ts';
 import { openTrap, setTrap } from './trap.ts';
 import { viewerOn } from './viewer.ts';
-import { browserLocale, locales, words } from './words.ts';
 
-const own = {
-  en: {
-    compare: 'Compare with the photo before',
-    fresh: '3 new detections',
-    none: 'No new detections',
-    line: 'Dividing line between the photos',
-  },
-  ja: { compare: '前回の写真と比較', fresh: '新しい検出 3件', none: '新しい検出なし', line: '写真の境界線' },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  compare: '前回の写真と比較',
+  fresh: '新しい検出 3件',
+  none: '新しい検出なし',
+  line: '写真の境界線',
 } as const;
 
 /** Scale and middle of both photos. */
@@ -26,74 +24,65 @@ const viewsOn = (page: Page) =>
     })`,
   );
 
-for (const locale of locales) {
-  const word = own[locale];
-  story.describe(`comparing with the photo before (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+story.describe('comparing with the photo before', () => {
+  story('moves both as one and marks what is new', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+    story.slow();
+    const { admin } = await newcomers.team({ locale });
+    const caught = [{ house_fly: 4 }, { house_fly: 2, midge: 1 }, {}];
+    const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), caught);
+    await signedIn(admin);
+    const gallery = await openTrap(page, trap, 1, locale);
+    await page.keyboard.press('c');
+    await expect(gallery.getByRole('button', { name: word.compare, pressed: true })).toBeVisible();
+    await expect(gallery.getByRole('application', { name: words.photo })).toHaveCount(2);
+    await expect(gallery.getByText(word.fresh, { exact: true })).toBeVisible();
+    await expect.poll(viewerOn(page).marks).toMatchObject({ marked: 3 });
 
-    story('moves both as one and marks what is new', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
-      story.slow();
-      const { admin } = await newcomers.team({ locale });
-      const caught = [{ house_fly: 4 }, { house_fly: 2, midge: 1 }, {}];
-      const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), caught);
-      await signedIn(admin);
-      const gallery = await openTrap(page, trap, 1, locale);
-      await page.keyboard.press('c');
-      await expect(gallery.getByRole('button', { name: word.compare, pressed: true })).toBeVisible();
-      await expect(gallery.getByRole('application', { name: words[locale].photo })).toHaveCount(2);
-      await expect(gallery.getByText(word.fresh, { exact: true })).toBeVisible();
-      await expect.poll(viewerOn(page).marks).toMatchObject({ marked: 3 });
+    await page.keyboard.press('+');
+    await expect.poll(async () => (await viewsOn(page))[0]?.scale).toBeGreaterThan((await viewerOn(page).view()).fit);
+    await gallery.getByRole('application', { name: words.photo }).first().press('ArrowRight');
+    await expect
+      .poll(async () => {
+        const [one, other] = await viewsOn(page);
+        return one !== undefined && one.scale === other?.scale && one.centre.x === other.centre.x;
+      })
+      .toBe(true);
+    expect(await violations(page, 'the comparison')).toEqual([]);
 
-      await page.keyboard.press('+');
-      await expect.poll(async () => (await viewsOn(page))[0]?.scale).toBeGreaterThan((await viewerOn(page).view()).fit);
-      await gallery.getByRole('application', { name: words[locale].photo }).first().press('ArrowRight');
-      await expect
-        .poll(async () => {
-          const [one, other] = await viewsOn(page);
-          return one !== undefined && one.scale === other?.scale && one.centre.x === other.centre.x;
-        })
-        .toBe(true);
-      expect(await violations(page, 'the comparison')).toEqual([]);
+    await page.keyboard.press('x');
+    const line = gallery.getByRole('slider', { name: word.line });
+    await expect(line).toHaveValue('50');
+    await line.press('ArrowRight');
+    await expect(line).toHaveValue('51');
+    expect(await violations(page, 'the swipe')).toEqual([]);
 
-      await page.keyboard.press('x');
-      const line = gallery.getByRole('slider', { name: word.line });
-      await expect(line).toHaveValue('50');
-      await line.press('ArrowRight');
-      await expect(line).toHaveValue('51');
-      expect(await violations(page, 'the swipe')).toEqual([]);
-
-      // On to the newest photo, on which nothing is new; and to the oldest, before which there is none.
-      await gallery.getByRole('button', { name: words[locale].newer }).click();
-      await expect(gallery.getByText(word.none, { exact: true })).toBeVisible();
-      await page.keyboard.press('c');
-      await expect(gallery.getByRole('application', { name: words[locale].photo })).toHaveCount(1);
-      await expect.poll(viewerOn(page).marks).toMatchObject({ marked: null });
-    });
+    // On to the newest photo, on which nothing is new; and to the oldest, before which there is none.
+    await gallery.getByRole('button', { name: words.newer }).click();
+    await expect(gallery.getByText(word.none, { exact: true })).toBeVisible();
+    await page.keyboard.press('c');
+    await expect(gallery.getByRole('application', { name: words.photo })).toHaveCount(1);
+    await expect.poll(viewerOn(page).marks).toMatchObject({ marked: null });
   });
-}
+});
 
 story('the first photo has none before it', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
-  const { admin } = await newcomers.team();
+  const { admin } = await newcomers.team({ locale });
   const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), [{ house_fly: 1 }]);
   await signedIn(admin);
-  const gallery = await openTrap(page, trap);
-  await gallery.getByRole('button', { name: own.en.compare }).click();
-  await expect(gallery.getByText('No photo before', { exact: true })).toBeVisible();
+  const gallery = await openTrap(page, trap, 0, locale);
+  await gallery.getByRole('button', { name: word.compare }).click();
+  await expect(gallery.getByText('前回の写真なし', { exact: true })).toBeVisible();
 });
 
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
   story('a shared site’s photo is compared too', async ({ page, signedIn }) => {
     await signedIn(people.rena);
-    await open(page, '/activities', words.en.activity);
-    await page
-      .getByRole('region', { name: places.hall.site })
-      .getByRole('button', { name: words.en.open })
-      .first()
-      .tap();
+    await open(page, '/activities', words.activity);
+    await page.getByRole('region', { name: places.hall.site }).getByRole('button', { name: words.open }).first().tap();
     const gallery = page.getByRole('dialog', { name: places.hall.site });
-    await gallery.getByRole('button', { name: own.en.compare }).tap();
-    const photos = gallery.getByRole('application', { name: words.en.photo });
+    await gallery.getByRole('button', { name: word.compare }).tap();
+    const photos = gallery.getByRole('application', { name: words.photo });
     await expect(photos).toHaveCount(2);
     const boxes = await Promise.all((await photos.all()).map((photo) => photo.boundingBox()));
     for (const box of boxes) expect(box?.width).toBe(390);
@@ -105,10 +94,10 @@ story.describe('on a phone', () => {
       return scale / fit;
     };
     await expect.poll(whole).toBeCloseTo(1, 6);
-    await gallery.getByRole('button', { name: /^Swipe/ }).tap();
-    await expect(gallery.getByRole('slider', { name: own.en.line })).toBeVisible();
+    await gallery.getByRole('button', { name: /^重ねる/ }).tap();
+    await expect(gallery.getByRole('slider', { name: word.line })).toBeVisible();
     await expect.poll(whole).toBeCloseTo(1, 6);
-    await gallery.getByRole('button', { name: /^Side by side/ }).tap();
+    await gallery.getByRole('button', { name: /^並べる/ }).tap();
     await expect.poll(whole).toBeCloseTo(1, 6);
   });
 });

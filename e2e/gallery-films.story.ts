@@ -4,131 +4,113 @@ import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { violations } from './axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { startUnit } from './portal/unit.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    original: /^Original film/,
-    missing: 'The other film is missing, so this one is shown.',
-    waiting: 'The other film has not come yet, so this one is shown.',
-    other: 'The other film could not be played, so this one is shown.',
-    broken: 'This browser cannot play the film',
-    retry: 'Try again',
-    speed: (rate: string) => new RegExp(`^${rate}×`),
-    films: ['Download film', 'Download original film'],
-  },
-  ja: {
-    original: /^元の動画（/,
-    missing: 'もう一方の動画がないため、こちらを表示しています。',
-    waiting: 'もう一方の動画がまだ届いていないため、こちらを表示しています。',
-    other: 'もう一方の動画を再生できないため、こちらを表示しています。',
-    broken: 'このブラウザーでは動画を再生できません',
-    retry: '再試行',
-    speed: (rate: string) => new RegExp(`^${rate}倍`),
-    films: ['動画をダウンロード', '元の動画をダウンロード'],
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  original: /^元の動画（/,
+  missing: 'もう一方の動画がないため、こちらを表示しています。',
+  waiting: 'もう一方の動画がまだ届いていないため、こちらを表示しています。',
+  other: 'もう一方の動画を再生できないため、こちらを表示しています。',
+  broken: 'このブラウザーでは動画を再生できません',
+  retry: '再試行',
+  speed: (rate: string) => new RegExp(`^${rate}倍`),
+  films: ['動画をダウンロード', '元の動画をダウンロード'],
 } as const;
 
-for (const locale of locales) {
-  const word = own[locale];
-  story.describe(`films of a rat monitor (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+story.describe('films of a rat monitor', () => {
+  story(
+    'play in both forms, faster, or in the one that came',
+    async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
+      story.slow();
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const sensor = `RAT_${uniqueWord()}`;
+      await calls.post('/api/sensors', { id: sensor, name: sensor, type: 'rat_monitor' });
+      const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
+      const file = info.outputPath('film.mp4');
+      await writeFilm(file, { picture: filmPictures.h264 });
+      const film = await readFile(file);
+      // The same bytes again would be taken for a repetition: a free box at the end makes another film of them.
+      const other = Buffer.concat([film, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])]);
+      const begin = Math.ceil(Date.now() / 1_000) - 600;
+      const about = { content_type: 'video/mp4', detected: true } as const;
+      await unit.add({ ...about, timestamp: begin, resource: 'original_video' }, film);
+      await unit.add({ ...about, timestamp: begin + 60, resource: 'video' }, other);
+      await unit.add({ ...about, timestamp: begin + 60, resource: 'original_video' }, film);
+      await unit.add({ ...about, timestamp: begin - 60, resource: 'video' }, film);
+      await unit.sendAll(AbortSignal.timeout(60_000));
+      await expect
+        .poll(
+          async () => {
+            const { events } = await calls.get<{ readonly events: readonly Event[] }>(`/api/sensors/${sensor}/events`);
+            return events.flatMap(({ attachments }) =>
+              ['video', 'original_video'].map((key) => attachments[key]?.url.split('/').at(-1)),
+            );
+          },
+          { timeout: 120_000 },
+        )
+        .toEqual(['playable', 'playable', undefined, 'playable', 'playable', undefined]);
 
-    story(
-      'play in both forms, faster, or in the one that came',
-      async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
-        story.slow();
-        const { admin } = await newcomers.team({ locale });
-        const calls = await callsOf(admin);
-        const sensor = `RAT_${uniqueWord()}`;
-        await calls.post('/api/sensors', { id: sensor, name: sensor, type: 'rat_monitor' });
-        const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
-        const file = info.outputPath('film.mp4');
-        await writeFilm(file, { picture: filmPictures.h264 });
-        const film = await readFile(file);
-        // The same bytes again would be taken for a repetition: a free box at the end makes another film of them.
-        const other = Buffer.concat([film, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])]);
-        const begin = Math.ceil(Date.now() / 1_000) - 600;
-        const about = { content_type: 'video/mp4', detected: true } as const;
-        await unit.add({ ...about, timestamp: begin, resource: 'original_video' }, film);
-        await unit.add({ ...about, timestamp: begin + 60, resource: 'video' }, other);
-        await unit.add({ ...about, timestamp: begin + 60, resource: 'original_video' }, film);
-        await unit.add({ ...about, timestamp: begin - 60, resource: 'video' }, film);
-        await unit.sendAll(AbortSignal.timeout(60_000));
-        await expect
-          .poll(
-            async () => {
-              const { events } = await calls.get<{ readonly events: readonly Event[] }>(
-                `/api/sensors/${sensor}/events`,
-              );
-              return events.flatMap(({ attachments }) =>
-                ['video', 'original_video'].map((key) => attachments[key]?.url.split('/').at(-1)),
-              );
-            },
-            { timeout: 120_000 },
-          )
-          .toEqual(['playable', 'playable', undefined, 'playable', 'playable', undefined]);
+      await signedIn(admin);
+      const openNewest = async () => {
+        await open(page, `/activities?sensorId=${sensor}`, words.activity);
+        await page.getByRole('button', { name: words.open }).first().click();
+      };
+      await openNewest();
+      const gallery = page.getByRole('dialog');
+      const video = gallery.locator('video');
+      await expect(video).toHaveJSProperty('videoWidth', 320);
+      await expect(video).toHaveJSProperty('muted', true);
+      await expect(video).toHaveAttribute('poster', /\/video\/[0-9a-f]+\/display$/);
+      const shape = await video.boundingBox();
+      expect((shape?.width ?? 0) / (shape?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 
-        await signedIn(admin);
-        const openNewest = async () => {
-          await open(page, `/activities?sensorId=${sensor}`, words[locale].activity);
-          await page.getByRole('button', { name: words[locale].open }).first().click();
-        };
-        await openNewest();
-        const gallery = page.getByRole('dialog');
-        const video = gallery.locator('video');
-        await expect(video).toHaveJSProperty('videoWidth', 320);
-        await expect(video).toHaveJSProperty('muted', true);
-        await expect(video).toHaveAttribute('poster', /\/video\/[0-9a-f]+\/display$/);
-        const shape = await video.boundingBox();
-        expect((shape?.width ?? 0) / (shape?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+      await gallery.getByRole('button', { name: word.speed('1.5') }).click();
+      await expect(video).toHaveJSProperty('playbackRate', 1.5);
+      await page.keyboard.press('s');
+      await expect(video).toHaveJSProperty('playbackRate', 2);
+      await page.keyboard.press('v');
+      await expect(video).toHaveJSProperty('paused', false);
+      expect(await violations(page, 'a film')).toEqual([]);
 
-        await gallery.getByRole('button', { name: word.speed('1.5') }).click();
-        await expect(video).toHaveJSProperty('playbackRate', 1.5);
-        await page.keyboard.press('s');
-        await expect(video).toHaveJSProperty('playbackRate', 2);
-        await page.keyboard.press('v');
-        await expect(video).toHaveJSProperty('paused', false);
-        expect(await violations(page, 'a film')).toEqual([]);
+      for (const name of word.films) {
+        const [saved] = await Promise.all([
+          page.waitForEvent('download'),
+          gallery.getByRole('button', { name, exact: true }).click(),
+        ]);
+        expect(saved.suggestedFilename()).toMatch(/\.mp4$/);
+        await saved.delete();
+        await gallery.getByRole('button', { name: word.original }).click();
+      }
+      await expect(video).toHaveAttribute('src', /\/original_video\//);
+      await expect(video).toHaveJSProperty('playbackRate', 2);
+      await page.keyboard.press('b');
+      await page.keyboard.press('ArrowRight');
+      await expect(gallery.getByText(word.waiting)).toBeVisible();
+      await expect(video).toHaveAttribute('src', /\/original_video\//);
+      await page.keyboard.press('ArrowRight');
+      await expect(video).toHaveAttribute('src', /\/video\//);
+      await page.keyboard.press('b');
+      await expect(gallery.getByText(word.missing)).toBeVisible();
+      await expect(video).toHaveAttribute('src', /\/video\//);
+      await page.keyboard.press('b');
 
-        for (const name of word.films) {
-          const [saved] = await Promise.all([
-            page.waitForEvent('download'),
-            gallery.getByRole('button', { name, exact: true }).click(),
-          ]);
-          expect(saved.suggestedFilename()).toMatch(/\.mp4$/);
-          await saved.delete();
-          await gallery.getByRole('button', { name: word.original }).click();
-        }
-        await expect(video).toHaveAttribute('src', /\/original_video\//);
-        await expect(video).toHaveJSProperty('playbackRate', 2);
-        await page.keyboard.press('b');
-        await page.keyboard.press('ArrowRight');
-        await expect(gallery.getByText(word.waiting)).toBeVisible();
-        await expect(video).toHaveAttribute('src', /\/original_video\//);
-        await page.keyboard.press('ArrowRight');
-        await expect(video).toHaveAttribute('src', /\/video\//);
-        await page.keyboard.press('b');
-        await expect(gallery.getByText(word.missing)).toBeVisible();
-        await expect(video).toHaveAttribute('src', /\/video\//);
-        await page.keyboard.press('b');
-
-        // Of one that cannot be had the other one is shown; of both it is told, and tried again.
-        flaws.allow(/^GET .*\/playable 404$/);
-        await page.route('**/video/*/playable', (route) => route.fulfill({ status: 404 }));
-        await openNewest();
-        await expect(gallery.getByText(word.other)).toBeVisible();
-        await expect(video).toHaveAttribute('src', /\/original_video\//);
-        await page.route('**/original_video/*/playable', (route) => route.fulfill({ status: 404 }));
-        await openNewest();
-        await expect(gallery.getByText(word.broken)).toBeVisible();
-        expect(await violations(page, 'a film that cannot be played')).toEqual([]);
-        await page.unrouteAll();
-        await gallery.getByRole('button', { name: word.retry }).click();
-        await expect(video).toHaveJSProperty('videoWidth', 320);
-        await expect(video).toHaveAttribute('src', /\/video\//);
-      },
-    );
-  });
-}
+      // Of one that cannot be had the other one is shown; of both it is told, and tried again.
+      flaws.allow(/^GET .*\/playable 404$/);
+      await page.route('**/video/*/playable', (route) => route.fulfill({ status: 404 }));
+      await openNewest();
+      await expect(gallery.getByText(word.other)).toBeVisible();
+      await expect(video).toHaveAttribute('src', /\/original_video\//);
+      await page.route('**/original_video/*/playable', (route) => route.fulfill({ status: 404 }));
+      await openNewest();
+      await expect(gallery.getByText(word.broken)).toBeVisible();
+      expect(await violations(page, 'a film that cannot be played')).toEqual([]);
+      await page.unrouteAll();
+      await gallery.getByRole('button', { name: word.retry }).click();
+      await expect(video).toHaveJSProperty('videoWidth', 320);
+      await expect(video).toHaveAttribute('src', /\/video\//);
+    },
+  );
+});

@@ -1,63 +1,52 @@
-import { expect, story } from './story.ts';
+import { expect, story, toldIn } from './story.ts';
 import { openTrap, setTrap } from './trap.ts';
-import { browserLocale, locales, words } from './words.ts';
 
-const own = {
-  en: {
-    gone: 'This event is no longer there, or you may no longer see it.',
-    nothing: /^Nothing was done/,
-    ended: 'Your session has ended. Please sign in again.',
-  },
-  ja: {
-    gone: 'このイベントは削除されたか、閲覧できなくなりました。',
-    nothing: /実行しませんでした/,
-    ended: 'セッションが終了しました。もう一度サインインしてください。',
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  gone: 'このイベントは削除されたか、閲覧できなくなりました。',
+  nothing: /実行しませんでした/,
+  ended: 'セッションが終了しました。もう一度サインインしてください。',
 } as const;
 
-for (const locale of locales) {
-  const word = own[locale];
-  story.describe(`what is lost while somebody reviews (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+story.describe('what is lost while somebody reviews', () => {
+  story(
+    'is told: an event, a part of the page, the session',
+    async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
+      story.slow();
+      flaws.allow(/^PATCH \/api\/v2\/events\/.* (404|401)$/);
+      flaws.allow(/^GET \/assets\/confirm-dialog-.* 404$/);
+      // Of the photo that is deleted while it is shown.
+      flaws.allow(/^GET \/api\/pictures\/.*\/tiles\/.* 404$/);
+      const { admin } = await newcomers.team({ locale });
+      const caught = [{ house_fly: 1 }, { midge: 1 }];
+      const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), caught);
+      await signedIn(admin);
+      const gallery = await openTrap(page, trap, 0, locale);
+      const thumbnails = gallery.getByRole('navigation').getByRole('listitem');
+      await expect(thumbnails).toHaveCount(2);
 
-    story(
-      'is told: an event, a part of the page, the session',
-      async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
-        story.slow();
-        flaws.allow(/^PATCH \/api\/v2\/events\/.* (404|401)$/);
-        flaws.allow(/^GET \/assets\/confirm-dialog-.* 404$/);
-        // Of the photo that is deleted while it is shown.
-        flaws.allow(/^GET \/api\/pictures\/.*\/tiles\/.* 404$/);
-        const { admin } = await newcomers.team({ locale });
-        const caught = [{ house_fly: 1 }, { midge: 1 }];
-        const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), caught);
-        await signedIn(admin);
-        const gallery = await openTrap(page, trap, 0, locale);
-        const thumbnails = gallery.getByRole('navigation').getByRole('listitem');
-        await expect(thumbnails).toHaveCount(2);
+      // Somebody else deletes the event that is shown.
+      const [newest, other] = await trap.events();
+      const headers = { origin: baseURL ?? '' };
+      const answer = await page.request.delete(`/api/v2/events/${newest?.id}`, { headers });
+      expect(answer.status()).toBe(204);
+      await page.keyboard.press('p');
+      await expect(page.getByText(word.gone)).toBeVisible();
+      await expect(thumbnails).toHaveCount(1);
+      await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
 
-        // Somebody else deletes the event that is shown.
-        const [newest, other] = await trap.events();
-        const headers = { origin: baseURL ?? '' };
-        const answer = await page.request.delete(`/api/v2/events/${newest?.id}`, { headers });
-        expect(answer.status()).toBe(204);
-        await page.keyboard.press('p');
-        await expect(page.getByText(word.gone)).toBeVisible();
-        await expect(thumbnails).toHaveCount(1);
-        await expect(gallery.getByRole('application', { name: words[locale].photo })).toBeVisible();
+      // What nobody could be asked about is not done.
+      await page.route(/\/assets\/confirm-dialog-.*\.js/, (route) => route.fulfill({ status: 404 }));
+      await page.keyboard.press('Delete');
+      await expect(page.getByText(word.nothing)).toBeVisible();
+      await expect(gallery).toBeVisible();
+      expect((await trap.events()).map(({ id }) => id)).toEqual([other?.id]);
 
-        // What nobody could be asked about is not done.
-        await page.route(/\/assets\/confirm-dialog-.*\.js/, (route) => route.fulfill({ status: 404 }));
-        await page.keyboard.press('Delete');
-        await expect(page.getByText(word.nothing)).toBeVisible();
-        await expect(gallery).toBeVisible();
-        expect((await trap.events()).map(({ id }) => id)).toEqual([other?.id]);
-
-        await page.context().clearCookies();
-        await page.keyboard.press('p');
-        await expect(page).toHaveURL(/\/sign_in\?redirectTo=/);
-        await expect(page.getByText(word.ended)).toBeVisible();
-      },
-    );
-  });
-}
+      await page.context().clearCookies();
+      await page.keyboard.press('p');
+      await expect(page).toHaveURL(/\/sign_in\?redirectTo=/);
+      await expect(page.getByText(word.ended)).toBeVisible();
+    },
+  );
+});

@@ -3,137 +3,122 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { startUnit } from './portal/unit.ts';
-import { expect, open, story } from './story.ts';
+import { expect, open, story, toldIn } from './story.ts';
 import { setTrap } from './trap.ts';
 import { viewerOn } from './viewer.ts';
-import { browserLocale, locales, words } from './words.ts';
 
-const own = {
-  en: {
-    processed: 'Being processed',
-    waiting: /^The other film has not come yet/,
-    pickup: 'Pick up',
-    picked: 'Picked up',
-    failed: 'Could not be read',
-    retry: 'Try again',
-    retrying: 'Trapline is trying again.',
-  },
-  ja: {
-    processed: '処理中',
-    waiting: /^もう一方の動画がまだ届いていない/,
-    pickup: 'ピックアップ',
-    picked: 'ピックアップ',
-    failed: '読み取り失敗',
-    retry: '再試行',
-    retrying: 'もう一度処理しています。',
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  processed: '処理中',
+  waiting: /^もう一方の動画がまだ届いていない/,
+  pickup: 'ピックアップ',
+  picked: 'ピックアップ',
+  failed: '読み取り失敗',
+  retry: '再試行',
+  retrying: 'もう一度処理しています。',
 } as const;
 
 /** Milliseconds in which a page that asks every 10 seconds has learnt what has come. */
 const polled = { timeout: 45_000 } as const;
 
-for (const locale of locales) {
-  const word = own[locale];
-  story.describe(`what becomes ready while somebody looks (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+story.describe('what becomes ready while somebody looks', () => {
+  story(
+    'is shown in the gallery and on the card, and keeps the marks it got since',
+    async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+      story.slow();
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const sensor = `RAT_${uniqueWord()}`;
+      await calls.post('/api/sensors', { id: sensor, name: sensor, type: 'rat_monitor' });
+      const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
+      const file = info.outputPath('film.mp4');
+      await writeFilm(file, { picture: filmPictures.h264 });
+      const film = await readFile(file);
+      const other = Buffer.concat([film, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])]);
+      const begin = Math.ceil(Date.now() / 1_000) - 600;
+      const send = async (place: number, resource: 'video' | 'original_video') => {
+        const bytes = resource === 'video' ? other : film;
+        const about = { content_type: 'video/mp4', detected: true, timestamp: begin + place, resource } as const;
+        await unit.add(about, bytes);
+        await unit.sendAll(AbortSignal.timeout(60_000));
+      };
+      // Both wait for the film with its detections.
+      await send(0, 'original_video');
+      await send(60, 'original_video');
+      const events = async () => {
+        const list = await calls.get<{ readonly events: readonly Event[] }>(`/api/sensors/${sensor}/events`);
+        return list.events;
+      };
+      const playable = { attachments: { original_video: { url: expect.stringMatching(/\/playable$/) } } };
+      await expect.poll(events, polled).toMatchObject([playable, playable]);
+      await signedIn(admin);
+      await open(page, `/activities?sensorId=${sensor}`, words.activity);
+      const cards = page.getByRole('listitem').filter({ hasText: word.processed });
+      await expect(cards).toHaveCount(2);
+      await page.getByRole('button', { name: words.open }).first().click();
+      const gallery = page.getByRole('dialog');
+      await expect(gallery.getByText(word.waiting)).toBeVisible();
+      await send(60, 'video');
+      await expect(gallery.getByText(word.waiting)).toBeHidden(polled);
+      await expect(gallery.locator('video')).toHaveAttribute('src', /\/video\/[0-9a-f]+\/playable$/, polled);
+      await expect(gallery.getByText(word.processed, { exact: true })).toHaveCount(1, polled);
 
-    story(
-      'is shown in the gallery and on the card, and keeps the marks it got since',
-      async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
-        story.slow();
-        const { admin } = await newcomers.team({ locale });
-        const calls = await callsOf(admin);
-        const sensor = `RAT_${uniqueWord()}`;
-        await calls.post('/api/sensors', { id: sensor, name: sensor, type: 'rat_monitor' });
-        const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
-        const file = info.outputPath('film.mp4');
-        await writeFilm(file, { picture: filmPictures.h264 });
-        const film = await readFile(file);
-        const other = Buffer.concat([film, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])]);
-        const begin = Math.ceil(Date.now() / 1_000) - 600;
-        const send = async (place: number, resource: 'video' | 'original_video') => {
-          const bytes = resource === 'video' ? other : film;
-          const about = { content_type: 'video/mp4', detected: true, timestamp: begin + place, resource } as const;
-          await unit.add(about, bytes);
-          await unit.sendAll(AbortSignal.timeout(60_000));
-        };
-        // Both wait for the film with its detections.
-        await send(0, 'original_video');
-        await send(60, 'original_video');
-        const events = async () => {
-          const list = await calls.get<{ readonly events: readonly Event[] }>(`/api/sensors/${sensor}/events`);
-          return list.events;
-        };
-        const playable = { attachments: { original_video: { url: expect.stringMatching(/\/playable$/) } } };
-        await expect.poll(events, polled).toMatchObject([playable, playable]);
-        await signedIn(admin);
-        await open(page, `/activities?sensorId=${sensor}`, words[locale].activity);
-        const cards = page.getByRole('listitem').filter({ hasText: word.processed });
-        await expect(cards).toHaveCount(2);
-        await page.getByRole('button', { name: words[locale].open }).first().click();
-        const gallery = page.getByRole('dialog');
-        await expect(gallery.getByText(word.waiting)).toBeVisible();
-        await send(60, 'video');
-        await expect(gallery.getByText(word.waiting)).toBeHidden(polled);
-        await expect(gallery.locator('video')).toHaveAttribute('src', /\/video\/[0-9a-f]+\/playable$/, polled);
-        await expect(gallery.getByText(word.processed, { exact: true })).toHaveCount(1, polled);
+      const pickup = gallery.getByRole('button', { name: word.pickup, exact: true });
+      await page.keyboard.press('p');
+      await expect.poll(events).toMatchObject([{ pickup: true }, { pickup: false }]);
+      // What was polled before the change is not taken for the newest on the way back.
+      await page.keyboard.press('ArrowRight');
+      await expect(pickup).toHaveAttribute('aria-pressed', 'false');
+      await page.keyboard.press('ArrowLeft');
+      await expect(gallery.getByText(word.waiting)).toBeHidden();
+      await expect(pickup).toHaveAttribute('aria-pressed', 'true');
 
-        const pickup = gallery.getByRole('button', { name: word.pickup, exact: true });
-        await page.keyboard.press('p');
-        await expect.poll(events).toMatchObject([{ pickup: true }, { pickup: false }]);
-        // What was polled before the change is not taken for the newest on the way back.
-        await page.keyboard.press('ArrowRight');
-        await expect(pickup).toHaveAttribute('aria-pressed', 'false');
-        await page.keyboard.press('ArrowLeft');
-        await expect(gallery.getByText(word.waiting)).toBeHidden();
-        await expect(pickup).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('Escape');
+      await expect(cards).toHaveCount(1);
+      await expect(page.getByText(word.picked, { exact: true })).toBeVisible();
+      await send(0, 'video');
+      await expect(cards).toHaveCount(0, polled);
+    },
+  );
 
-        await page.keyboard.press('Escape');
-        await expect(cards).toHaveCount(1);
-        await expect(page.getByText(word.picked, { exact: true })).toBeVisible();
-        await send(0, 'video');
-        await expect(cards).toHaveCount(0, polled);
-      },
-    );
+  story(
+    'comes after a failed picture was tried again',
+    async ({ page, baseURL, newcomers, callsOf, signedIn, database }, info) => {
+      story.slow();
+      const { admin } = await newcomers.team({ locale });
+      const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), [{ house_fly: 2 }]);
+      // As after a disk that could not be read for a while.
+      const { key } = await database.db
+        .selectFrom('sensors')
+        .where('id', '=', trap.sensor)
+        .select('key')
+        .executeTakeFirstOrThrow();
+      await database.db
+        .updateTable('attachments')
+        .set({ state: 'failed', error: 'unreadable_picture' })
+        .where('sensor_key', '=', key)
+        .execute();
+      await database.db.updateTable('events').set({ failed: true }).where('sensor_key', '=', key).execute();
 
-    story(
-      'comes after a failed picture was tried again',
-      async ({ page, baseURL, newcomers, callsOf, signedIn, database }, info) => {
-        story.slow();
-        const { admin } = await newcomers.team({ locale });
-        const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), [{ house_fly: 2 }]);
-        // As after a disk that could not be read for a while.
-        const { key } = await database.db
-          .selectFrom('sensors')
-          .where('id', '=', trap.sensor)
-          .select('key')
-          .executeTakeFirstOrThrow();
-        await database.db
-          .updateTable('attachments')
-          .set({ state: 'failed', error: 'unreadable_picture' })
-          .where('sensor_key', '=', key)
-          .execute();
-        await database.db.updateTable('events').set({ failed: true }).where('sensor_key', '=', key).execute();
+      await signedIn(admin);
+      await open(page, `/activities?siteId=${trap.site}`, words.activity);
+      await expect(page.getByText(word.failed, { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: words.open }).click();
+      const gallery = page.getByRole('dialog', { name: trap.name });
+      await expect(gallery.getByText(word.failed, { exact: true }).first()).toBeVisible();
+      await gallery.getByRole('button', { name: word.retry }).first().click();
+      await expect(page.getByText(word.retrying)).toBeVisible();
+      await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible(polled);
+      await expect(gallery.getByText(word.failed, { exact: true })).toHaveCount(0);
+      await expect.poll(viewerOn(page).boxes).toBe(2);
+      await expect
+        .poll(async () => (await trap.events())[0])
+        .toMatchObject({ failed: false, processing: false, count: 2 });
 
-        await signedIn(admin);
-        await open(page, `/activities?siteId=${trap.site}`, words[locale].activity);
-        await expect(page.getByText(word.failed, { exact: true })).toBeVisible();
-        await page.getByRole('button', { name: words[locale].open }).click();
-        const gallery = page.getByRole('dialog', { name: trap.name });
-        await expect(gallery.getByText(word.failed, { exact: true }).first()).toBeVisible();
-        await gallery.getByRole('button', { name: word.retry }).first().click();
-        await expect(page.getByText(word.retrying)).toBeVisible();
-        await expect(gallery.getByRole('application', { name: words[locale].photo })).toBeVisible(polled);
-        await expect(gallery.getByText(word.failed, { exact: true })).toHaveCount(0);
-        await expect.poll(viewerOn(page).boxes).toBe(2);
-        await expect
-          .poll(async () => (await trap.events())[0])
-          .toMatchObject({ failed: false, processing: false, count: 2 });
-
-        await page.keyboard.press('Escape');
-        await expect(gallery).toBeHidden();
-        await expect(page.getByText(word.failed, { exact: true })).toHaveCount(0);
-      },
-    );
-  });
-}
+      await page.keyboard.press('Escape');
+      await expect(gallery).toBeHidden();
+      await expect(page.getByText(word.failed, { exact: true })).toHaveCount(0);
+    },
+  );
+});

@@ -4,79 +4,66 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { bakeryCounts, places } from './portal/places.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story } from './story.ts';
+import { expect, open, story, toldIn } from './story.ts';
 import { viewerOn } from './viewer.ts';
-import { browserLocale, locales, words } from './words.ts';
 
-const own = {
-  en: {
-    detection: /^Detection view/,
-    original: /^Original view/,
-    oneToOne: '1:1',
-    larger: 'Zoom in',
-    fit: 'Fit',
-    awaited: 'Photo not here yet',
-  },
-  ja: {
-    detection: /^検出表示/,
-    original: /^元画像表示/,
-    oneToOne: '等倍',
-    larger: '拡大',
-    fit: '全体',
-    awaited: '写真の到着待ち',
-  },
+const { locale, words } = toldIn('en');
+
+const word = {
+  detection: /^Detection view/,
+  original: /^Original view/,
+  oneToOne: '1:1',
+  larger: 'Zoom in',
+  fit: 'Fit',
+  awaited: 'Photo not here yet',
 } as const;
 
 /** Opens the newest event of the bakery. @returns the gallery */
-async function openBakery(page: Page, locale: 'en' | 'ja'): Promise<Locator> {
-  await open(page, '/activities', words[locale].activity);
+async function openBakery(page: Page): Promise<Locator> {
+  await open(page, '/activities', words.activity);
   const section = page.getByRole('region', { name: places.bakery.site });
-  await section.getByRole('button', { name: words[locale].open }).first().click();
+  await section.getByRole('button', { name: words.open }).first().click();
   const gallery = page.getByRole('dialog', { name: places.bakery.site });
-  await expect(gallery.getByRole('application', { name: words[locale].photo })).toBeVisible();
+  await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
   return gallery;
 }
 
 const all = Object.values(bakeryCounts).reduce((sum, count) => sum + count, 0);
 
-for (const locale of locales) {
-  story.describe(`the gallery (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+story.describe('the gallery', () => {
+  story('shows the photo with its boxes and the counts by type', async ({ page, signedIn }) => {
+    await signedIn(people.mika);
+    const gallery = await openBakery(page);
+    const viewer = viewerOn(page);
+    await expect.poll(viewer.boxes).toBe(all);
+    expect(await viewer.marks()).toMatchObject({ shown: true, highlighted: null });
 
-    story('shows the photo with its boxes and the counts by type', async ({ page, signedIn }) => {
-      await signedIn(people.mika);
-      const gallery = await openBakery(page, locale);
-      const viewer = viewerOn(page);
-      await expect.poll(viewer.boxes).toBe(all);
-      expect(await viewer.marks()).toMatchObject({ shown: true, highlighted: null });
+    // Most first, and others always last.
+    const rows = gallery.getByRole('table').filter({ hasText: words.total }).getByRole('row');
+    const expected = Object.entries(bakeryCounts).toSorted(
+      ([a], [b]) => Number(a === 'others') - Number(b === 'others'),
+    );
+    await expect(rows).toHaveCount(expected.length + 2);
+    for (const [index, [type, count]] of expected.entries()) {
+      const name = type === 'others' ? insectReference.others.name : nameOf(type);
+      await expect(rows.nth(index + 1)).toContainText(name[locale]);
+      await expect(rows.nth(index + 1).getByRole('cell', { name: String(count), exact: true })).toBeVisible();
+    }
+    await expect(rows.last()).toContainText(String(all));
 
-      // Most first, and others always last.
-      const rows = gallery.getByRole('table').filter({ hasText: words[locale].total }).getByRole('row');
-      const expected = Object.entries(bakeryCounts).toSorted(
-        ([a], [b]) => Number(a === 'others') - Number(b === 'others'),
-      );
-      await expect(rows).toHaveCount(expected.length + 2);
-      for (const [index, [type, count]] of expected.entries()) {
-        const name = type === 'others' ? insectReference.others.name : nameOf(type);
-        await expect(rows.nth(index + 1)).toContainText(name[locale]);
-        await expect(rows.nth(index + 1).getByRole('cell', { name: String(count), exact: true })).toBeVisible();
-      }
-      await expect(rows.last()).toContainText(String(all));
+    await gallery.getByRole('button', { name: word.original }).click();
+    await expect.poll(viewer.marks).toMatchObject({ shown: false });
+    await gallery.getByRole('button', { name: word.detection }).click();
+    await expect.poll(viewer.marks).toMatchObject({ shown: true });
+    await page.keyboard.press('b');
+    await expect.poll(viewer.marks).toMatchObject({ shown: false });
+    await page.keyboard.press('b');
+    await expect.poll(viewer.marks).toMatchObject({ shown: true });
 
-      await gallery.getByRole('button', { name: own[locale].original }).click();
-      await expect.poll(viewer.marks).toMatchObject({ shown: false });
-      await gallery.getByRole('button', { name: own[locale].detection }).click();
-      await expect.poll(viewer.marks).toMatchObject({ shown: true });
-      await page.keyboard.press('b');
-      await expect.poll(viewer.marks).toMatchObject({ shown: false });
-      await page.keyboard.press('b');
-      await expect.poll(viewer.marks).toMatchObject({ shown: true });
-
-      await rows.nth(1).getByRole('button', { pressed: false }).first().click();
-      await expect.poll(viewer.marks).toMatchObject({ highlighted: expected[0]?.[0] });
-    });
+    await rows.nth(1).getByRole('button', { pressed: false }).first().click();
+    await expect.poll(viewer.marks).toMatchObject({ highlighted: expected[0]?.[0] });
   });
-}
+});
 
 story('zooms to the last pixel, with tiles of that place', async ({ page, signedIn }) => {
   await signedIn(people.mika);
@@ -85,7 +72,7 @@ story('zooms to the last pixel, with tiles of that place', async ({ page, signed
     const tile = /\/tiles\/(\d+)\/\d+_\d+\.jpg$/.exec(answer.url())?.[1];
     if (tile !== undefined && answer.ok()) tiles.add(tile);
   });
-  const gallery = await openBakery(page, 'en');
+  const gallery = await openBakery(page);
   const viewer = viewerOn(page);
   const { scale, fit } = await viewer.view();
   expect(scale).toBe(fit);
@@ -93,7 +80,7 @@ story('zooms to the last pixel, with tiles of that place', async ({ page, signed
   await expect.poll(() => tiles.size).toBeGreaterThan(0);
   const seenWhole = new Set(tiles);
 
-  await gallery.getByRole('button', { name: own.en.oneToOne, exact: true }).click();
+  await gallery.getByRole('button', { name: word.oneToOne, exact: true }).click();
   await expect.poll(async () => (await viewer.view()).scale).toBe(1);
   await expect(
     gallery.getByRole('status', { name: 'Zoom 100%' }).or(gallery.getByText('100%', { exact: true })),
@@ -101,9 +88,9 @@ story('zooms to the last pixel, with tiles of that place', async ({ page, signed
   await expect.poll(() => [...tiles].some((level) => !seenWhole.has(level))).toBe(true);
   expect(await viewer.view()).toMatchObject({ incomplete: false });
 
-  await gallery.getByRole('button', { name: own.en.larger }).click();
+  await gallery.getByRole('button', { name: word.larger }).click();
   await expect(gallery.getByText('Enlarged beyond 1:1')).toBeVisible();
-  await gallery.getByRole('button', { name: own.en.fit, exact: true }).click();
+  await gallery.getByRole('button', { name: word.fit, exact: true }).click();
   await expect.poll(async () => (await viewer.view()).scale).toBe(fit);
 
   const { x, y } = await viewer.middleOf(0);
@@ -113,8 +100,8 @@ story('zooms to the last pixel, with tiles of that place', async ({ page, signed
 
 story('goes from event to event, and loads more of them on the way', async ({ page, signedIn }) => {
   await signedIn(people.mika);
-  const gallery = await openBakery(page, 'en');
-  const [newer, older] = [words.en.newer, words.en.older].map((name) => gallery.getByRole('button', { name }));
+  const gallery = await openBakery(page);
+  const [newer, older] = [words.newer, words.older].map((name) => gallery.getByRole('button', { name }));
   if (!newer || !older) throw new Error('The gallery has two buttons');
   const strip = gallery.getByRole('navigation', { name: 'Events, newest first' });
   const current = strip.getByRole('button').and(gallery.locator('[aria-current=true]'));
@@ -144,7 +131,7 @@ story(
     flaws.allow(/\/tiles\/.* 503$/);
     await signedIn(people.mika);
     await page.route(/\/tiles\/\d/, (route) => route.fulfill({ status: 503 }));
-    const gallery = await openBakery(page, 'en');
+    const gallery = await openBakery(page);
     await expect(gallery.getByText('Part of the photo could not be loaded.')).toBeVisible();
     await expect.poll(async () => (await viewerOn(page).view()).incomplete).toBe(true);
     const smaller = gallery.locator('img[src$="/display"]');
@@ -158,50 +145,43 @@ story(
   },
 );
 
-for (const locale of locales) {
-  story.describe(`a photo that has not come (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+story.describe('a photo that has not come', () => {
+  story('is told apart from one that is being read', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+    const { admin } = await newcomers.team({ locale });
+    const calls = await callsOf(admin);
+    const [id, type] = [`LIGHT_${uniqueWord()}`, 'insect_monitor_v2'];
+    await calls.post('/api/sensors', { id, name: id, type });
+    await calls.post('/api/installation_sites', {
+      name: id,
+      type,
+      sensor_id: id,
+      threshold: 0,
+      increase_threshold: 0,
+    });
+    const unit = await startUnit(baseURL ?? '', calls, id, info.outputPath());
+    const photo = await drawSheet('fly_paper', id, { house_fly: 2 }, { width: 800, height: 600 });
+    const about = { content_type: 'image/jpeg', timestamp: Math.ceil(Date.now() / 1_000) };
+    await unit.add({ ...about, resource: 'photo_left' }, photo.jpeg);
+    await unit.sendAll(AbortSignal.timeout(60_000));
 
-    story(
-      'is told apart from one that is being read',
-      async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
-        const { admin } = await newcomers.team({ locale });
-        const calls = await callsOf(admin);
-        const [id, type] = [`LIGHT_${uniqueWord()}`, 'insect_monitor_v2'];
-        await calls.post('/api/sensors', { id, name: id, type });
-        await calls.post('/api/installation_sites', {
-          name: id,
-          type,
-          sensor_id: id,
-          threshold: 0,
-          increase_threshold: 0,
-        });
-        const unit = await startUnit(baseURL ?? '', calls, id, info.outputPath());
-        const photo = await drawSheet('fly_paper', id, { house_fly: 2 }, { width: 800, height: 600 });
-        const about = { content_type: 'image/jpeg', timestamp: Math.ceil(Date.now() / 1_000) };
-        await unit.add({ ...about, resource: 'photo_left' }, photo.jpeg);
-        await unit.sendAll(AbortSignal.timeout(60_000));
-
-        await signedIn(admin);
-        await open(page, `/activities?sensorId=${id}`, words[locale].activity);
-        await page.getByRole('button', { name: words[locale].open }).click();
-        const gallery = page.getByRole('dialog', { name: id });
-        await expect(gallery.getByRole('application', { name: words[locale].photo })).toBeVisible();
-        // Nothing is found before anything was looked for.
-        await expect(gallery.locator('summary')).toHaveCount(0);
-        await page.keyboard.press('2');
-        await expect(gallery.getByText(own[locale].awaited, { exact: true })).toBeVisible();
-      },
-    );
+    await signedIn(admin);
+    await open(page, `/activities?sensorId=${id}`, words.activity);
+    await page.getByRole('button', { name: words.open }).click();
+    const gallery = page.getByRole('dialog', { name: id });
+    await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
+    // Nothing is found before anything was looked for.
+    await expect(gallery.locator('summary')).toHaveCount(0);
+    await page.keyboard.press('2');
+    await expect(gallery.getByText(word.awaited, { exact: true })).toBeVisible();
   });
-}
+});
 
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   story('a finger swiped over the whole photo goes on, and over a part of it moves it', async ({ page, signedIn }) => {
     await signedIn(people.mika);
-    const gallery = await openBakery(page, 'en');
+    const gallery = await openBakery(page);
     const current = gallery.getByRole('navigation').locator('[aria-current=true]');
     const first = (await current.textContent()) ?? '';
     const finger = await page.context().newCDPSession(page);
@@ -219,7 +199,7 @@ story.describe('on a phone', () => {
     await swipe(100, 300);
     await expect(current).toHaveText(first);
 
-    await gallery.getByRole('button', { name: own.en.oneToOne, exact: true }).tap();
+    await gallery.getByRole('button', { name: word.oneToOne, exact: true }).tap();
     await expect.poll(async () => (await viewerOn(page).view()).scale).toBe(1);
     const before = await viewerOn(page).view();
     await swipe(300, 100);
@@ -230,7 +210,7 @@ story.describe('on a phone', () => {
 
 story('says what an insect is', async ({ page, signedIn }) => {
   await signedIn(people.mika);
-  const gallery = await openBakery(page, 'en');
+  const gallery = await openBakery(page);
   await gallery.getByRole('button', { name: 'About Fruit flies' }).click();
   const about = page.getByRole('dialog', { name: 'Fruit flies' });
   await expect(about).toContainText('Inside the building');
@@ -247,7 +227,7 @@ function nameOf(type: string): Readonly<Record<'en' | 'ja', string>> {
 
 story('is a step in the browser’s history', async ({ page, signedIn }) => {
   await signedIn(people.mika);
-  const gallery = await openBakery(page, 'en');
+  const gallery = await openBakery(page);
   await page.goBack();
   await expect(gallery).toBeHidden();
   await expect(page).toHaveURL(/\/activities$/);
@@ -257,17 +237,17 @@ story('is a step in the browser’s history', async ({ page, signedIn }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(gallery).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: words.en.activity })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words.activity })).toBeVisible();
 });
 
 story('leaves the page standing when the viewer cannot be fetched', async ({ page, signedIn, flaws }) => {
   flaws.allow(/^GET \/assets\/gallery-dialog-.* 404$/);
   await signedIn(people.mika);
   await page.route(/\/assets\/gallery-dialog-.*\.js/, (route) => route.fulfill({ status: 404 }));
-  await open(page, '/activities', words.en.activity);
+  await open(page, '/activities', words.activity);
   for (let tries = 0; tries < 2; tries += 1) {
-    await page.getByRole('button', { name: words.en.open }).first().click();
+    await page.getByRole('button', { name: words.open }).first().click();
     await expect(page.getByText('The viewer could not be loaded.')).toBeVisible();
   }
-  await expect(page.getByRole('heading', { level: 1, name: words.en.activity })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words.activity })).toBeVisible();
 });

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { ordinaryPhoto, polyglot } from '@trapline/test-world/hostile/hostile-files.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { expect, open, story } from './story.ts';
+import { expect, open, story, toldIn } from './story.ts';
+
+toldIn('en');
 
 story('a photo that is a page as well, named as one, stays a photo', async ({ page, newcomers, callsOf, signedIn }) => {
   const { admin } = await newcomers.team();

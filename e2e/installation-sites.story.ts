@@ -8,129 +8,102 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    add: 'Add site',
-    type: 'Fly scan',
-    newOne: 'New installation site: Fly scan',
-    missing: 'Name is required',
-    taken: 'This name is already in use',
-    sensor: 'Sensor',
-    memo: 'Memo',
-    threshold: /^Threshold/,
-    negative: 'Threshold must be greater than equal to 0',
-    days: 'Trap effective days',
-    tooMany: 'Trap effective days must be between 0 and 60',
-    interval: 'Photo interval',
-    sixHours: 'Every 6 hours',
-    receive: 'Mail me alerts of this site',
-    created: 'The installation site has been added.',
-    saved: 'The installation site has been saved.',
-    all: 'All installation sites',
-    empty: 'No installation sites yet',
-  },
-  ja: {
-    add: '設置場所を追加',
-    type: 'フライスキャン',
-    newOne: '新しい設置場所：フライスキャン',
-    missing: '名前は必須です',
-    taken: 'この名前はすでに使われています',
-    sensor: 'センサー',
-    memo: 'メモ',
-    threshold: /^しきい値/,
-    negative: 'しきい値は0以上で入力してください',
-    days: 'トラップ有効日数',
-    tooMany: 'トラップ有効日数は0から60の間で入力してください',
-    interval: '撮影間隔',
-    sixHours: '6時間ごと',
-    receive: 'この設置場所のアラートをメールで受け取る',
-    created: '設置場所を追加しました。',
-    saved: '設置場所を保存しました。',
-    all: '設置場所一覧',
-    empty: '設置場所はまだありません',
-  },
+const { locale, words } = toldIn('en');
+
+const word = {
+  add: 'Add site',
+  type: 'Fly scan',
+  newOne: 'New installation site: Fly scan',
+  missing: 'Name is required',
+  taken: 'This name is already in use',
+  sensor: 'Sensor',
+  memo: 'Memo',
+  threshold: /^Threshold/,
+  negative: 'Threshold must be greater than equal to 0',
+  days: 'Trap effective days',
+  tooMany: 'Trap effective days must be between 0 and 60',
+  interval: 'Photo interval',
+  sixHours: 'Every 6 hours',
+  receive: 'Mail me alerts of this site',
+  created: 'The installation site has been added.',
+  saved: 'The installation site has been saved.',
+  all: 'All installation sites',
+  empty: 'No installation sites yet',
 } as const;
 
 const bookmark = (name: string) => `Bookmark: ${name}`;
 const noSettings = { type: 'fly_scan', threshold: 0, increase_threshold: 0 } as const;
 
-for (const locale of locales) {
-  const word = own[locale];
+story.describe('installation sites', () => {
+  story(
+    'one is added with all it has, edited and found as it was left',
+    async ({ page, signedIn, newcomers, callsOf, flaws }) => {
+      flaws.allow(/^POST \/api\/installation_sites 422$/);
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const sensor = `SITE_${uniqueWord()}`;
+      await calls.post('/api/sensors', { id: sensor, name: 'Scanner', type: 'fly_scan' });
+      await calls.post('/api/sensors', { id: `RAT_${uniqueWord()}`, name: 'Rats', type: 'rat_monitor' });
+      await signedIn(admin);
+      await open(page, '/installation_sites', words.sites);
+      await expect(page.getByRole('heading', { name: word.empty })).toBeVisible();
+      await calls.post('/api/installation_sites', { name: 'Taken', ...noSettings });
+      await page.getByRole('button', { name: word.add }).click();
+      await page.getByRole('menuitem', { name: word.type, exact: true }).click();
+      await expect(page).toHaveURL('/installation_sites/new?type=fly_scan');
+      await expect(page.getByRole('heading', { level: 1, name: word.newOne, exact: true })).toBeVisible();
 
-  story.describe(`installation sites (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+      const name = page.getByLabel(words.name);
+      const save = page.getByRole('button', { name: words.save, exact: true });
+      await page.getByLabel(word.threshold).fill('-1');
+      await page.getByLabel(word.days).fill('61');
+      await save.click();
+      await expect(page.getByText(word.missing)).toBeVisible();
+      await expect(name).toBeFocused();
+      await expect(page.getByText(word.negative)).toBeVisible();
+      await expect(page.getByText(word.tooMany)).toBeVisible();
+      await page.getByLabel(word.threshold).fill('12');
+      await page.getByLabel(word.days).fill('45');
+      await page.getByLabel(word.interval).selectOption(word.sixHours);
+      await page.getByLabel(word.receive).check();
+      await page.getByLabel(word.memo).fill('冷蔵庫の横\nBehind the door');
+      // Only sensors of the site's type may stand there.
+      await page.getByRole('combobox', { name: word.sensor }).click();
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
+      await page.getByRole('option', { name: 'Scanner' }).click();
+      await name.fill('Taken');
+      await save.click();
+      await expect(page.getByText(word.taken)).toBeVisible();
+      await expect(name).toBeFocused();
+      await name.fill('包装室 2');
+      await save.click();
+      await expect(page.getByText(word.created)).toBeVisible();
+      await expect(page).toHaveURL(/\/installation_sites\/\d+$/);
+      await expect(page.getByRole('heading', { level: 1, name: '包装室 2', exact: true })).toBeVisible();
+      await expect(page.getByText('Behind the door')).toBeVisible();
+      await expect(page.getByText(word.sixHours)).toBeVisible();
+      await expect(page.getByRole('table').getByRole('link', { name: 'Scanner' })).toBeVisible();
 
-    story(
-      'one is added with all it has, edited and found as it was left',
-      async ({ page, signedIn, newcomers, callsOf, flaws }) => {
-        flaws.allow(/^POST \/api\/installation_sites 422$/);
-        const { admin } = await newcomers.team({ locale });
-        const calls = await callsOf(admin);
-        const sensor = `SITE_${uniqueWord()}`;
-        await calls.post('/api/sensors', { id: sensor, name: 'Scanner', type: 'fly_scan' });
-        await calls.post('/api/sensors', { id: `RAT_${uniqueWord()}`, name: 'Rats', type: 'rat_monitor' });
-        await signedIn(admin);
-        await open(page, '/installation_sites', words[locale].sites);
-        await expect(page.getByRole('heading', { name: word.empty })).toBeVisible();
-        await calls.post('/api/installation_sites', { name: 'Taken', ...noSettings });
-        await page.getByRole('button', { name: word.add }).click();
-        await page.getByRole('menuitem', { name: word.type, exact: true }).click();
-        await expect(page).toHaveURL('/installation_sites/new?type=fly_scan');
-        await expect(page.getByRole('heading', { level: 1, name: word.newOne, exact: true })).toBeVisible();
-
-        const name = page.getByLabel(words[locale].name);
-        const save = page.getByRole('button', { name: words[locale].save, exact: true });
-        await page.getByLabel(word.threshold).fill('-1');
-        await page.getByLabel(word.days).fill('61');
-        await save.click();
-        await expect(page.getByText(word.missing)).toBeVisible();
-        await expect(name).toBeFocused();
-        await expect(page.getByText(word.negative)).toBeVisible();
-        await expect(page.getByText(word.tooMany)).toBeVisible();
-        await page.getByLabel(word.threshold).fill('12');
-        await page.getByLabel(word.days).fill('45');
-        await page.getByLabel(word.interval).selectOption(word.sixHours);
-        await page.getByLabel(word.receive).check();
-        await page.getByLabel(word.memo).fill('冷蔵庫の横\nBehind the door');
-        // Only sensors of the site's type may stand there.
-        await page.getByRole('combobox', { name: word.sensor }).click();
-        await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
-        await page.getByRole('option', { name: 'Scanner' }).click();
-        await name.fill('Taken');
-        await save.click();
-        await expect(page.getByText(word.taken)).toBeVisible();
-        await expect(name).toBeFocused();
-        await name.fill('包装室 2');
-        await save.click();
-        await expect(page.getByText(word.created)).toBeVisible();
-        await expect(page).toHaveURL(/\/installation_sites\/\d+$/);
-        await expect(page.getByRole('heading', { level: 1, name: '包装室 2', exact: true })).toBeVisible();
-        await expect(page.getByText('Behind the door')).toBeVisible();
-        await expect(page.getByText(word.sixHours)).toBeVisible();
-        await expect(page.getByRole('table').getByRole('link', { name: 'Scanner' })).toBeVisible();
-
-        // Cancelling leaves it as it was; saving sends what was changed, and nothing else.
-        await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
-        await expect(save).toBeDisabled();
-        await name.fill('Lost');
-        await page.getByRole('button', { name: words[locale].cancel, exact: true }).click();
-        await expect(page.getByRole('heading', { level: 1, name: '包装室 2', exact: true })).toBeVisible();
-        await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
-        await page.getByLabel(word.memo).fill('');
-        const change = page.waitForRequest((request) => request.method() === 'PATCH');
-        await save.click();
-        expect((await change).postDataJSON()).toEqual({ memo: '' });
-        await expect(page.getByText(word.saved)).toBeVisible();
-        await page.getByRole('link', { name: word.all }).click();
-        const row = page.getByRole('row').filter({ hasText: '包装室 2' });
-        await expect(row.getByRole('link', { name: 'Scanner' })).toHaveAttribute('href', `/sensors/${sensor}`);
-      },
-    );
-  });
-}
+      // Cancelling leaves it as it was; saving sends what was changed, and nothing else.
+      await page.getByRole('button', { name: words.edit, exact: true }).click();
+      await expect(save).toBeDisabled();
+      await name.fill('Lost');
+      await page.getByRole('button', { name: words.cancel, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: '包装室 2', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: words.edit, exact: true }).click();
+      await page.getByLabel(word.memo).fill('');
+      const change = page.waitForRequest((request) => request.method() === 'PATCH');
+      await save.click();
+      expect((await change).postDataJSON()).toEqual({ memo: '' });
+      await expect(page.getByText(word.saved)).toBeVisible();
+      await page.getByRole('link', { name: word.all }).click();
+      const row = page.getByRole('row').filter({ hasText: '包装室 2' });
+      await expect(row.getByRole('link', { name: 'Scanner' })).toHaveAttribute('href', `/sensors/${sensor}`);
+    },
+  );
+});
 
 story(
   'a site is deleted once it is shared with nobody, and never with data',
@@ -152,18 +125,18 @@ story(
     await sayYes(page, `Stop sharing with ${reader.name}?`, 'Remove');
     await expect(button).toBeEnabled();
     await button.click();
-    await sayYes(page, 'Delete installation site “Going”?', words.en.cancel);
+    await sayYes(page, 'Delete installation site “Going”?', words.cancel);
     await button.click();
     await sayYes(page, 'Delete installation site “Going”?', 'Delete');
     await expect(page.getByText('The installation site has been deleted.')).toBeVisible();
     await expect(page).toHaveURL('/installation_sites');
-    await expect(page.getByRole('heading', { name: own.en.empty })).toBeVisible();
+    await expect(page.getByRole('heading', { name: word.empty })).toBeVisible();
     await open(page, `/installation_sites/${id}`, 'Installation site not found');
-    await page.getByRole('link', { name: own.en.all }).click();
+    await page.getByRole('link', { name: word.all }).click();
     await expect(page).toHaveURL('/installation_sites');
 
     await signedIn(people.mika);
-    await open(page, `/installation_sites?q=dock`, words.en.sites);
+    await open(page, `/installation_sites?q=dock`, words.sites);
     await page.getByRole('link', { name: places.dock.site }).click();
     await expect(button).toBeDisabled();
     await button.hover();
@@ -200,17 +173,17 @@ story(
     const { id } = await calls.post<InstallationSite>('/api/installation_sites', { name: 'Ours', ...noSettings });
     await signedIn(maker);
     await open(page, `/installation_sites/${id}`, 'Ours');
-    await page.getByRole('button', { name: words.en.edit, exact: true }).click();
-    await page.getByLabel(own.en.memo).fill('Mine');
+    await page.getByRole('button', { name: words.edit, exact: true }).click();
+    await page.getByLabel(word.memo).fill('Mine');
     const { page: theirs } = await anotherBrowser(admin);
     await open(theirs, `/installation_sites/${id}`, 'Ours');
-    await theirs.getByRole('button', { name: words.en.edit, exact: true }).click();
-    await theirs.getByLabel(own.en.memo).fill('Theirs');
-    await theirs.getByRole('button', { name: words.en.save, exact: true }).click();
-    await expect(theirs.getByText(own.en.saved)).toBeVisible();
-    await page.getByRole('button', { name: words.en.save, exact: true }).click();
+    await theirs.getByRole('button', { name: words.edit, exact: true }).click();
+    await theirs.getByLabel(word.memo).fill('Theirs');
+    await theirs.getByRole('button', { name: words.save, exact: true }).click();
+    await expect(theirs.getByText(word.saved)).toBeVisible();
+    await page.getByRole('button', { name: words.save, exact: true }).click();
     await page.getByRole('button', { name: 'Load anew' }).click();
-    await expect(page.getByLabel(own.en.memo)).toHaveValue('Theirs');
+    await expect(page.getByLabel(word.memo)).toHaveValue('Theirs');
   },
 );
 
@@ -222,8 +195,8 @@ story(
     const calls = await callsOf(maker);
     for (const name of ['Alpha', 'Beta']) await calls.post('/api/installation_sites', { name, ...noSettings });
     await signedIn(maker);
-    await open(page, '/installation_sites', words.en.sites);
-    const table = page.getByRole('table', { name: words.en.sites });
+    await open(page, '/installation_sites', words.sites);
+    const table = page.getByRole('table', { name: words.sites });
     const names = table.getByRole('link');
     await expect(names).toHaveText(['Alpha', 'Beta']);
     const mark = page.getByRole('button', { name: bookmark('Beta') });
@@ -238,7 +211,7 @@ story(
     await expect(page.getByRole('heading', { level: 1, name: 'Beta' })).toBeVisible();
     await expect(mark).toHaveAttribute('aria-pressed', 'true');
     const { page: theirs } = await anotherBrowser(admin);
-    await open(theirs, '/installation_sites', words.en.sites);
+    await open(theirs, '/installation_sites', words.sites);
     await expect(theirs.getByRole('button', { name: bookmark('Beta') })).toHaveAttribute('aria-pressed', 'false');
   },
 );
@@ -250,8 +223,8 @@ story('only types that one may have are offered', async ({ page, signedIn, newco
       activeFeatures: ['sensor_installation_sites'],
     }),
   );
-  await open(page, '/installation_sites', words.en.sites);
-  await page.getByRole('button', { name: own.en.add }).click();
+  await open(page, '/installation_sites', words.sites);
+  await page.getByRole('button', { name: word.add }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Fly']);
   for (const type of ['fly_scan', 'station', 'nonsense']) {
     await open(page, `/installation_sites/new?type=${type}`, 'Which type of site?');
@@ -260,10 +233,10 @@ story('only types that one may have are offered', async ({ page, signedIn, newco
 
 story('the menu has sites only for those who work with them', async ({ page, signedIn, newcomers }) => {
   await signedIn(await newcomers.person({ allowedSensorTypes: ['fly'] }));
-  await open(page, '/activities', words.en.activity);
-  const menu = page.getByRole('navigation', { name: words.en.mainMenu });
-  await expect(menu.getByRole('link', { name: words.en.sensors })).toBeVisible();
-  await expect(menu.getByRole('link', { name: words.en.sites })).toHaveCount(0);
+  await open(page, '/activities', words.activity);
+  const menu = page.getByRole('navigation', { name: words.mainMenu });
+  await expect(menu.getByRole('link', { name: words.sensors })).toBeVisible();
+  await expect(menu.getByRole('link', { name: words.sites })).toHaveCount(0);
 });
 
 story('operators see all sites, edit them, and read who sees them', async ({ page, signedIn, newcomers, callsOf }) => {
@@ -274,8 +247,8 @@ story('operators see all sites, edit them, and read who sees them', async ({ pag
   const { id } = await calls.post<InstallationSite>('/api/installation_sites', { name, memo: 'Old', ...noSettings });
   await calls.post(`/api/installation_sites/${id}/shares`, { email: reader.email });
   await signedIn(people.ada);
-  await open(page, '/admin/installation_sites', words.en.sites);
-  await page.getByRole('button', { name: own.en.add }).click();
+  await open(page, '/admin/installation_sites', words.sites);
+  await page.getByRole('button', { name: word.add }).click();
   const units: readonly SensorType[] = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits);
   await expect(page.getByRole('menuitem')).toHaveCount(units.length);
   await page.keyboard.press('Escape');
@@ -291,11 +264,11 @@ story('operators see all sites, edit them, and read who sees them', async ({ pag
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await expect(page.getByLabel('Email address to share with')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: words.en.edit, exact: true }).click();
-  await expect(page.getByLabel(own.en.receive)).toHaveCount(0);
-  await page.getByLabel(own.en.memo).fill('New');
-  await page.getByRole('button', { name: words.en.save, exact: true }).click();
-  await expect(page.getByText(own.en.saved)).toBeVisible();
-  await page.getByRole('link', { name: own.en.all }).click();
+  await page.getByRole('button', { name: words.edit, exact: true }).click();
+  await expect(page.getByLabel(word.receive)).toHaveCount(0);
+  await page.getByLabel(word.memo).fill('New');
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await expect(page.getByText(word.saved)).toBeVisible();
+  await page.getByRole('link', { name: word.all }).click();
   await expect(page).toHaveURL(/\/admin\/installation_sites/);
 });

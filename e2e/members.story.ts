@@ -3,228 +3,199 @@ import type { Locator, Page } from '@playwright/test';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import type { Person } from './portal/people.ts';
 import { ask, sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    admin: 'Admin',
-    member: 'Member',
-    newMember: 'Email address of the new member',
-    invite: 'Invite',
-    appoint: 'Make admin',
-    appointOne: (name: string) => `Make admin: ${name}`,
-    appointQuestion: (name: string) => `Make ${name} the admin?`,
-    appointed: 'The admin has been appointed.',
-    remove: 'Remove',
-    removeOne: (name: string) => `Remove ${name}`,
-    removeQuestion: (name: string) => `Remove ${name} from the organization?`,
-    removed: 'The member has been removed.',
-    withdraw: 'Withdraw',
-    withdrawOne: (email: string) => `Withdraw the invitation of ${email}`,
-    withdrawQuestion: (email: string) => `Withdraw the invitation of ${email}?`,
-    withdrawn: 'The invitation has been withdrawn.',
-    notOneself: 'You cannot remove yourself.',
-    onlyAdmin: 'Only the organization’s admin may change this.',
-    auditTrail: 'Audit trail',
-    toApp: (email: string) => `Invite ${email} to Trapline?`,
-    waiting: 'Waiting for acceptance',
-  },
-  ja: {
-    admin: '組織管理者',
-    member: 'メンバー',
-    newMember: '新しいメンバーのメールアドレス',
-    invite: '招待',
-    appoint: '管理者に任命',
-    appointOne: (name: string) => `${name} を組織管理者に任命`,
-    appointQuestion: (name: string) => `${name} を組織管理者に任命しますか？`,
-    appointed: '組織管理者を任命しました。',
-    remove: '削除',
-    removeOne: (name: string) => `${name} を削除`,
-    removeQuestion: (name: string) => `${name} を組織から削除しますか？`,
-    removed: 'メンバーを削除しました。',
-    withdraw: '取り消し',
-    withdrawOne: (email: string) => `${email} への招待を取り消し`,
-    withdrawQuestion: (email: string) => `${email} への招待を取り消しますか？`,
-    withdrawn: '招待を取り消しました。',
-    notOneself: '自分自身は削除できません。',
-    onlyAdmin: '変更できるのは組織管理者だけです。',
-    auditTrail: '監査記録',
-    toApp: (email: string) => `${email} を Trapline に招待しますか？`,
-    waiting: '承諾待ち',
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  admin: '組織管理者',
+  member: 'メンバー',
+  newMember: '新しいメンバーのメールアドレス',
+  invite: '招待',
+  appoint: '管理者に任命',
+  appointOne: (name: string) => `${name} を組織管理者に任命`,
+  appointQuestion: (name: string) => `${name} を組織管理者に任命しますか？`,
+  appointed: '組織管理者を任命しました。',
+  remove: '削除',
+  removeOne: (name: string) => `${name} を削除`,
+  removeQuestion: (name: string) => `${name} を組織から削除しますか？`,
+  removed: 'メンバーを削除しました。',
+  withdraw: '取り消し',
+  withdrawOne: (email: string) => `${email} への招待を取り消し`,
+  withdrawQuestion: (email: string) => `${email} への招待を取り消しますか？`,
+  withdrawn: '招待を取り消しました。',
+  notOneself: '自分自身は削除できません。',
+  onlyAdmin: '変更できるのは組織管理者だけです。',
+  auditTrail: '監査記録',
+  toApp: (email: string) => `${email} を Trapline に招待しますか？`,
+  waiting: '承諾待ち',
 } as const;
 
 function rowOf(page: Page, { email }: Pick<Person, 'email'>): Locator {
   return page.getByRole('row').filter({ hasText: email });
 }
 
-for (const locale of locales) {
-  const word = own[locale];
-  const organization = words[locale].organization;
+const organization = words.organization;
 
-  story.describe(`members (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+story.describe('members', () => {
+  story(
+    'the admin hands over, and can do no more than the others',
+    async ({ page, newcomers, signedIn, anotherBrowser }) => {
+      const team = await newcomers.team({ members: 2, locale });
+      const [next, other] = team.members;
+      if (!next || !other) throw new Error('A team of three is needed');
+      await signedIn(team.admin);
+      const { page: theirs } = await anotherBrowser(next);
+      await open(theirs, '/organization', organization);
+      await expect(rowOf(theirs, other)).toContainText(word.member);
+      await expect(theirs.getByRole('button', { name: word.removeOne(other.name) })).toBeHidden();
 
-    story(
-      'the admin hands over, and can do no more than the others',
-      async ({ page, newcomers, signedIn, anotherBrowser }) => {
-        const team = await newcomers.team({ members: 2, locale });
-        const [next, other] = team.members;
-        if (!next || !other) throw new Error('A team of three is needed');
-        await signedIn(team.admin);
-        const { page: theirs } = await anotherBrowser(next);
-        await open(theirs, '/organization', organization);
-        await expect(rowOf(theirs, other)).toContainText(word.member);
-        await expect(theirs.getByRole('button', { name: word.removeOne(other.name) })).toBeHidden();
+      await open(page, '/organization', organization);
+      await expect(rowOf(page, team.admin)).toContainText(word.admin);
+      await page.getByRole('button', { name: word.appointOne(next.name) }).click();
+      await sayYes(page, word.appointQuestion(next.name), word.appoint);
+      await expect(page.getByText(word.appointed)).toBeVisible();
+      await expect(rowOf(page, next)).toContainText(word.admin);
+      await expect(rowOf(page, team.admin)).toContainText(word.member);
+      // Nothing of what only the admin may do is left: not before the page is loaded anew, nor after.
+      const menu = page.getByRole('navigation', { name: words.mainMenu });
+      for (const when of ['now', 'reloaded']) {
+        if (when === 'reloaded') await page.reload();
+        await expect(rowOf(page, other)).toBeVisible();
+        await expect(page.getByRole('button', { name: word.removeOne(other.name) })).toBeHidden();
+        await expect(page.getByRole('button', { name: word.appointOne(other.name) })).toBeHidden();
+        await expect(page.getByLabel(word.newMember)).toBeHidden();
+        await expect(menu.getByRole('link', { name: word.auditTrail })).toBeHidden();
+        const edit = page.getByRole('button', { name: words.edit });
+        await expect(edit).toBeDisabled();
+        await expect(edit).toHaveAccessibleDescription(word.onlyAdmin);
+      }
 
-        await open(page, '/organization', organization);
-        await expect(rowOf(page, team.admin)).toContainText(word.admin);
-        await page.getByRole('button', { name: word.appointOne(next.name) }).click();
-        await sayYes(page, word.appointQuestion(next.name), word.appoint);
-        await expect(page.getByText(word.appointed)).toBeVisible();
-        await expect(rowOf(page, next)).toContainText(word.admin);
-        await expect(rowOf(page, team.admin)).toContainText(word.member);
-        // Nothing of what only the admin may do is left: not before the page is loaded anew, nor after.
-        const menu = page.getByRole('navigation', { name: words[locale].mainMenu });
-        for (const when of ['now', 'reloaded']) {
-          if (when === 'reloaded') await page.reload();
-          await expect(rowOf(page, other)).toBeVisible();
-          await expect(page.getByRole('button', { name: word.removeOne(other.name) })).toBeHidden();
-          await expect(page.getByRole('button', { name: word.appointOne(other.name) })).toBeHidden();
-          await expect(page.getByLabel(word.newMember)).toBeHidden();
-          await expect(menu.getByRole('link', { name: word.auditTrail })).toBeHidden();
-          const edit = page.getByRole('button', { name: words[locale].edit });
-          await expect(edit).toBeDisabled();
-          await expect(edit).toHaveAccessibleDescription(word.onlyAdmin);
-        }
+      await theirs.reload();
+      await expect(theirs.getByRole('button', { name: word.removeOne(other.name) })).toBeVisible();
+      await expect(theirs.getByRole('button', { name: word.appointOne(team.admin.name) })).toBeVisible();
+    },
+  );
 
-        await theirs.reload();
-        await expect(theirs.getByRole('button', { name: word.removeOne(other.name) })).toBeVisible();
-        await expect(theirs.getByRole('button', { name: word.appointOne(team.admin.name) })).toBeVisible();
-      },
-    );
+  story(
+    'who is removed has lost what is the organization’s at the next call',
+    async ({ page, newcomers, signedIn, anotherBrowser, callsOf }) => {
+      const team = await newcomers.team({ members: 1, locale });
+      const [member] = team.members;
+      if (!member) throw new Error('A team of two is needed');
+      const sensor = `GONE_${uniqueWord()}`;
+      await (await callsOf(member)).post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
+      const { page: theirs, flaws } = await anotherBrowser(member);
+      flaws.allow(/^(GET|PATCH) \/api\/(sensors|organizations)\/.* 404$/);
+      await open(theirs, '/sensors', words.sensors);
+      await expect(theirs.getByText(`Sensor ${sensor}`)).toBeVisible();
 
-    story(
-      'who is removed has lost what is the organization’s at the next call',
-      async ({ page, newcomers, signedIn, anotherBrowser, callsOf }) => {
-        const team = await newcomers.team({ members: 1, locale });
-        const [member] = team.members;
-        if (!member) throw new Error('A team of two is needed');
-        const sensor = `GONE_${uniqueWord()}`;
-        await (await callsOf(member)).post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
-        const { page: theirs, flaws } = await anotherBrowser(member);
-        flaws.allow(/^(GET|PATCH) \/api\/(sensors|organizations)\/.* 404$/);
-        await open(theirs, '/sensors', words[locale].sensors);
-        await expect(theirs.getByText(`Sensor ${sensor}`)).toBeVisible();
-
-        await signedIn(team.admin);
-        await open(page, '/organization', organization);
-        await page.getByRole('button', { name: word.removeOne(member.name) }).click();
-        await sayYes(page, word.removeQuestion(member.name), word.remove);
-        await expect(page.getByText(word.removed)).toBeVisible();
-        await expect(rowOf(page, member)).toBeHidden();
-
-        expect(await ask(theirs, `/api/sensors/${sensor}`)).toBe('404 not_found');
-        expect(await ask(theirs, `/api/organizations/${team.id}`)).toBe('404 not_found');
-        expect(await ask(theirs, `/api/organizations/${team.id}/users`)).toBe('404 not_found');
-        expect(await ask(theirs, '/api/user_info')).toBe('200 ');
-        await theirs.reload();
-        await expect(theirs.getByRole('heading', { level: 1, name: words[locale].sensors })).toBeVisible();
-        await expect(theirs.getByText(`Sensor ${sensor}`)).toBeHidden();
-        await theirs.getByRole('button', { name: words[locale].accountMenu }).click();
-        await expect(theirs.getByRole('menuitem', { name: words[locale].account, exact: true })).toBeVisible();
-        await expect(theirs.getByRole('menuitem', { name: organization, exact: true })).toBeHidden();
-        await theirs.goto('/organization');
-        await expect(theirs).toHaveURL('/activities');
-      },
-    );
-
-    story(
-      'an invitation is withdrawn, and its link is gone',
-      async ({ page, newcomers, signedIn, mails, flaws, anotherBrowser }) => {
-        flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
-        const team = await newcomers.team({ locale });
-        const email = freshAddress();
-        await signedIn(team.admin);
-        await open(page, '/organization', organization);
-        await page.getByLabel(word.newMember).fill(email);
-        await page.getByRole('button', { name: word.invite, exact: true }).click();
-        await sayYes(page, word.toApp(email), word.invite);
-        await expect(rowOf(page, { email })).toContainText(word.waiting);
-        // Who has not accepted yet cannot be appointed.
-        await expect(rowOf(page, { email }).getByRole('button')).toHaveCount(1);
-        const link = linkIn(await mails.waitFor(({ to }) => to.includes(email)), '/invitation').href;
-        await page.getByRole('button', { name: word.withdrawOne(email) }).click();
-        await sayYes(page, word.withdrawQuestion(email), word.withdraw);
-        await expect(page.getByText(word.withdrawn)).toBeVisible();
-        await expect(rowOf(page, { email })).toBeHidden();
-
-        const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
-        theirFlaws.allow(/^GET \/api\/invitations\/[\w-]+ 410$/);
-        await open(theirs, link, words[locale].linkGone);
-      },
-    );
-
-    story('nobody removes themselves', async ({ page, newcomers, signedIn, flaws }) => {
-      flaws.allow(/^DELETE \/api\/organizations\/\d+\/users\/[^/]+ 409$/);
-      const team = await newcomers.team({ locale });
       await signedIn(team.admin);
       await open(page, '/organization', organization);
-      const remove = page.getByRole('button', { name: word.removeOne(team.admin.name) });
-      await expect(remove).toBeDisabled();
-      await expect(remove).toHaveAccessibleDescription(word.notOneself);
-      // Whoever presses it nevertheless is told.
-      await remove.click({ force: true });
-      await expect(page.getByRole('tooltip')).toHaveText(word.notOneself);
-      const path = `/api/organizations/${team.id}/users/${team.admin.email}`;
-      expect(await ask(page, path, 'DELETE')).toBe('409 conflict');
-      await page.reload();
-      await expect(rowOf(page, team.admin)).toContainText(word.admin);
-    });
+      await page.getByRole('button', { name: word.removeOne(member.name) }).click();
+      await sayYes(page, word.removeQuestion(member.name), word.remove);
+      await expect(page.getByText(word.removed)).toBeVisible();
+      await expect(rowOf(page, member)).toBeHidden();
+
+      expect(await ask(theirs, `/api/sensors/${sensor}`)).toBe('404 not_found');
+      expect(await ask(theirs, `/api/organizations/${team.id}`)).toBe('404 not_found');
+      expect(await ask(theirs, `/api/organizations/${team.id}/users`)).toBe('404 not_found');
+      expect(await ask(theirs, '/api/user_info')).toBe('200 ');
+      await theirs.reload();
+      await expect(theirs.getByRole('heading', { level: 1, name: words.sensors })).toBeVisible();
+      await expect(theirs.getByText(`Sensor ${sensor}`)).toBeHidden();
+      await theirs.getByRole('button', { name: words.accountMenu }).click();
+      await expect(theirs.getByRole('menuitem', { name: words.account, exact: true })).toBeVisible();
+      await expect(theirs.getByRole('menuitem', { name: organization, exact: true })).toBeHidden();
+      await theirs.goto('/organization');
+      await expect(theirs).toHaveURL('/activities');
+    },
+  );
+
+  story(
+    'an invitation is withdrawn, and its link is gone',
+    async ({ page, newcomers, signedIn, mails, flaws, anotherBrowser }) => {
+      flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
+      const team = await newcomers.team({ locale });
+      const email = freshAddress();
+      await signedIn(team.admin);
+      await open(page, '/organization', organization);
+      await page.getByLabel(word.newMember).fill(email);
+      await page.getByRole('button', { name: word.invite, exact: true }).click();
+      await sayYes(page, word.toApp(email), word.invite);
+      await expect(rowOf(page, { email })).toContainText(word.waiting);
+      // Who has not accepted yet cannot be appointed.
+      await expect(rowOf(page, { email }).getByRole('button')).toHaveCount(1);
+      const link = linkIn(await mails.waitFor(({ to }) => to.includes(email)), '/invitation').href;
+      await page.getByRole('button', { name: word.withdrawOne(email) }).click();
+      await sayYes(page, word.withdrawQuestion(email), word.withdraw);
+      await expect(page.getByText(word.withdrawn)).toBeVisible();
+      await expect(rowOf(page, { email })).toBeHidden();
+
+      const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
+      theirFlaws.allow(/^GET \/api\/invitations\/[\w-]+ 410$/);
+      await open(theirs, link, words.linkGone);
+    },
+  );
+
+  story('nobody removes themselves', async ({ page, newcomers, signedIn, flaws }) => {
+    flaws.allow(/^DELETE \/api\/organizations\/\d+\/users\/[^/]+ 409$/);
+    const team = await newcomers.team({ locale });
+    await signedIn(team.admin);
+    await open(page, '/organization', organization);
+    const remove = page.getByRole('button', { name: word.removeOne(team.admin.name) });
+    await expect(remove).toBeDisabled();
+    await expect(remove).toHaveAccessibleDescription(word.notOneself);
+    // Whoever presses it nevertheless is told.
+    await remove.click({ force: true });
+    await expect(page.getByRole('tooltip')).toHaveText(word.notOneself);
+    const path = `/api/organizations/${team.id}/users/${team.admin.email}`;
+    expect(await ask(page, path, 'DELETE')).toBe('409 conflict');
+    await page.reload();
+    await expect(rowOf(page, team.admin)).toContainText(word.admin);
   });
-}
+});
 
 story(
   'who has an account already accepts with it',
   async ({ page, newcomers, callsOf, signedIn, mails, anotherBrowser }) => {
-    const team = await newcomers.team();
-    const person = await newcomers.person();
+    const team = await newcomers.team({ locale });
+    const person = await newcomers.person({ locale });
     await (await callsOf(team.admin)).post(`/api/organizations/${team.id}/users`, { email: person.email });
     const link = linkIn(await mails.waitFor(({ to }) => to.includes(person.email)), '/invitation').href;
     await signedIn(team.admin);
-    await open(page, '/organization', words.en.organization);
-    await expect(rowOf(page, person)).toContainText(own.en.waiting);
+    await open(page, '/organization', words.organization);
+    await expect(rowOf(page, person)).toContainText(word.waiting);
 
     const { page: theirs } = await anotherBrowser(person);
-    await open(theirs, link, 'Invitation');
+    await open(theirs, link, '招待');
     await expect(
-      theirs.getByText(`${team.admin.name} invites you to join the organization ${team.name}`),
+      theirs.getByText(`${team.admin.name}さんから、Traplineの組織「${team.name}」への招待が届いています。`),
     ).toBeVisible();
-    await theirs.getByRole('button', { name: 'Join' }).click();
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
-    await theirs.getByRole('link', { name: 'To the portal' }).click();
+    await theirs.getByRole('button', { name: '参加' }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'ようこそ' })).toBeVisible();
+    await theirs.getByRole('link', { name: 'ポータルへ' }).click();
     await expect(theirs).toHaveURL('/activities');
     await page.reload();
     await expect(rowOf(page, person)).toContainText(person.name);
-    await expect(rowOf(page, person)).not.toContainText(own.en.waiting);
+    await expect(rowOf(page, person)).not.toContainText(word.waiting);
   },
 );
 
 story(
   'an invitation for somebody else is not for who is signed in',
   async ({ page, newcomers, callsOf, signedIn, mails }) => {
-    const team = await newcomers.team();
+    const team = await newcomers.team({ locale });
     const email = freshAddress();
     const calls = await callsOf(team.admin);
     await calls.post(`/api/organizations/${team.id}/users`, { email, invite_to_app: true });
     const link = linkIn(await mails.waitFor(({ to }) => to.includes(email)), '/invitation').href;
-    const person = await newcomers.person();
+    const person = await newcomers.person({ locale });
     await signedIn(person);
-    await open(page, link, 'Invitation');
-    await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out and register' }).click();
+    await open(page, link, '招待');
+    await expect(page.getByText(`現在 ${person.email} でサインインしています。`)).toBeVisible();
+    await page.getByRole('button', { name: 'サインアウトして登録' }).click();
     await expect(page).toHaveURL(/\/register\?email=/);
-    await expect(page.getByRole('dialog', { name: 'Terms of use' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '利用規約' })).toBeVisible();
   },
 );

@@ -1,149 +1,139 @@
-import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { inJapan } from './japan.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
+import { overhang } from './walk.ts';
 
-const share = { en: 'Share', ja: '共有' } as const;
-const close = { en: 'Close', ja: '閉じる' } as const;
+const { words } = toldIn('en');
 
-/** Pixels by which the page is wider than the screen. */
-function overhang(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-}
+const [share, close] = ['Share', 'Close'] as const;
 
-for (const locale of locales) {
-  story.describe(`on a phone (${locale})`, () => {
-    story.use({ locale: browserLocale[locale], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-    story('every page fits, lists are cards, and the menu slides in', async ({ page, signedIn, callsOf }) => {
-      await open(page, '/sign_in', words[locale].signIn);
+  story('every page fits, lists are cards, and the menu slides in', async ({ page, signedIn, callsOf }) => {
+    await open(page, '/sign_in', words.signIn);
+    expect(await overhang(page)).toBe(0);
+
+    await signedIn(people.mika);
+    await open(page, '/activities', words.activity);
+    await expect(page.getByRole('region', { name: places.bakery.site }).getByRole('listitem')).toHaveCount(4);
+    expect(await overhang(page)).toBe(0);
+    await expect(page.getByRole('navigation', { name: words.mainMenu })).toBeHidden();
+    await page.getByRole('button', { name: words.menu, exact: true }).tap();
+    const drawer = page.getByRole('dialog', { name: words.menu });
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('button', { name: close }).tap();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: words.menu, exact: true }).tap();
+    await drawer.getByRole('link', { name: words.sensors }).tap();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/sensors');
+
+    for (const [path, word] of [
+      ['/sensors', 'sensors'],
+      ['/installation_sites', 'sites'],
+    ] as const) {
+      await open(page, path, words[word]);
+      const card = page.getByRole('row').nth(1);
+      await expect(card).toBeVisible();
+      // A card is as wide as the screen allows, and its link can be hit by a thumb.
+      expect((await card.boundingBox())?.width).toBeGreaterThan(300);
       expect(await overhang(page)).toBe(0);
+    }
+    await open(page, '/account', words.account);
+    expect(await overhang(page)).toBe(0);
 
-      await signedIn(people.mika);
-      await open(page, '/activities', words[locale].activity);
-      await expect(page.getByRole('region', { name: places.bakery.site }).getByRole('listitem')).toHaveCount(4);
+    const { sensor, sensorName, site, type } = places.bakery;
+    const { installation_sites: found } = await (await callsOf(people.mika)).get<{
+      readonly installation_sites: readonly { readonly id: string }[];
+    }>(`/api/installation_sites?q=${encodeURIComponent(site)}`);
+    for (const [path, heading] of [
+      [`/sensors/${sensor}`, sensorName],
+      [`/installation_sites/${found[0]?.id}`, site],
+    ] as const) {
+      await open(page, path, heading);
+      // Whom it is shared with comes last.
+      await expect(page.getByRole('button', { name: share, exact: true })).toBeVisible();
       expect(await overhang(page)).toBe(0);
-      await expect(page.getByRole('navigation', { name: words[locale].mainMenu })).toBeHidden();
-      await page.getByRole('button', { name: words[locale].menu, exact: true }).tap();
-      const drawer = page.getByRole('dialog', { name: words[locale].menu });
-      await expect(drawer).toBeVisible();
-      await drawer.getByRole('button', { name: close[locale] }).tap();
-      await expect(drawer).toBeHidden();
-      await page.getByRole('button', { name: words[locale].menu, exact: true }).tap();
-      await drawer.getByRole('link', { name: words[locale].sensors }).tap();
-      await expect(drawer).toBeHidden();
-      await expect(page).toHaveURL('/sensors');
-
-      for (const [path, word] of [
-        ['/sensors', 'sensors'],
-        ['/installation_sites', 'sites'],
-      ] as const) {
-        await open(page, path, words[locale][word]);
-        const card = page.getByRole('row').nth(1);
-        await expect(card).toBeVisible();
-        // A card is as wide as the screen allows, and its link can be hit by a thumb.
-        expect((await card.boundingBox())?.width).toBeGreaterThan(300);
-        expect(await overhang(page)).toBe(0);
-      }
-      await open(page, '/account', words[locale].account);
+      await page.getByRole('button', { name: words.edit, exact: true }).tap();
+      await expect(page.getByRole('button', { name: words.save, exact: true })).toBeVisible();
       expect(await overhang(page)).toBe(0);
-
-      const { sensor, sensorName, site, type } = places.bakery;
-      const { installation_sites: found } = await (await callsOf(people.mika)).get<{
-        readonly installation_sites: readonly { readonly id: string }[];
-      }>(`/api/installation_sites?q=${encodeURIComponent(site)}`);
-      for (const [path, heading] of [
-        [`/sensors/${sensor}`, sensorName],
-        [`/installation_sites/${found[0]?.id}`, site],
-      ] as const) {
-        await open(page, path, heading);
-        // Whom it is shared with comes last.
-        await expect(page.getByRole('button', { name: share[locale], exact: true })).toBeVisible();
-        expect(await overhang(page)).toBe(0);
-        await page.getByRole('button', { name: words[locale].edit, exact: true }).tap();
-        await expect(page.getByRole('button', { name: words[locale].save, exact: true })).toBeVisible();
-        expect(await overhang(page)).toBe(0);
-        await page.getByRole('button', { name: words[locale].cancel, exact: true }).tap();
-      }
-      for (const path of [`/sensors/new?type=${type}`, `/installation_sites/new?type=${type}`]) {
-        await page.goto(path);
-        await expect(page.getByRole('textbox', { name: words[locale].name, exact: true })).toBeVisible();
-        expect(await overhang(page)).toBe(0);
-      }
-    });
-
-    story('a long activity log fits', async ({ page, signedIn, database }) => {
-      const entity = `Sensor-${places.bakery.sensor}`;
-      const logged = database.db
-        .selectFrom('activity_logs')
-        .where('entity', '=', entity)
-        .select('at')
-        .orderBy('at', 'desc');
-      const { at } = await logged.limit(1).executeTakeFirstOrThrow();
-      await signedIn(people.ada);
-      await page.goto(`/admin/activity_logs/${entity}/${inJapan(at.getTime() / 1_000).slice(0, 10)}`);
-      const entry = page.getByRole('table').getByRole('button').first();
-      await expect(entry).toBeVisible();
+      await page.getByRole('button', { name: words.cancel, exact: true }).tap();
+    }
+    for (const path of [`/sensors/new?type=${type}`, `/installation_sites/new?type=${type}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('textbox', { name: words.name, exact: true })).toBeVisible();
       expect(await overhang(page)).toBe(0);
-      await entry.tap();
-      await expect(page.locator('pre')).toBeVisible();
-      expect(await overhang(page)).toBe(0);
-    });
-
-    story(
-      'pages about people fit, and nothing in them keeps anybody out',
-      async ({ page, signedIn, anotherBrowser }) => {
-        const found: string[] = [];
-        await signedIn(people.mika);
-        const { page: admins } = await anotherBrowser(people.ada);
-        await admins.setViewportSize({ width: 390, height: 844 });
-        for (const [where, path] of [
-          [page, '/account'],
-          [page, '/organization'],
-          [admins, '/admin/accounts'],
-          [admins, `/admin/accounts/${people.mika.email}`],
-          [admins, '/admin/organizations'],
-          [admins, '/admin/audit_trail'],
-        ] as const) {
-          await where.goto(path);
-          await expect(where.getByRole('row').or(where.getByRole('term')).first()).toBeVisible();
-          expect(await overhang(where)).toBe(0);
-          found.push(...(await violations(where, path)));
-        }
-        expect(found).toEqual([]);
-      },
-    );
-
-    story('the gallery shows the photo, and its figures when unfolded', async ({ page, signedIn }) => {
-      await signedIn(people.mika);
-      await open(page, '/activities', words[locale].activity);
-      const section = page.getByRole('region', { name: places.bakery.site });
-      await section.getByRole('button', { name: words[locale].open }).first().tap();
-      const gallery = page.getByRole('dialog', { name: places.bakery.site });
-      const photo = gallery.getByRole('application', { name: words[locale].photo });
-      await expect(photo).toBeVisible();
-      expect(await overhang(page)).toBe(0);
-      expect((await photo.boundingBox())?.height).toBeGreaterThan(200);
-      const total = gallery.getByRole('row', { name: words[locale].total });
-      await expect(total).toBeHidden();
-      await gallery.getByRole('button', { expanded: false }).first().tap();
-      await expect(total).toBeVisible();
-      expect(await overhang(page)).toBe(0);
-      await gallery.getByRole('button', { name: words[locale].closeGallery }).tap();
-      await expect(gallery).toBeHidden();
-    });
+    }
   });
-}
+
+  story('a long activity log fits', async ({ page, signedIn, database }) => {
+    const entity = `Sensor-${places.bakery.sensor}`;
+    const logged = database.db
+      .selectFrom('activity_logs')
+      .where('entity', '=', entity)
+      .select('at')
+      .orderBy('at', 'desc');
+    const { at } = await logged.limit(1).executeTakeFirstOrThrow();
+    await signedIn(people.ada);
+    await page.goto(`/admin/activity_logs/${entity}/${inJapan(at.getTime() / 1_000).slice(0, 10)}`);
+    const entry = page.getByRole('table').getByRole('button').first();
+    await expect(entry).toBeVisible();
+    expect(await overhang(page)).toBe(0);
+    await entry.tap();
+    await expect(page.locator('pre')).toBeVisible();
+    expect(await overhang(page)).toBe(0);
+  });
+
+  story('pages about people fit, and nothing in them keeps anybody out', async ({ page, signedIn, anotherBrowser }) => {
+    const found: string[] = [];
+    await signedIn(people.mika);
+    const { page: admins } = await anotherBrowser(people.ada);
+    await admins.setViewportSize({ width: 390, height: 844 });
+    for (const [where, path] of [
+      [page, '/account'],
+      [page, '/organization'],
+      [admins, '/admin/accounts'],
+      [admins, `/admin/accounts/${people.mika.email}`],
+      [admins, '/admin/organizations'],
+      [admins, '/admin/audit_trail'],
+    ] as const) {
+      await where.goto(path);
+      await expect(where.getByRole('row').or(where.getByRole('term')).first()).toBeVisible();
+      expect(await overhang(where)).toBe(0);
+      found.push(...(await violations(where, path)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  story('the gallery shows the photo, and its figures when unfolded', async ({ page, signedIn }) => {
+    await signedIn(people.mika);
+    await open(page, '/activities', words.activity);
+    const section = page.getByRole('region', { name: places.bakery.site });
+    await section.getByRole('button', { name: words.open }).first().tap();
+    const gallery = page.getByRole('dialog', { name: places.bakery.site });
+    const photo = gallery.getByRole('application', { name: words.photo });
+    await expect(photo).toBeVisible();
+    expect(await overhang(page)).toBe(0);
+    expect((await photo.boundingBox())?.height).toBeGreaterThan(200);
+    const total = gallery.getByRole('row', { name: words.total });
+    await expect(total).toBeHidden();
+    await gallery.getByRole('button', { expanded: false }).first().tap();
+    await expect(total).toBeVisible();
+    expect(await overhang(page)).toBe(0);
+    await gallery.getByRole('button', { name: words.closeGallery }).tap();
+    await expect(gallery).toBeHidden();
+  });
+});
 
 story.describe('far down on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   story('a button leads back to the top', async ({ page, signedIn }) => {
     await signedIn(people.mika);
-    await open(page, '/sensors', words.en.sensors);
+    await open(page, '/sensors', words.sensors);
     await expect(page.getByRole('row').nth(19)).toBeVisible();
     const top = page.getByRole('button', { name: 'Back to top' });
     await expect(top).toBeHidden();

@@ -1,74 +1,43 @@
-import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
 import { chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    newMember: 'Email address of the new member',
-    invite: 'Invite',
-    toApp: (email: string) => `Invite ${email} to Trapline?`,
-    sent: 'The invitation has been sent.',
-    waiting: 'Waiting for acceptance',
-    member: 'Member',
-    subject: (team: string) => `Invitation to ${team} – Trapline`,
-    verifySubject: 'Verify your email address – Trapline',
-    terms: 'Terms of use',
-    accept: 'I have read the terms of use and accept them',
-    acceptFirst: 'Please read the terms of use and tick the box to go on.',
-    next: 'Next',
-    register: 'Register',
-    check: 'Check the details',
-    nameMissing: 'Name is required',
-    passwordMissing: 'Password is required',
-    different: 'Passwords do not match',
-    rules: ['8 to 30 characters', 'A digit', 'A lower-case and an upper-case letter', 'Both are the same'],
-    review: 'Are these details right?',
-    hidden: 'As you typed it; it is not shown.',
-    back: 'Back',
-    done: 'Welcome to Trapline',
-    ready: (email: string) => `Your account ${email} is ready. You can sign in now.`,
-    mailed: 'One more step: look into your mailbox',
-    taken: 'This email address is already registered.',
-    unverified: 'This email address has not been verified yet. Follow the link in the mail we sent you.',
-  },
-  ja: {
-    newMember: '新しいメンバーのメールアドレス',
-    invite: '招待',
-    toApp: (email: string) => `${email} を Trapline に招待しますか？`,
-    sent: '招待を送信しました。',
-    waiting: '承諾待ち',
-    member: 'メンバー',
-    subject: (team: string) => `「${team}」への招待 – Trapline`,
-    verifySubject: 'メールアドレスの確認 – Trapline',
-    terms: '利用規約',
-    accept: '利用規約を読み、同意します',
-    acceptFirst: '利用規約をお読みのうえ、同意欄にチェックを入れてください。',
-    next: '次へ',
-    register: '登録',
-    check: '入力内容を確認',
-    nameMissing: '名前は必須です',
-    passwordMissing: 'パスワードは必須です',
-    different: 'パスワードが一致しません',
-    rules: ['8〜30文字', '数字を含む', '英小文字と英大文字を含む', '確認用と一致する'],
-    review: '入力内容の確認',
-    hidden: '入力されたとおりです（表示しません）',
-    back: '戻る',
-    done: 'Traplineへようこそ',
-    ready: (email: string) => `アカウント ${email} を登録しました。サインインしてご利用ください。`,
-    mailed: 'メールをご確認ください',
-    taken: 'このメールアドレスはすでに登録されています。',
-    unverified: 'メールアドレスが未確認です。お送りしたメールのリンクを開いてください。',
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  newMember: '新しいメンバーのメールアドレス',
+  invite: '招待',
+  toApp: (email: string) => `${email} を Trapline に招待しますか？`,
+  sent: '招待を送信しました。',
+  waiting: '承諾待ち',
+  member: 'メンバー',
+  subject: (team: string) => `「${team}」への招待 – Trapline`,
+  verifySubject: 'メールアドレスの確認 – Trapline',
+  terms: '利用規約',
+  accept: '利用規約を読み、同意します',
+  acceptFirst: '利用規約をお読みのうえ、同意欄にチェックを入れてください。',
+  next: '次へ',
+  register: '登録',
+  check: '入力内容を確認',
+  nameMissing: '名前は必須です',
+  passwordMissing: 'パスワードは必須です',
+  different: 'パスワードが一致しません',
+  rules: ['8〜30文字', '数字を含む', '英小文字と英大文字を含む', '確認用と一致する'],
+  review: '入力内容の確認',
+  hidden: '入力されたとおりです（表示しません）',
+  back: '戻る',
+  done: 'Traplineへようこそ',
+  ready: (email: string) => `アカウント ${email} を登録しました。サインインしてご利用ください。`,
+  mailed: 'メールをご確認ください',
+  taken: 'このメールアドレスはすでに登録されています。',
+  unverified: 'メールアドレスが未確認です。お送りしたメールのリンクを開いてください。',
 } as const;
 
 /** Accepts the terms, after having tried to go on without. */
-async function acceptTerms(page: Page, locale: Locale): Promise<void> {
-  const word = own[locale];
+async function acceptTerms(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: word.terms });
   await expect(terms.getByRole('heading', { name: '第1条（適用）' })).toBeVisible();
   await terms.getByRole('button', { name: word.next }).click();
@@ -79,170 +48,164 @@ async function acceptTerms(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Fills in name and password, as far as the review. */
-async function fillIn(page: Page, name: string, locale: Locale): Promise<void> {
-  await page.getByLabel(words[locale].name, { exact: true }).fill(name);
-  await page.getByLabel(words[locale].password, { exact: true }).fill(password);
-  await page.getByLabel(words[locale].confirmPassword, { exact: true }).fill(password);
-  await page.getByRole('button', { name: own[locale].check }).click();
-  await expect(page.getByRole('heading', { level: 1, name: own[locale].review })).toBeVisible();
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel(words.name, { exact: true }).fill(name);
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await page.getByLabel(words.confirmPassword, { exact: true }).fill(password);
+  await page.getByRole('button', { name: word.check }).click();
+  await expect(page.getByRole('heading', { level: 1, name: word.review })).toBeVisible();
 }
 
-for (const locale of locales) {
-  const word = own[locale];
-
-  story.describe(`registration (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
-
-    story(
-      'by an invitation into an organization',
-      async ({ page, signedIn, newcomers, mails, flaws, anotherBrowser }) => {
-        // What is asked for the address is answered with "unknown"; then the invitation is confirmed.
-        flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
-        const team = await newcomers.team({ locale });
-        const email = freshAddress();
-        const name = `山田 ${uniqueWord()}`;
-        await signedIn(team.admin);
-        await open(page, '/organization', words[locale].organization);
-        const invite = page.getByRole('button', { name: word.invite, exact: true });
-        await expect(invite).toBeDisabled();
-        await page.getByLabel(word.newMember).fill(email);
-        await invite.click();
-        await sayYes(page, word.toApp(email), word.invite);
-        await expect(page.getByText(word.sent)).toBeVisible();
-        const row = page.getByRole('row').filter({ hasText: email });
-        await expect(row).toContainText(word.waiting);
-
-        const mail = await mails.waitFor(({ to }) => to.includes(email));
-        expect(mail.subject).toBe(word.subject(team.name));
-        expect(mail.text).toContain(team.admin.name);
-
-        const { page: theirs } = await anotherBrowser(null);
-        await theirs.goto(linkIn(mail, '/invitation').href);
-        await acceptTerms(theirs, locale);
-        await expect(theirs).toHaveURL(/\/register\?email=/);
-        expect(theirs.url()).not.toContain('token');
-        const address = theirs.getByLabel(words[locale].email);
-        await expect(address).toHaveValue(email);
-        await expect(address).toHaveAttribute('readonly');
-        await fillIn(theirs, name, locale);
-        await theirs.getByRole('button', { name: word.register, exact: true }).click();
-        await expect(theirs.getByRole('heading', { level: 1, name: word.done })).toBeVisible();
-        await expect(theirs.getByText(word.ready(email))).toBeVisible();
-
-        await theirs.getByRole('main').getByRole('link', { name: words[locale].signIn }).click();
-        await expect(theirs.getByLabel(words[locale].email)).toHaveValue(email);
-        await fillInSignIn(theirs, email, password, locale);
-        await expect(theirs).toHaveURL('/activities');
-        await chooseFromMenu(theirs, words[locale].organization, locale);
-        await expect(theirs.getByText(team.name)).toBeVisible();
-
-        await page.reload();
-        await expect(row).toContainText(name);
-        await expect(row).toContainText(word.member);
-        await expect(row).not.toContainText(word.waiting);
-      },
-    );
-
-    story('shows what is missing where it is missing, and the rules as they are met', async ({ page }) => {
+story.describe('registration', () => {
+  story(
+    'by an invitation into an organization',
+    async ({ page, signedIn, newcomers, mails, flaws, anotherBrowser }) => {
+      // What is asked for the address is answered with "unknown"; then the invitation is confirmed.
+      flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
+      const team = await newcomers.team({ locale });
       const email = freshAddress();
-      await page.goto(`/register?email=${encodeURIComponent(email)}`);
-      await acceptTerms(page, locale);
-      await expect(page.getByRole('heading', { level: 1, name: word.register })).toBeVisible();
-      await page.getByRole('button', { name: word.check }).click();
-      await expect(page.getByText(word.nameMissing)).toBeVisible();
-      await expect(page.getByText(word.passwordMissing)).toBeVisible();
-      await expect(page.getByLabel(words[locale].name, { exact: true })).toBeFocused();
+      const name = `山田 ${uniqueWord()}`;
+      await signedIn(team.admin);
+      await open(page, '/organization', words.organization);
+      const invite = page.getByRole('button', { name: word.invite, exact: true });
+      await expect(invite).toBeDisabled();
+      await page.getByLabel(word.newMember).fill(email);
+      await invite.click();
+      await sayYes(page, word.toApp(email), word.invite);
+      await expect(page.getByText(word.sent)).toBeVisible();
+      const row = page.getByRole('row').filter({ hasText: email });
+      await expect(row).toContainText(word.waiting);
 
-      const rule = (index: number) => page.getByRole('listitem').filter({ hasText: word.rules[index] ?? '' });
-      const secret = page.getByLabel(words[locale].password, { exact: true });
-      await secret.fill('abcdefgh');
-      await expect(rule(0)).toContainText('OK');
-      await expect(rule(1)).not.toContainText('OK');
-      await secret.fill(password);
-      for (const index of [0, 1, 2]) await expect(rule(index)).toContainText('OK');
-      await expect(rule(3)).not.toContainText('OK');
-      await page.getByLabel(words[locale].confirmPassword, { exact: true }).fill('Another-1');
-      await page.getByLabel(words[locale].name, { exact: true }).fill('Nora');
-      await page.getByRole('button', { name: word.check }).click();
-      await expect(page.getByText(word.different)).toBeVisible();
-
-      // Back from the review everything is still there.
-      await fillIn(page, 'Nora', locale);
-      await expect(page.getByText(email)).toBeVisible();
-      await expect(page.getByText(word.hidden)).toBeVisible();
-      await page.getByRole('button', { name: word.back, exact: true }).click();
-      await expect(page.getByLabel(words[locale].name, { exact: true })).toHaveValue('Nora');
-      await expect(secret).toHaveValue(password);
-    });
-
-    story('by oneself needs the address to be proven first', async ({ page, mails, flaws }) => {
-      flaws.allow(/^POST \/api\/signin 401$/);
-      const email = freshAddress();
-      await page.goto(`/register?email=${encodeURIComponent(email)}`);
-      await acceptTerms(page, locale);
-      await fillIn(page, 'Nora', locale);
-      await page.getByRole('button', { name: word.register, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: word.mailed })).toBeVisible();
       const mail = await mails.waitFor(({ to }) => to.includes(email));
-      expect(mail.subject).toBe(word.verifySubject);
+      expect(mail.subject).toBe(word.subject(team.name));
+      expect(mail.text).toContain(team.admin.name);
 
-      await page.getByRole('main').getByRole('link', { name: words[locale].signIn }).click();
-      await fillInSignIn(page, email, password, locale);
-      await expect(page.getByRole('alert')).toContainText(word.unverified);
-      // The link was mailed again; the earlier one is no longer good.
-      const again = await mails.waitFor((one) => one.to.includes(email) && one !== mail);
-      await confirmAddress(page, linkIn(again, '/verify_email').href, locale);
-      await page.getByRole('main').getByRole('link', { name: words[locale].signIn }).click();
-      await fillInSignIn(page, email, password, locale);
-      await expect(page).toHaveURL('/activities');
-    });
+      const { page: theirs } = await anotherBrowser(null);
+      await theirs.goto(linkIn(mail, '/invitation').href);
+      await acceptTerms(theirs);
+      await expect(theirs).toHaveURL(/\/register\?email=/);
+      expect(theirs.url()).not.toContain('token');
+      const address = theirs.getByLabel(words.email);
+      await expect(address).toHaveValue(email);
+      await expect(address).toHaveAttribute('readonly');
+      await fillIn(theirs, name);
+      await theirs.getByRole('button', { name: word.register, exact: true }).click();
+      await expect(theirs.getByRole('heading', { level: 1, name: word.done })).toBeVisible();
+      await expect(theirs.getByText(word.ready(email))).toBeVisible();
+
+      await theirs.getByRole('main').getByRole('link', { name: words.signIn }).click();
+      await expect(theirs.getByLabel(words.email)).toHaveValue(email);
+      await fillInSignIn(theirs, email, password, locale);
+      await expect(theirs).toHaveURL('/activities');
+      await chooseFromMenu(theirs, words.organization, locale);
+      await expect(theirs.getByText(team.name)).toBeVisible();
+
+      await page.reload();
+      await expect(row).toContainText(name);
+      await expect(row).toContainText(word.member);
+      await expect(row).not.toContainText(word.waiting);
+    },
+  );
+
+  story('shows what is missing where it is missing, and the rules as they are met', async ({ page }) => {
+    const email = freshAddress();
+    await page.goto(`/register?email=${encodeURIComponent(email)}`);
+    await acceptTerms(page);
+    await expect(page.getByRole('heading', { level: 1, name: word.register })).toBeVisible();
+    await page.getByRole('button', { name: word.check }).click();
+    await expect(page.getByText(word.nameMissing)).toBeVisible();
+    await expect(page.getByText(word.passwordMissing)).toBeVisible();
+    await expect(page.getByLabel(words.name, { exact: true })).toBeFocused();
+
+    const rule = (index: number) => page.getByRole('listitem').filter({ hasText: word.rules[index] ?? '' });
+    const secret = page.getByLabel(words.password, { exact: true });
+    await secret.fill('abcdefgh');
+    await expect(rule(0)).toContainText('OK');
+    await expect(rule(1)).not.toContainText('OK');
+    await secret.fill(password);
+    for (const index of [0, 1, 2]) await expect(rule(index)).toContainText('OK');
+    await expect(rule(3)).not.toContainText('OK');
+    await page.getByLabel(words.confirmPassword, { exact: true }).fill('Another-1');
+    await page.getByLabel(words.name, { exact: true }).fill('Nora');
+    await page.getByRole('button', { name: word.check }).click();
+    await expect(page.getByText(word.different)).toBeVisible();
+
+    // Back from the review everything is still there.
+    await fillIn(page, 'Nora');
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText(word.hidden)).toBeVisible();
+    await page.getByRole('button', { name: word.back, exact: true }).click();
+    await expect(page.getByLabel(words.name, { exact: true })).toHaveValue('Nora');
+    await expect(secret).toHaveValue(password);
   });
-}
+
+  story('by oneself needs the address to be proven first', async ({ page, mails, flaws }) => {
+    flaws.allow(/^POST \/api\/signin 401$/);
+    const email = freshAddress();
+    await page.goto(`/register?email=${encodeURIComponent(email)}`);
+    await acceptTerms(page);
+    await fillIn(page, 'Nora');
+    await page.getByRole('button', { name: word.register, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: word.mailed })).toBeVisible();
+    const mail = await mails.waitFor(({ to }) => to.includes(email));
+    expect(mail.subject).toBe(word.verifySubject);
+
+    await page.getByRole('main').getByRole('link', { name: words.signIn }).click();
+    await fillInSignIn(page, email, password, locale);
+    await expect(page.getByRole('alert')).toContainText(word.unverified);
+    // The link was mailed again; the earlier one is no longer good.
+    const again = await mails.waitFor((one) => one.to.includes(email) && one !== mail);
+    await confirmAddress(page, linkIn(again, '/verify_email').href, locale);
+    await page.getByRole('main').getByRole('link', { name: words.signIn }).click();
+    await fillInSignIn(page, email, password, locale);
+    await expect(page).toHaveURL('/activities');
+  });
+});
 
 story('a link works once', async ({ page, newcomers, mails, callsOf, flaws }) => {
   flaws.allow(/^GET \/api\/invitations\/[\w-]+ 410$/);
   flaws.allow(/^POST \/api\/verify_email 410$/);
-  const team = await newcomers.team();
+  const team = await newcomers.team({ locale });
   const invited = freshAddress();
   const calls = await callsOf(team.admin);
   await calls.post(`/api/organizations/${team.id}/users`, { email: invited, invite_to_app: true });
   const invitation = linkIn(await mails.waitFor(({ to }) => to.includes(invited)), '/invitation').href;
   await page.goto(invitation);
-  await acceptTerms(page, 'en');
-  await fillIn(page, 'Nora', 'en');
-  await page.getByRole('button', { name: own.en.register, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: own.en.done })).toBeVisible();
-  await open(page, invitation, words.en.linkGone);
+  await acceptTerms(page);
+  await fillIn(page, 'Nora');
+  await page.getByRole('button', { name: word.register, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: word.done })).toBeVisible();
+  await open(page, invitation, words.linkGone);
 
   const alone = freshAddress();
   await page.goto(`/register?email=${alone}`);
-  await acceptTerms(page, 'en');
-  await fillIn(page, 'Nora', 'en');
-  await page.getByRole('button', { name: own.en.register, exact: true }).click();
+  await acceptTerms(page);
+  await fillIn(page, 'Nora');
+  await page.getByRole('button', { name: word.register, exact: true }).click();
   const verification = linkIn(await mails.waitFor(({ to }) => to.includes(alone)), '/verify_email').href;
   // Opening it alone, as mail programs do by themselves, proves nothing.
-  await open(page, verification, words.en.verify);
-  await confirmAddress(page, verification);
-  await open(page, verification, words.en.verify);
-  await page.getByRole('button', { name: words.en.confirmAddress }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words.en.linkGone })).toBeFocused();
+  await open(page, verification, words.verify);
+  await confirmAddress(page, verification, locale);
+  await open(page, verification, words.verify);
+  await page.getByRole('button', { name: words.confirmAddress }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.linkGone })).toBeFocused();
 });
 
 story('an address that has an account is told at its field', async ({ page, newcomers, flaws }) => {
   flaws.allow(/^POST \/api\/register 422$/);
-  const { email } = await newcomers.person();
+  const { email } = await newcomers.person({ locale });
   await page.goto(`/register?email=${email}`);
-  await acceptTerms(page, 'en');
-  await fillIn(page, 'Nora', 'en');
-  await page.getByRole('button', { name: own.en.register, exact: true }).click();
-  await expect(page.getByText(own.en.taken)).toBeVisible();
-  await expect(page.getByLabel(words.en.name, { exact: true })).toHaveValue('Nora');
-  await page.getByRole('link', { name: 'Set a new password' }).click();
-  await expect(page.getByLabel(words.en.email)).toHaveValue(email);
+  await acceptTerms(page);
+  await fillIn(page, 'Nora');
+  await page.getByRole('button', { name: word.register, exact: true }).click();
+  await expect(page.getByText(word.taken)).toBeVisible();
+  await expect(page.getByLabel(words.name, { exact: true })).toHaveValue('Nora');
+  await page.getByRole('link', { name: 'パスワードを再設定' }).click();
+  await expect(page.getByLabel(words.email)).toHaveValue(email);
 });
 
 story('without accepting the terms one goes back to sign-in', async ({ page }) => {
   await page.goto(`/register?email=${freshAddress()}`);
-  await page.getByRole('dialog', { name: own.en.terms }).getByRole('button', { name: words.en.cancel }).click();
+  await page.getByRole('dialog', { name: word.terms }).getByRole('button', { name: words.cancel }).click();
   await expect(page).toHaveURL('/sign_in');
 });

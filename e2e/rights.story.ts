@@ -7,8 +7,9 @@ import { places } from './portal/places.ts';
 import { addToldEvents } from './portal/told-events.ts';
 import { violations } from './axe.ts';
 import { ask } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
+
+const { words } = toldIn('en');
 
 /** Addresses of everything that belongs to one event of a place. */
 async function addressesOf(calls: Calls, sensor: string) {
@@ -45,14 +46,14 @@ story('a stranger sees nothing of another organization', async ({ page, signedIn
   const calls = await callsOf(people.mika);
   const bakery = await addressesOf(calls, places.bakery.sensor);
   await signedIn(people.otto);
-  await open(page, '/activities', words.en.activity);
+  await open(page, '/activities', words.activity);
   await expect(page.getByRole('heading', { name: 'No units to watch yet' })).toBeVisible();
-  await open(page, '/sensors', words.en.sensors);
+  await open(page, '/sensors', words.sensors);
   await expect(page.getByRole('heading', { name: 'No sensors yet' })).toBeVisible();
-  await open(page, '/installation_sites', words.en.sites);
+  await open(page, '/installation_sites', words.sites);
   await expect(page.getByRole('heading', { name: 'No installation sites yet' })).toBeVisible();
   for (const query of [`siteId=${bakery.site}`, `sensorId=${places.bakery.sensor}`]) {
-    await open(page, `/activities?${query}`, words.en.activity);
+    await open(page, `/activities?${query}`, words.activity);
     await expect(page.getByText('was not found, or you do not have access to it')).toBeVisible();
   }
   for (const path of [bakery.event, ...bakery.pictures, ...bakery.others]) {
@@ -68,7 +69,7 @@ story('a stranger sees nothing of another organization', async ({ page, signedIn
 story('nobody sees a photo without a session', async ({ page, callsOf, flaws }) => {
   flaws.allow(/^GET \/api\/.* 401$/);
   const { event, pictures } = await addressesOf(await callsOf(people.mika), places.bakery.sensor);
-  await open(page, '/sign_in', words.en.signIn);
+  await open(page, '/sign_in', words.signIn);
   for (const path of [event, ...pictures])
     expect(`${path} ${await ask(page, path)}`).toBe(`${path} 401 unauthenticated`);
 });
@@ -77,7 +78,7 @@ story('a shared site can be read, and nothing more', async ({ page, signedIn, ca
   flaws.allow(/^(GET|PATCH|DELETE) \/api\/.* (403|404)$/);
   const hall = await addressesOf(await callsOf(people.mika), places.hall.sensor);
   await signedIn(people.rena);
-  await open(page, '/installation_sites', words.en.sites);
+  await open(page, '/installation_sites', words.sites);
   const row = page.getByRole('row').filter({ hasText: places.hall.site });
   await expect(row).toContainText('Shared with you');
   await expect(row).not.toContainText(places.hall.sensorName);
@@ -87,10 +88,10 @@ story('a shared site can be read, and nothing more', async ({ page, signedIn, ca
   await expect(page.getByRole('region')).toHaveCount(1);
   const section = page.getByRole('region', { name: places.hall.site });
   await expect(section.getByRole('listitem')).toHaveCount(2);
-  await section.getByRole('button', { name: words.en.open }).first().click();
+  await section.getByRole('button', { name: words.open }).first().click();
   const gallery = page.getByRole('dialog', { name: places.hall.site });
-  await expect(gallery.getByRole('application', { name: words.en.photo })).toBeVisible();
-  await gallery.getByRole('button', { name: words.en.closeGallery }).click();
+  await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
+  await gallery.getByRole('button', { name: words.closeGallery }).click();
 
   // The site without its sensor: a share gives the events and the name.
   const site = await (await callsOf(people.rena)).get<InstallationSite>(`/api/installation_sites/${hall.site}`);
@@ -104,7 +105,7 @@ story('a shared site can be read, and nothing more', async ({ page, signedIn, ca
 story('a colleague who runs the organization may do what its maker may', async ({ page, signedIn, callsOf }) => {
   const bakery = await addressesOf(await callsOf(people.mika), places.bakery.sensor);
   await signedIn(people.lena);
-  await open(page, '/activities', words.en.activity);
+  await open(page, '/activities', words.activity);
   await expect(page.getByRole('region', { name: places.bakery.site })).toBeVisible();
   expect(await ask(page, bakery.event, 'PATCH', { pickup: true })).toBe('200 ');
   await page.reload();
@@ -135,29 +136,29 @@ story(
 
     // The menu has no item for sites, so the activity page shows them at once.
     await signedIn(guest);
-    await open(page, '/activities', words.en.activity);
+    await open(page, '/activities', words.activity);
     const place = page.getByRole('region', { name: `Place ${gate.sensor}` });
     await expect(place.getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByRole('link', { name: words.en.sites })).toBeHidden();
+    await expect(page.getByRole('link', { name: words.sites })).toBeHidden();
     await expect(page.getByRole('radio', { name: 'Installation sites' })).toBeChecked();
     expect(await violations(page, 'a shared site without a feature')).toEqual([]);
-    await place.getByRole('button', { name: words.en.open }).click();
+    await place.getByRole('button', { name: words.open }).click();
     const gallery = page.getByRole('dialog', { name: `Place ${gate.sensor}` });
     await expect(gallery).toBeVisible();
-    await gallery.getByRole('button', { name: words.en.closeGallery }).click();
+    await gallery.getByRole('button', { name: words.closeGallery }).click();
     await page.getByRole('link', { name: `Place ${gate.sensor}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Place ${gate.sensor}` })).toBeVisible();
 
     // With a sensor, sensors come first, and the sites are a choice away.
     await owner.post(`/api/sensors/${silo.sensor}/users`, { email: guest.email });
-    await open(page, '/activities', words.en.activity);
+    await open(page, '/activities', words.activity);
     await expect(page.getByRole('region', { name: `Unit ${silo.sensor}` }).getByRole('listitem')).toHaveCount(1);
     await expect(place).toBeHidden();
     await page.getByText('Installation sites', { exact: true }).click();
     await expect(place.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('radio', { name: 'Installation sites' }).press('ArrowLeft');
     await expect(page.getByRole('region', { name: `Unit ${silo.sensor}` })).toBeVisible();
-    await open(page, '/sensors', words.en.sensors);
+    await open(page, '/sensors', words.sensors);
     await expect(page.getByRole('row').filter({ hasText: silo.sensor })).toBeVisible();
   },
 );

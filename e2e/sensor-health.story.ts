@@ -6,8 +6,9 @@ import { type CaughtMail, linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people, type Person } from './portal/people.ts';
 import { sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
+
+const { words } = toldIn('en');
 
 const silent = 'No response';
 const trouble = 'Trouble reported';
@@ -87,7 +88,7 @@ story(
     const unit = await createFieldUnit({ baseUrl: baseURL ?? '', key, directory: info.outputPath('unit') });
     await unit.reportHealth(report(unit.now(), -50));
     await unit.reportFacts({ firmware_version: '1.4.2', ip_address: '192.168.1.20', serial_no: 'A-0042' });
-    await expect(health.getByText(words.en.reporting)).toBeVisible({ timeout: 30_000 });
+    await expect(health.getByText(words.reporting)).toBeVisible({ timeout: 30_000 });
     await page.reload();
     for (const fact of ['A-0042', '192.168.1.20', '48 °C']) await expect(health.getByText(fact).first()).toBeVisible();
     await expect(health.getByText('Poor', { exact: true })).toHaveCount(0);
@@ -107,14 +108,14 @@ story(
     await page.reload();
     await expect(health.getByText(silent)).toBeVisible();
     await expect(health.getByText('A report was due and has not come. Check power and network on site.')).toBeVisible();
-    await open(page, '/sensors', words.en.sensors);
+    await open(page, '/sensors', words.sensors);
     await expect(page.getByRole('row').filter({ hasText: id })).toContainText(silent);
 
     await unit.reportHealth(report(unit.now(), -52));
     await lookForSilence(database.db);
     await mails.waitFor(isFor(admin, `${name} is back`));
     await page.getByRole('link', { name }).click();
-    await expect(health.getByText(words.en.reporting)).toBeVisible();
+    await expect(health.getByText(words.reporting)).toBeVisible();
     // Whoever has no notifications on hears nothing of it.
     const others = members.map(({ email }) => email);
     expect(mails.mails.filter(({ to }) => others.some((email) => to.includes(email)))).toEqual([]);

@@ -1,157 +1,124 @@
-import { violations } from './axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { organizations, people } from './portal/people.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
+
+const { locale, words } = toldIn('en');
 
 // Where installation sites are not in use, a sensor itself says where it stands and from where it alerts.
 
-const own = {
-  en: {
-    add: 'Add sensor',
-    reissue: 'Issue new key',
-    newOne: 'New sensor: Fly',
-    id: 'ID',
-    place: 'Installation site',
-    installedOn: 'Installation date',
-    threshold: 'Threshold',
-    increase: 'Increase threshold',
-    replacedOn: 'Trap replaced on',
-    days: 'Trap effective days',
-    interval: 'Photo interval',
-    everySix: 'Every 6 hours',
-    every: ['Every hour', 'Every 3 hours', 'Every 6 hours', 'Every 12 hours', 'Every 24 hours'],
-    clear: 'Clear the date',
-    required: (name: string) => `${name} is required`,
-    daysRange: 'Trap effective days must be between 0 and 60',
-    negative: 'Threshold must be greater than equal to 0',
-    added: 'The sensor has been added.',
-    saved: 'The sensor has been saved.',
-    notReplaced: 'Not entered',
-    notice: 'Mail me alerts of this sensor',
-    bookmark: (name: string) => `Bookmark: ${name}`,
-    threeDays: '3 days',
-  },
-  ja: {
-    add: 'センサーを追加',
-    reissue: 'キーを再発行',
-    newOne: '新しいセンサー：フライ',
-    id: 'ID',
-    place: '設置場所',
-    installedOn: '設置日',
-    threshold: 'しきい値',
-    increase: '増加しきい値',
-    replacedOn: 'トラップ交換日',
-    days: 'トラップ有効日数',
-    interval: '撮影間隔',
-    everySix: '6時間ごと',
-    every: ['1時間ごと', '3時間ごと', '6時間ごと', '12時間ごと', '24時間ごと'],
-    clear: '日付をクリア',
-    required: (name: string) => `${name}は必須です`,
-    daysRange: 'トラップ有効日数は0から60の間で入力してください',
-    negative: 'しきい値は0以上で入力してください',
-    added: 'センサーを追加しました。',
-    saved: 'センサーを保存しました。',
-    notReplaced: '未入力',
-    notice: 'このセンサーのアラートをメールで受け取る',
-    bookmark: (name: string) => `ブックマーク：${name}`,
-    threeDays: '3日',
-  },
+const word = {
+  newOne: 'New sensor: Fly',
+  id: 'ID',
+  place: 'Installation site',
+  installedOn: 'Installation date',
+  threshold: 'Threshold',
+  increase: 'Increase threshold',
+  replacedOn: 'Trap replaced on',
+  days: 'Trap effective days',
+  interval: 'Photo interval',
+  everySix: 'Every 6 hours',
+  every: ['Every hour', 'Every 3 hours', 'Every 6 hours', 'Every 12 hours', 'Every 24 hours'],
+  clear: 'Clear the date',
+  required: (name: string) => `${name} is required`,
+  daysRange: 'Trap effective days must be between 0 and 60',
+  negative: 'Threshold must be greater than equal to 0',
+  added: 'The sensor has been added.',
+  saved: 'The sensor has been saved.',
+  notReplaced: 'Not entered',
+  notice: 'Mail me alerts of this sensor',
+  bookmark: (name: string) => `Bookmark: ${name}`,
+  threeDays: '3 days',
 } as const;
 
-for (const locale of locales) {
-  story.describe(`without installation sites (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
-    const word = own[locale];
-    const { save: saveWord, edit, sensors } = words[locale];
+story.describe('without installation sites', () => {
+  const { save: saveWord, edit, sensors } = words;
 
-    story('a sensor has place, thresholds, trap and interval of its own', async ({ page, signedIn, newcomers }) => {
-      story.slow();
-      await signedIn(await newcomers.person({ locale, allowedSensorTypes: ['fly'], activeFeatures: [] }));
-      await open(page, '/sensors/new?type=fly', word.newOne);
-      const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
-      const text = (name: string) => page.getByRole('textbox', { name, exact: true });
-      const save = page.getByRole('button', { name: saveWord, exact: true });
-      // What is new begins with the defaults.
-      await expect(text(word.threshold)).toHaveValue('0');
-      await expect(text(word.increase)).toHaveValue('0');
-      await expect(text(word.days)).toHaveValue('30');
-      const interval = page.getByRole('combobox', { name: word.interval });
-      await expect(interval.locator('option')).toHaveText(word.every);
-      await expect(interval).toHaveValue('3600');
+  story('a sensor has place, thresholds, trap and interval of its own', async ({ page, signedIn, newcomers }) => {
+    story.slow();
+    await signedIn(await newcomers.person({ locale, allowedSensorTypes: ['fly'], activeFeatures: [] }));
+    await open(page, '/sensors/new?type=fly', word.newOne);
+    const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+    const text = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const save = page.getByRole('button', { name: saveWord, exact: true });
+    // What is new begins with the defaults.
+    await expect(text(word.threshold)).toHaveValue('0');
+    await expect(text(word.increase)).toHaveValue('0');
+    await expect(text(word.days)).toHaveValue('30');
+    const interval = page.getByRole('combobox', { name: word.interval });
+    await expect(interval.locator('option')).toHaveText(word.every);
+    await expect(interval).toHaveValue('3600');
 
-      await save.click();
-      for (const name of [word.id, words[locale].name, word.place, word.installedOn]) {
-        await expect(page.getByText(word.required(name), { exact: true })).toBeVisible();
-      }
-      const id = `FLY_${uniqueWord()}`;
-      await text(word.id).fill(id);
-      await text(words[locale].name).fill('Packing');
-      await text(word.place).fill('1F 包装室');
-      await page.locator('input[type=date]').first().fill('2026-10-01');
-      await text(word.threshold).fill('-1');
-      await text(word.days).fill('61');
-      await save.click();
-      await expect(page.getByText(word.negative)).toBeVisible();
-      await expect(page.getByText(word.daysRange)).toBeVisible();
-      await text(word.threshold).fill('20');
-      await text(word.increase).fill('５');
-      await text(word.days).fill('3');
-      await page.locator('input[type=date]').last().fill('2026-10-02');
-      await interval.selectOption(word.everySix);
-      const creation = page.waitForRequest((request) => request.method() === 'POST');
-      await save.click();
-      expect((await creation).postDataJSON()).toEqual({
-        id,
-        type: 'fly',
-        name: 'Packing',
-        memo: '',
-        place: '1F 包装室',
-        installed_on: '2026-10-01',
-        threshold: 20,
-        increase_threshold: 5,
-        trap_replaced_on: '2026-10-02',
-        trap_effective_days: 3,
-        photo_interval: 21_600,
-      });
-      await expect(page).toHaveURL(`/sensors/${id}`);
-      for (const value of ['2026/10/01', '1F 包装室', word.everySix, word.threeDays]) {
-        await expect(page.getByRole('definition').filter({ hasText: value })).toBeVisible();
-      }
-
-      // Only what was changed is sent; a date that was cleared is none.
-      await page.getByRole('button', { name: edit, exact: true }).click();
-      await page.getByRole('button', { name: word.clear }).click();
-      await expect(field(word.replacedOn)).toHaveValue('');
-      await text(word.threshold).fill('21');
-      const change = page.waitForRequest((request) => request.method() === 'PATCH');
-      await save.click();
-      expect((await change).postDataJSON()).toEqual({ threshold: 21, trap_replaced_on: null });
-      await expect(page.getByText(word.saved)).toBeVisible();
-      await expect(page.getByRole('definition').filter({ hasText: word.notReplaced })).toBeVisible();
-
-      // Mails are one's own setting, and kept without editing.
-      const notice = page.getByRole('checkbox', { name: word.notice });
-      const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-      await notice.check();
-      expect((await kept).status()).toBe(200);
-      await page.reload();
-      await expect(notice).toBeChecked();
-
-      await open(page, '/sensors', sensors);
-      const row = page.getByRole('row').filter({ hasText: id });
-      await expect(row).toContainText('1F 包装室');
-      await expect(row).toContainText('2026/10/01');
-      const bookmark = row.getByRole('button', { name: word.bookmark('Packing') });
-      const marked = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-      await bookmark.click();
-      await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
-      expect((await marked).request().postDataJSON()).toEqual({ bookmarked: true });
-      await page.reload();
-      await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    await save.click();
+    for (const name of [word.id, words.name, word.place, word.installedOn]) {
+      await expect(page.getByText(word.required(name), { exact: true })).toBeVisible();
+    }
+    const id = `FLY_${uniqueWord()}`;
+    await text(word.id).fill(id);
+    await text(words.name).fill('Packing');
+    await text(word.place).fill('1F 包装室');
+    await page.locator('input[type=date]').first().fill('2026-10-01');
+    await text(word.threshold).fill('-1');
+    await text(word.days).fill('61');
+    await save.click();
+    await expect(page.getByText(word.negative)).toBeVisible();
+    await expect(page.getByText(word.daysRange)).toBeVisible();
+    await text(word.threshold).fill('20');
+    await text(word.increase).fill('５');
+    await text(word.days).fill('3');
+    await page.locator('input[type=date]').last().fill('2026-10-02');
+    await interval.selectOption(word.everySix);
+    const creation = page.waitForRequest((request) => request.method() === 'POST');
+    await save.click();
+    expect((await creation).postDataJSON()).toEqual({
+      id,
+      type: 'fly',
+      name: 'Packing',
+      memo: '',
+      place: '1F 包装室',
+      installed_on: '2026-10-01',
+      threshold: 20,
+      increase_threshold: 5,
+      trap_replaced_on: '2026-10-02',
+      trap_effective_days: 3,
+      photo_interval: 21_600,
     });
+    await expect(page).toHaveURL(`/sensors/${id}`);
+    for (const value of ['2026/10/01', '1F 包装室', word.everySix, word.threeDays]) {
+      await expect(page.getByRole('definition').filter({ hasText: value })).toBeVisible();
+    }
+
+    // Only what was changed is sent; a date that was cleared is none.
+    await page.getByRole('button', { name: edit, exact: true }).click();
+    await page.getByRole('button', { name: word.clear }).click();
+    await expect(field(word.replacedOn)).toHaveValue('');
+    await text(word.threshold).fill('21');
+    const change = page.waitForRequest((request) => request.method() === 'PATCH');
+    await save.click();
+    expect((await change).postDataJSON()).toEqual({ threshold: 21, trap_replaced_on: null });
+    await expect(page.getByText(word.saved)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: word.notReplaced })).toBeVisible();
+
+    // Mails are one's own setting, and kept without editing.
+    const notice = page.getByRole('checkbox', { name: word.notice });
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await notice.check();
+    expect((await kept).status()).toBe(200);
+    await page.reload();
+    await expect(notice).toBeChecked();
+
+    await open(page, '/sensors', sensors);
+    const row = page.getByRole('row').filter({ hasText: id });
+    await expect(row).toContainText('1F 包装室');
+    await expect(row).toContainText('2026/10/01');
+    const bookmark = row.getByRole('button', { name: word.bookmark('Packing') });
+    const marked = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await bookmark.click();
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    expect((await marked).request().postDataJSON()).toEqual({ bookmarked: true });
+    await page.reload();
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   });
-}
+});
 
 story(
   'an operator gets the form that counts for whom the sensor belongs to',
@@ -167,65 +134,23 @@ story(
       installed_on: '2026-09-30',
     });
     await signedIn(people.ada);
-    await open(page, `/admin/sensors?q=${id}`, words.en.sensors);
+    await open(page, `/admin/sensors?q=${id}`, words.sensors);
     await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Ramp');
     await page.getByRole('link', { name: 'Old form' }).click();
-    await page.getByRole('button', { name: words.en.edit, exact: true }).click();
+    await page.getByRole('button', { name: words.edit, exact: true }).click();
     await expect(page.getByLabel('Trap effective days')).toHaveValue('30');
-    await expect(page.getByRole('checkbox', { name: own.en.notice })).toHaveCount(0);
-    await open(page, '/admin/sensors?q=BAKERY_1', words.en.sensors);
+    await expect(page.getByRole('checkbox', { name: word.notice })).toHaveCount(0);
+    await open(page, '/admin/sensors?q=BAKERY_1', words.sensors);
     await expect(page.getByRole('row').filter({ hasText: 'BAKERY_1' })).toContainText(organizations.foods);
     await page.getByRole('row').filter({ hasText: 'BAKERY_1' }).getByRole('link').click();
-    await page.getByRole('button', { name: words.en.edit, exact: true }).click();
+    await page.getByRole('button', { name: words.edit, exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Installation site' })).toHaveValue(/^Bakery/);
     await expect(page.getByLabel('Trap effective days')).toHaveCount(0);
     // Reading the shares is for operators, sharing is not.
-    await page.getByRole('button', { name: words.en.cancel, exact: true }).click();
+    await page.getByRole('button', { name: words.cancel, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Shared with' })).toBeVisible();
     await expect(page.getByLabel('Email address to share with')).toHaveCount(0);
     // This portal is not the production one.
     await expect(page.getByRole('link', { name: 'Show connection logs' })).toHaveCount(0);
   },
 );
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  story.describe(`sensor pages, ${colorScheme}`, () => {
-    story.use({ locale: browserLocale.ja, colorScheme });
-
-    story('have nothing that shuts people out', async ({ page, signedIn, newcomers, callsOf, baseURL }) => {
-      story.slow();
-      const owner = await newcomers.person({
-        locale: 'ja',
-        allowedSensorTypes: ['fly', 'hykecam'],
-        activeFeatures: [],
-      });
-      const calls = await callsOf(owner);
-      const id = `AXE_${uniqueWord()}`;
-      await calls.post('/api/sensors', { id, name: '包装室', type: 'fly', trap_replaced_on: '2026-01-01' });
-      const { key } = await calls.post<{ readonly key: string }>(`/api/sensors/${id}/key`, {});
-      const health = { app_info: { version: '1' }, cpu_temperature: 80, microsd: { use: 20 } };
-      const headers = { authorization: `Bearer ${key}` };
-      expect((await page.request.post(`${baseURL}/field/v1/health`, { data: health, headers })).status()).toBe(204);
-      await signedIn(owner);
-      await open(page, '/sensors', words.ja.sensors);
-      await page.getByRole('button', { name: own.ja.add }).click();
-      await expect(page.getByRole('menuitem')).toHaveCount(2);
-      const found = [...(await violations(page, 'list with its menu'))];
-      await open(page, '/sensors/new?type=fly', own.ja.newOne);
-      await page.getByRole('button', { name: words.ja.save, exact: true }).click();
-      await expect(page.getByText(own.ja.required('ID'))).toBeVisible();
-      found.push(...(await violations(page, 'new')));
-      await open(page, `/sensors/${id}`, '包装室');
-      await expect(page.getByRole('figure')).toHaveCount(2);
-      found.push(...(await violations(page, 'sensor')));
-      await page.getByRole('button', { name: words.ja.edit, exact: true }).click();
-      found.push(...(await violations(page, 'editing')));
-      await page.getByRole('button', { name: words.ja.cancel, exact: true }).click();
-      await page.getByRole('button', { name: own.ja.reissue }).click();
-      await page.getByRole('dialog').getByRole('button', { name: own.ja.reissue }).click();
-      await expect(page.getByRole('dialog').getByRole('code')).toHaveCount(3);
-      found.push(...(await violations(page, 'key')));
-      expect(found).toEqual([]);
-    });
-  });
-}

@@ -8,45 +8,26 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    add: 'Add sensor',
-    id: 'ID',
-    memo: 'Memo',
-    newOne: (type: string) => `New sensor: ${type}`,
-    all: 'All sensors',
-    free: 'This ID is free.',
-    added: 'The sensor has been added.',
-    saved: 'The sensor has been saved.',
-    types: {
-      insect_monitor_v2: 'Insect monitor',
-      rat_monitor: 'Rat monitor',
-      hykecam: 'Hykecam',
-      fly_count: 'Fly count',
-      fly_scan: 'Fly scan',
-      fly: 'Fly',
-    },
-  },
-  ja: {
-    add: 'センサーを追加',
-    id: 'ID',
-    memo: 'メモ',
-    newOne: (type: string) => `新しいセンサー：${type}`,
-    all: 'センサー一覧',
-    free: 'このIDは使えます。',
-    added: 'センサーを追加しました。',
-    saved: 'センサーを保存しました。',
-    types: {
-      insect_monitor_v2: '昆虫モニター',
-      rat_monitor: 'ネズミモニター',
-      hykecam: 'ハイクカム',
-      fly_count: 'フライカウント',
-      fly_scan: 'フライスキャン',
-      fly: 'フライ',
-    },
+const { locale, words } = toldIn('en');
+
+const word = {
+  add: 'Add sensor',
+  id: 'ID',
+  memo: 'Memo',
+  newOne: (type: string) => `New sensor: ${type}`,
+  all: 'All sensors',
+  free: 'This ID is free.',
+  added: 'The sensor has been added.',
+  saved: 'The sensor has been saved.',
+  types: {
+    insect_monitor_v2: 'Insect monitor',
+    rat_monitor: 'Rat monitor',
+    hykecam: 'Hykecam',
+    fly_count: 'Fly count',
+    fly_scan: 'Fly scan',
+    fly: 'Fly',
   },
 } as const;
 
@@ -64,39 +45,34 @@ function isCheckOf(request: Request): boolean {
   return request.url().endsWith('/availability');
 }
 
-for (const locale of locales) {
-  story.describe(`adding sensors (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
-    const word = own[locale];
-
-    story('one of each type is added from the list', async ({ page, signedIn, newcomers }) => {
-      story.slow();
-      const { admin } = await newcomers.team({ locale });
-      await signedIn(admin);
-      await open(page, '/sensors', words[locale].sensors);
-      const types = Object.entries(word.types);
-      for (const [type, name] of types) {
-        await page.getByRole('button', { name: word.add }).click();
-        await expect(page.getByRole('menuitem')).toHaveText(Object.values(word.types));
-        await page.getByRole('menuitem', { name, exact: true }).click();
-        await expect(page).toHaveURL(`/sensors/new?type=${type}`);
-        await expect(page.getByRole('heading', { level: 1, name: word.newOne(name), exact: true })).toBeVisible();
-        const id = freshId(type);
-        await page.getByLabel(word.id).fill(id);
-        await page.getByLabel(words[locale].name).fill(`${name} 1`);
-        await expect(page.getByText(word.free)).toBeVisible();
-        await page.getByRole('button', { name: words[locale].save, exact: true }).click();
-        await expect(page.getByText(word.added).first()).toBeVisible();
-        await expect(page).toHaveURL(`/sensors/${id}`);
-        await expect(page.getByRole('heading', { level: 1, name: `${name} 1`, exact: true })).toBeVisible();
-        await page.getByRole('link', { name: word.all }).click();
-      }
-      // In the order of the types, whatever the order in which they came.
-      const table = page.getByRole('table', { name: words[locale].sensors });
-      await expect(table.getByRole('link')).toHaveText(types.map(([, name]) => `${name} 1`));
-    });
+story.describe('adding sensors', () => {
+  story('one of each type is added from the list', async ({ page, signedIn, newcomers }) => {
+    story.slow();
+    const { admin } = await newcomers.team({ locale });
+    await signedIn(admin);
+    await open(page, '/sensors', words.sensors);
+    const types = Object.entries(word.types);
+    for (const [type, name] of types) {
+      await page.getByRole('button', { name: word.add }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(Object.values(word.types));
+      await page.getByRole('menuitem', { name, exact: true }).click();
+      await expect(page).toHaveURL(`/sensors/new?type=${type}`);
+      await expect(page.getByRole('heading', { level: 1, name: word.newOne(name), exact: true })).toBeVisible();
+      const id = freshId(type);
+      await page.getByLabel(word.id).fill(id);
+      await page.getByLabel(words.name).fill(`${name} 1`);
+      await expect(page.getByText(word.free)).toBeVisible();
+      await page.getByRole('button', { name: words.save, exact: true }).click();
+      await expect(page.getByText(word.added).first()).toBeVisible();
+      await expect(page).toHaveURL(`/sensors/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: `${name} 1`, exact: true })).toBeVisible();
+      await page.getByRole('link', { name: word.all }).click();
+    }
+    // In the order of the types, whatever the order in which they came.
+    const table = page.getByRole('table', { name: words.sensors });
+    await expect(table.getByRole('link')).toHaveText(types.map(([, name]) => `${name} 1`));
   });
-}
+});
 
 story(
   'a sensor is added with all it has, edited and found as it was left',
@@ -109,8 +85,8 @@ story(
     await calls.post('/api/installation_sites', { name: 'Rat room', type: 'rat_monitor' });
     const id = freshId('SCAN');
     await signedIn(admin);
-    await open(page, '/sensors/new?type=fly_scan', own.en.newOne('Fly scan'));
-    const save = page.getByRole('button', { name: words.en.save, exact: true });
+    await open(page, '/sensors/new?type=fly_scan', word.newOne('Fly scan'));
+    const save = page.getByRole('button', { name: words.save, exact: true });
     await save.click();
     await expect(page.getByText('ID is required')).toBeVisible();
     await expect(page.getByText('Name is required')).toBeVisible();
@@ -125,7 +101,7 @@ story(
     await site.click();
     await expect(page.getByRole('main').getByRole('option')).toHaveText(['None', 'Press room', 'Store room']);
     await page.getByRole('option', { name: 'Press room' }).click();
-    await expect(page.getByText(own.en.free)).toBeVisible();
+    await expect(page.getByText(word.free)).toBeVisible();
     const creation = page.waitForRequest((request) => request.method() === 'POST');
     await save.click();
     expect((await creation).postDataJSON()).toMatchObject({ id, name: 'Scanner', type: 'fly_scan' });
@@ -133,29 +109,29 @@ story(
     await expect(page.getByRole('link', { name: 'Press room' })).toHaveAttribute('href', /^\/installation_sites\/\d+$/);
 
     // Cancelling leaves it as it was; saving sends what was changed, and nothing else.
-    await page.getByRole('button', { name: words.en.edit, exact: true }).click();
+    await page.getByRole('button', { name: words.edit, exact: true }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
     await expect(page.getByLabel('ID')).not.toBeEditable();
     await expect(save).toBeDisabled();
     await page.getByLabel('Name').fill('Another');
-    await page.getByRole('button', { name: words.en.cancel, exact: true }).click();
+    await page.getByRole('button', { name: words.cancel, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Scanner', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: words.en.edit, exact: true }).click();
+    await page.getByRole('button', { name: words.edit, exact: true }).click();
     await expect(page.getByLabel('Name')).toHaveValue('Scanner');
     await page.getByLabel('Memo').fill('Moved');
     const change = page.waitForRequest((request) => request.method() === 'PATCH');
     await save.click();
     expect((await change).postDataJSON()).toEqual({ memo: 'Moved' });
-    await expect(page.getByText(own.en.saved)).toBeVisible();
+    await expect(page.getByText(word.saved)).toBeVisible();
 
     // Leaving with something unsaved is asked about.
-    await page.getByRole('button', { name: words.en.edit, exact: true }).click();
+    await page.getByRole('button', { name: words.edit, exact: true }).click();
     await page.getByLabel('Name').fill('Lost');
-    await page.getByRole('link', { name: own.en.all }).click();
+    await page.getByRole('link', { name: word.all }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: words.en.cancel }).click();
+    await question.getByRole('button', { name: words.cancel }).click();
     await expect(page.getByLabel('Name')).toHaveValue('Lost');
-    await page.getByRole('link', { name: own.en.all }).click();
+    await page.getByRole('link', { name: word.all }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Press room');
     await page.getByRole('link', { name: 'Scanner', exact: true }).click();
@@ -167,7 +143,7 @@ story(
   'an ID is looked up when typing stops, and an answer that is late counts for nothing',
   async ({ page, signedIn }) => {
     await signedIn(people.mika);
-    await open(page, '/sensors/new?type=fly_count', own.en.newOne('Fly count'));
+    await open(page, '/sensors/new?type=fly_count', word.newOne('Fly count'));
     const checks: Request[] = [];
     const abandoned: Request[] = [];
     page.on('request', (request) => isCheckOf(request) && checks.push(request));
@@ -176,7 +152,7 @@ story(
     const asked = Promise.withResolvers<void>();
     await page.route('**/api/sensors/FREE_ONE/availability', () => asked.resolve());
     const id = page.getByLabel('ID');
-    const save = page.getByRole('button', { name: words.en.save, exact: true });
+    const save = page.getByRole('button', { name: words.save, exact: true });
     await id.pressSequentially('FREE_ONE');
     await expect(page.getByText(checking)).toBeVisible();
     await expect(save).toBeDisabled();
@@ -196,7 +172,7 @@ story(
     await expect(page.getByText(taken)).toBeVisible();
     await expect(page).toHaveURL(/\/sensors\/new\?type=fly_count$/);
     await id.fill(freshId('FREE'));
-    await expect(page.getByText(own.en.free)).toBeVisible();
+    await expect(page.getByText(word.free)).toBeVisible();
     await expect(save).toBeEnabled();
   },
 );
@@ -204,20 +180,20 @@ story(
 story('only types that one may have are offered', async ({ page, signedIn, newcomers }) => {
   const all = await newcomers.person({ allowedSensorTypes: ['fly', 'station', 'mirakun_device'] });
   await signedIn(all);
-  await open(page, '/sensors', words.en.sensors);
-  await page.getByRole('button', { name: own.en.add }).click();
+  await open(page, '/sensors', words.sensors);
+  await page.getByRole('button', { name: word.add }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Fly']);
   for (const type of ['fly_scan', 'station', 'nonsense']) {
     await page.goto(`/sensors/new?type=${type}`);
     await expect(page.getByRole('heading', { name: 'Which type of sensor?' })).toBeVisible();
   }
   await signedIn(await newcomers.person({ allowedSensorTypes: ['station', 'mirakun_device'] }));
-  await open(page, '/sensors', words.en.sensors);
+  await open(page, '/sensors', words.sensors);
   await expect(page.getByRole('heading', { name: 'No sensors yet' })).toBeVisible();
-  await expect(page.getByRole('button', { name: own.en.add })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: word.add })).toHaveCount(0);
   await signedIn(people.ada);
-  await open(page, '/admin/sensors', words.en.sensors);
-  await page.getByRole('button', { name: own.en.add }).click();
+  await open(page, '/admin/sensors', words.sensors);
+  await page.getByRole('button', { name: word.add }).click();
   const units: readonly SensorType[] = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits);
   await expect(page.getByRole('menuitem')).toHaveCount(units.length);
 });
@@ -256,7 +232,7 @@ story('a sensor is deleted once nobody shares it', async ({ page, signedIn, newc
 
   await button.click();
   const question = page.getByRole('dialog', { name: `Delete sensor “Going” (${id})?` });
-  await question.getByRole('button', { name: words.en.cancel }).click();
+  await question.getByRole('button', { name: words.cancel }).click();
   await button.click();
   await question.getByRole('button', { name: remove, exact: true }).click();
   await expect(page.getByText('The sensor has been deleted.')).toBeVisible();
@@ -276,14 +252,14 @@ story(
     await calls.post('/api/sensors', { id, name: 'Seen', type: 'fly_count', memo: 'Behind the safe' });
     await calls.post(`/api/sensors/${id}/users`, { email: reader.email });
     await signedIn(reader);
-    await open(page, '/sensors', words.en.sensors);
+    await open(page, '/sensors', words.sensors);
     await page.getByRole('link', { name: 'Seen' }).click();
     await expect(page.getByText('It is shared with you for viewing only.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Show all data' })).toHaveAttribute(
       'href',
       `/activities?sensorId=${id}`,
     );
-    for (const name of [words.en.edit, remove, 'Issue key', 'Share']) {
+    for (const name of [words.edit, remove, 'Issue key', 'Share']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
     await expect(page.getByText('Behind the safe')).toHaveCount(0);

@@ -1,5 +1,4 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import type { Calls } from './portal/calls.ts';
@@ -7,58 +6,33 @@ import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
 import { ask, fillInSignIn, sayYes } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    address: 'Email address to share with',
-    rights: 'Rights',
-    full: 'View and edit',
-    share: 'Share',
-    invite: 'Invite',
-    toApp: (email: string) => `Invite ${email} to Trapline?`,
-    shared: 'It is now shared.',
-    waiting: 'Waiting for registration',
-    subject: { sites: 'The installation site Packing is shared with you', sensors: 'The sensor Counter is shared' },
-    accept: 'I have read the terms of use and accept them',
-    next: 'Next',
-    check: 'Check the details',
-    register: 'Register',
-    done: 'Welcome to Trapline',
-    mine: 'Shared with you',
-    events: 'Show all data',
-    remove: 'Remove',
-    removeOne: (name: string) => `Remove ${name}`,
-    question: (name: string) => `Stop sharing with ${name}?`,
-    ended: 'It is no longer shared with them.',
-    gone: 'Installation site not found',
-    delete: 'Delete',
-  },
-  ja: {
-    address: '共有する相手のメールアドレス',
-    rights: '権限',
-    full: '閲覧と編集',
-    share: '共有',
-    invite: '招待',
-    toApp: (email: string) => `${email} を Trapline に招待しますか？`,
-    shared: '共有しました。',
-    waiting: '登録待ち',
-    subject: { sites: '設置場所「Packing」の共有', sensors: 'センサー「Counter」の共有' },
-    accept: '利用規約を読み、同意します',
-    next: '次へ',
-    check: '入力内容を確認',
-    register: '登録',
-    done: 'Traplineへようこそ',
-    mine: '共有されています',
-    events: 'すべてのデータを表示',
-    remove: '解除',
-    removeOne: (name: string) => `${name} との共有を解除`,
-    question: (name: string) => `${name} との共有を解除しますか？`,
-    ended: '共有を解除しました。',
-    gone: '設置場所が見つかりません',
-    delete: '削除',
-  },
+const { locale, words } = toldIn('ja');
+
+const word = {
+  address: '共有する相手のメールアドレス',
+  rights: '権限',
+  full: '閲覧と編集',
+  share: '共有',
+  invite: '招待',
+  toApp: (email: string) => `${email} を Trapline に招待しますか？`,
+  shared: '共有しました。',
+  waiting: '登録待ち',
+  subject: { sites: '設置場所「Packing」の共有', sensors: 'センサー「Counter」の共有' },
+  accept: '利用規約を読み、同意します',
+  next: '次へ',
+  check: '入力内容を確認',
+  register: '登録',
+  done: 'Traplineへようこそ',
+  mine: '共有されています',
+  events: 'すべてのデータを表示',
+  remove: '解除',
+  removeOne: (name: string) => `${name} との共有を解除`,
+  question: (name: string) => `${name} との共有を解除しますか？`,
+  ended: '共有を解除しました。',
+  gone: '設置場所が見つかりません',
+  delete: '削除',
 } as const;
 
 const memo = 'Key of the door: 4711';
@@ -73,8 +47,7 @@ async function makeThings(calls: Calls): Promise<{ readonly sensor: string; read
 }
 
 /** Shares what the page shows with an address that has no account. */
-async function shareWithStranger(page: Page, email: string, locale: Locale): Promise<void> {
-  const word = own[locale];
+async function shareWithStranger(page: Page, email: string): Promise<void> {
   await page.getByLabel(word.address).fill(email);
   await page.getByRole('button', { name: word.share, exact: true }).click();
   await sayYes(page, word.toApp(email), word.invite);
@@ -84,142 +57,135 @@ async function shareWithStranger(page: Page, email: string, locale: Locale): Pro
 }
 
 /** Registers by the link of an invitation, and signs in. */
-async function register(page: Page, link: URL, name: string, locale: Locale): Promise<void> {
-  const word = own[locale];
+async function register(page: Page, link: URL, name: string): Promise<void> {
   await page.goto(link.href);
   await page.getByRole('checkbox', { name: word.accept }).check();
   await page.getByRole('button', { name: word.next, exact: true }).click();
-  await page.getByLabel(words[locale].name, { exact: true }).fill(name);
-  await page.getByLabel(words[locale].password, { exact: true }).fill(password);
-  await page.getByLabel(words[locale].confirmPassword, { exact: true }).fill(password);
+  await page.getByLabel(words.name, { exact: true }).fill(name);
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await page.getByLabel(words.confirmPassword, { exact: true }).fill(password);
   await page.getByRole('button', { name: word.check }).click();
   await page.getByRole('button', { name: word.register, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: word.done })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: words[locale].signIn }).click();
-  const email = await page.getByLabel(words[locale].email).inputValue();
+  await page.getByRole('main').getByRole('link', { name: words.signIn }).click();
+  const email = await page.getByLabel(words.email).inputValue();
   await fillInSignIn(page, email, password, locale);
   await expect(page).toHaveURL('/activities');
 }
 
-for (const locale of locales) {
-  const word = own[locale];
+story.describe('sharing a site', () => {
+  story(
+    'with somebody who registers for it, and then without them',
+    async ({ page, baseURL, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser }, info) => {
+      story.slow();
+      flaws.allow(/^POST \/api\/installation_sites\/\d+\/shares 422$/);
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const { sensor, site } = await makeThings(calls);
+      const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
+      const { jpeg } = await drawSheet('fly_paper', 'shared', { house_fly: 2 }, { width: 480, height: 320 });
+      const timestamp = Math.floor(Date.now() / 1_000) + 2;
+      await unit.add({ content_type: 'image/jpeg', timestamp, resource: 'photo', count: 2 }, jpeg);
+      await unit.sendAll(AbortSignal.timeout(30_000));
 
-  story.describe(`sharing a site (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+      const email = freshAddress();
+      const name = `山田 ${uniqueWord()}`;
+      await signedIn(admin);
+      await open(page, `/installation_sites/${site}`, 'Packing');
+      await shareWithStranger(page, email);
+      const mail = await mails.waitFor(({ to }) => to.includes(email));
+      expect(mail.subject).toContain(word.subject.sites);
+      expect(mail.text).toContain(admin.name);
+      expect(mail.text).not.toContain(memo);
 
-    story(
-      'with somebody who registers for it, and then without them',
-      async ({ page, baseURL, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser }, info) => {
-        story.slow();
-        flaws.allow(/^POST \/api\/installation_sites\/\d+\/shares 422$/);
-        const { admin } = await newcomers.team({ locale });
-        const calls = await callsOf(admin);
-        const { sensor, site } = await makeThings(calls);
-        const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
-        const { jpeg } = await drawSheet('fly_paper', 'shared', { house_fly: 2 }, { width: 480, height: 320 });
-        const timestamp = Math.floor(Date.now() / 1_000) + 2;
-        await unit.add({ content_type: 'image/jpeg', timestamp, resource: 'photo', count: 2 }, jpeg);
-        await unit.sendAll(AbortSignal.timeout(30_000));
+      // They register, and find the site though nothing else is theirs.
+      const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
+      theirFlaws.allow(/^(GET|PATCH|DELETE) \/api\/.* (403|404)$/);
+      await register(theirs, linkIn(mail, '/invitation'), name);
+      await expect(theirs.getByRole('region', { name: 'Packing' })).toBeVisible();
+      await open(theirs, '/installation_sites', words.sites);
+      const row = theirs.getByRole('row').filter({ hasText: 'Packing' });
+      await expect(row).toContainText(word.mine);
+      await expect(row).not.toContainText('Counter');
+      await row.getByRole('link').click();
+      await expect(theirs.getByRole('heading', { level: 1, name: 'Packing' })).toBeVisible();
+      for (const button of [words.edit, word.delete, word.share]) {
+        await expect(theirs.getByRole('button', { name: button, exact: true })).toHaveCount(0);
+      }
+      for (const hidden of [memo, 'Counter', '41', admin.name]) {
+        await expect(theirs.getByRole('main').getByText(hidden)).toHaveCount(0);
+      }
+      const path = `/api/installation_sites/${site}`;
+      expect(await ask(theirs, path, 'PATCH', { name: 'Mine' })).toBe('403 forbidden');
+      expect(await ask(theirs, path, 'DELETE')).toBe('403 forbidden');
+      expect(await ask(theirs, `${path}/shares`)).toBe('403 forbidden');
+      expect(await ask(theirs, `${path}/installations`)).toBe('403 forbidden');
+      expect(await ask(theirs, `/api/sensors/${sensor}`)).toBe('404 not_found');
+      await theirs.getByRole('link', { name: word.events }).click();
+      await expect(theirs.getByRole('region', { name: 'Packing' }).getByRole('listitem')).toHaveCount(1);
 
-        const email = freshAddress();
-        const name = `山田 ${uniqueWord()}`;
-        await signedIn(admin);
-        await open(page, `/installation_sites/${site}`, 'Packing');
-        await shareWithStranger(page, email, locale);
-        const mail = await mails.waitFor(({ to }) => to.includes(email));
-        expect(mail.subject).toContain(word.subject.sites);
-        expect(mail.text).toContain(admin.name);
-        expect(mail.text).not.toContain(memo);
-
-        // They register, and find the site though nothing else is theirs.
-        const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
-        theirFlaws.allow(/^(GET|PATCH|DELETE) \/api\/.* (403|404)$/);
-        await register(theirs, linkIn(mail, '/invitation'), name, locale);
-        await expect(theirs.getByRole('region', { name: 'Packing' })).toBeVisible();
-        await open(theirs, '/installation_sites', words[locale].sites);
-        const row = theirs.getByRole('row').filter({ hasText: 'Packing' });
-        await expect(row).toContainText(word.mine);
-        await expect(row).not.toContainText('Counter');
-        await row.getByRole('link').click();
-        await expect(theirs.getByRole('heading', { level: 1, name: 'Packing' })).toBeVisible();
-        for (const button of [words[locale].edit, word.delete, word.share]) {
-          await expect(theirs.getByRole('button', { name: button, exact: true })).toHaveCount(0);
-        }
-        for (const hidden of [memo, 'Counter', '41', admin.name]) {
-          await expect(theirs.getByRole('main').getByText(hidden)).toHaveCount(0);
-        }
-        const path = `/api/installation_sites/${site}`;
-        expect(await ask(theirs, path, 'PATCH', { name: 'Mine' })).toBe('403 forbidden');
-        expect(await ask(theirs, path, 'DELETE')).toBe('403 forbidden');
-        expect(await ask(theirs, `${path}/shares`)).toBe('403 forbidden');
-        expect(await ask(theirs, `${path}/installations`)).toBe('403 forbidden');
-        expect(await ask(theirs, `/api/sensors/${sensor}`)).toBe('404 not_found');
-        await theirs.getByRole('link', { name: word.events }).click();
-        await expect(theirs.getByRole('region', { name: 'Packing' }).getByRole('listitem')).toHaveCount(1);
-
-        // The owner sees who it is by now, and ends it: the right is gone with the next call.
-        await page.reload();
-        const share = page.getByRole('row').filter({ hasText: email });
-        await expect(share).toContainText(name);
-        await expect(share).toContainText(admin.name);
-        await share.getByRole('button', { name: word.removeOne(name) }).click();
-        await sayYes(page, word.question(name), word.remove);
-        await expect(page.getByText(word.ended)).toBeVisible();
-        await expect(share).toHaveCount(0);
-        expect(await ask(theirs, path)).toBe('404 not_found');
-        expect(await ask(theirs, `${path}/events`)).toBe('404 not_found');
-        await open(theirs, `/installation_sites/${site}`, word.gone);
-      },
-    );
-  });
-}
+      // The owner sees who it is by now, and ends it: the right is gone with the next call.
+      await page.reload();
+      const share = page.getByRole('row').filter({ hasText: email });
+      await expect(share).toContainText(name);
+      await expect(share).toContainText(admin.name);
+      await share.getByRole('button', { name: word.removeOne(name) }).click();
+      await sayYes(page, word.question(name), word.remove);
+      await expect(page.getByText(word.ended)).toBeVisible();
+      await expect(share).toHaveCount(0);
+      expect(await ask(theirs, path)).toBe('404 not_found');
+      expect(await ask(theirs, `${path}/events`)).toBe('404 not_found');
+      await open(theirs, `/installation_sites/${site}`, word.gone);
+    },
+  );
+});
 
 story(
   'a sensor is shared for viewing or for editing, with whoever has an account',
   async ({ page, signedIn, newcomers, callsOf, mails, anotherBrowser }) => {
-    const { admin } = await newcomers.team();
-    const reader = await newcomers.person({ locale: 'ja' });
-    const editor = await newcomers.person();
+    const { admin } = await newcomers.team({ locale });
+    const reader = await newcomers.person({ locale: 'en' });
+    const editor = await newcomers.person({ locale });
     const { sensor } = await makeThings(await callsOf(admin));
     await signedIn(admin);
     await open(page, `/sensors/${sensor}`, 'Counter');
-    const add = page.getByRole('button', { name: own.en.share, exact: true });
+    const add = page.getByRole('button', { name: word.share, exact: true });
     await expect(add).toBeDisabled();
-    const address = page.getByLabel(own.en.address);
+    const address = page.getByLabel(word.address);
     await address.fill('nobody@nowhere');
     await address.blur();
-    await expect(page.getByText('The email address must be valid.')).toBeVisible();
+    await expect(page.getByText('メールアドレスの形式が正しくありません。')).toBeVisible();
     await expect(add).toBeDisabled();
     await address.fill(` ${reader.email.toUpperCase()} `);
     await add.click();
     const row = page.getByRole('row').filter({ hasText: reader.email });
-    await expect(row).toContainText('View');
+    await expect(row).toContainText('閲覧');
     const mail = await mails.waitFor(({ to }) => to.includes(reader.email));
     // In the reader's language, and with the way there.
-    expect(mail.subject).toContain(own.ja.subject.sensors);
+    expect(mail.subject).toContain('The sensor Counter is shared');
     expect(linkIn(mail, `/sensors/${sensor}`).pathname).toBe(`/sensors/${sensor}`);
     await address.fill(reader.email);
-    await expect(page.getByText('Already invited.')).toBeVisible();
+    await expect(page.getByText('すでに招待済みです。')).toBeVisible();
     await expect(add).toBeDisabled();
     await address.fill(editor.email);
-    await page.getByLabel(own.en.rights, { exact: true }).selectOption(own.en.full);
+    await page.getByLabel(word.rights, { exact: true }).selectOption(word.full);
     await address.press('Enter');
-    await expect(page.getByRole('row').filter({ hasText: editor.email })).toContainText(own.en.full);
+    await expect(page.getByRole('row').filter({ hasText: editor.email })).toContainText(word.full);
 
     // Whoever may edit sees and shares it on, and may leave.
     const { page: theirs, flaws: theirFlaws } = await anotherBrowser(editor);
     theirFlaws.allow(/^POST \/api\/sensors\/\w+\/users 422$/);
     await open(theirs, `/sensors/${sensor}`, 'Counter');
     await expect(theirs.getByText(memo)).toBeVisible();
-    await theirs.getByLabel(own.en.address).fill(admin.email);
-    await theirs.getByRole('button', { name: own.en.share, exact: true }).click();
+    await theirs.getByLabel(word.address).fill(admin.email);
+    await theirs.getByRole('button', { name: word.share, exact: true }).click();
     // The owner needs no share.
-    await expect(theirs.getByText('This person has already been invited.')).toBeVisible();
-    await theirs.getByRole('button', { name: 'Leave', exact: true }).click();
-    await sayYes(theirs, 'Give up “Counter”?', 'Leave');
-    await expect(theirs.getByText('It is no longer shared with you.')).toBeVisible();
+    await expect(theirs.getByText('すでに招待済みです。')).toBeVisible();
+    await theirs.getByRole('button', { name: '共有をやめる', exact: true }).click();
+    await sayYes(theirs, '「Counter」の共有をやめますか？', '共有をやめる');
+    await expect(theirs.getByText('共有をやめました。')).toBeVisible();
     await expect(theirs).toHaveURL('/sensors');
-    await expect(theirs.getByRole('heading', { name: 'No sensors yet' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'センサーはまだありません' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: editor.email })).toHaveCount(0);
   },
@@ -229,41 +195,41 @@ story(
   'a sensor waits for who is to register, or is withdrawn before',
   async ({ page, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser }) => {
     flaws.allow(/^POST \/api\/sensors\/\w+\/users 422$/);
-    const { admin } = await newcomers.team();
+    const { admin } = await newcomers.team({ locale });
     const { sensor } = await makeThings(await callsOf(admin));
     const [email, other] = [freshAddress(), freshAddress()];
     await signedIn(admin);
     await open(page, `/sensors/${sensor}`, 'Counter');
     // Whoever thinks better of it has mailed nobody.
-    await page.getByLabel(own.en.address).fill(other);
-    await page.getByRole('button', { name: own.en.share, exact: true }).click();
-    await sayYes(page, own.en.toApp(other), words.en.cancel);
-    await expect(page.getByLabel(own.en.address)).toHaveValue(other);
+    await page.getByLabel(word.address).fill(other);
+    await page.getByRole('button', { name: word.share, exact: true }).click();
+    await sayYes(page, word.toApp(other), words.cancel);
+    await expect(page.getByLabel(word.address)).toHaveValue(other);
     await expect(page.getByRole('row').filter({ hasText: other })).toHaveCount(0);
-    await shareWithStranger(page, other, 'en');
-    await shareWithStranger(page, email, 'en');
+    await shareWithStranger(page, other);
+    await shareWithStranger(page, email);
     const withdrawn = await mails.waitFor(({ to }) => to.includes(other));
     const mail = await mails.waitFor(({ to }) => to.includes(email));
-    expect(mail.subject).toContain(own.en.subject.sensors);
-    await page.getByRole('button', { name: own.en.removeOne(other) }).click();
-    await sayYes(page, own.en.question(other), own.en.remove);
+    expect(mail.subject).toContain(word.subject.sensors);
+    await page.getByRole('button', { name: word.removeOne(other) }).click();
+    await sayYes(page, word.question(other), word.remove);
     await expect(page.getByRole('row').filter({ hasText: other })).toHaveCount(0);
 
     const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
     theirFlaws.allow(/^GET \/api\/invitations\/[\w-]+ 410$/);
     theirFlaws.allow(/^GET \/api\/sensors\/\w+ 404$/);
-    await open(theirs, linkIn(withdrawn, '/invitation').href, words.en.linkGone);
-    await register(theirs, linkIn(mail, '/invitation'), 'Nora', 'en');
+    await open(theirs, linkIn(withdrawn, '/invitation').href, words.linkGone);
+    await register(theirs, linkIn(mail, '/invitation'), 'Nora');
     await theirs.getByRole('region', { name: 'Counter' }).waitFor();
-    await theirs.getByRole('link', { name: words.en.sensors, exact: true }).click();
+    await theirs.getByRole('link', { name: words.sensors, exact: true }).click();
     await theirs.getByRole('table').getByRole('link', { name: 'Counter' }).click();
-    await expect(theirs.getByText('It is shared with you for viewing only.')).toBeVisible();
-    await expect(theirs.getByRole('button', { name: words.en.edit, exact: true })).toHaveCount(0);
+    await expect(theirs.getByText('閲覧のみの権限で共有されています。')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: words.edit, exact: true })).toHaveCount(0);
     await expect(theirs.getByText(memo)).toHaveCount(0);
     await page.reload();
-    await page.getByRole('button', { name: own.en.removeOne('Nora') }).click();
-    await sayYes(page, own.en.question('Nora'), own.en.remove);
-    await expect(page.getByText(own.en.ended)).toBeVisible();
-    await open(theirs, `/sensors/${sensor}`, 'Sensor not found');
+    await page.getByRole('button', { name: word.removeOne('Nora') }).click();
+    await sayYes(page, word.question('Nora'), word.remove);
+    await expect(page.getByText(word.ended)).toBeVisible();
+    await open(theirs, `/sensors/${sensor}`, 'センサーが見つかりません');
   },
 );

@@ -1,53 +1,42 @@
 import { password, people } from './portal/people.ts';
 import { fillInSignIn } from './steps.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    wrong: 'The email address or the password is wrong.',
-    noEmail: 'Please enter your email address.',
-    noPassword: 'Please enter your password.',
-    keep: 'Keep me signed in for a day',
-  },
-  ja: {
-    wrong: 'メールアドレスまたはパスワードが正しくありません。',
-    noEmail: 'メールアドレスを入力してください。',
-    noPassword: 'パスワードを入力してください。',
-    keep: '1日間サインインしたままにする',
-  },
+const { locale, words } = toldIn('en');
+
+const word = {
+  wrong: 'The email address or the password is wrong.',
+  noEmail: 'Please enter your email address.',
+  noPassword: 'Please enter your password.',
+  keep: 'Keep me signed in for a day',
 } as const;
 
-for (const locale of locales) {
-  story.describe(`signing in (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
+story.describe('signing in', () => {
+  story('says what is missing, then what is wrong, and lets the right password in', async ({ page, flaws }) => {
+    flaws.allow(/^POST \/api\/signin 401$/);
+    await open(page, '/sign_in', words.signIn);
+    await expect(page).toHaveTitle(`${words.signIn} · Trapline`);
 
-    story('says what is missing, then what is wrong, and lets the right password in', async ({ page, flaws }) => {
-      flaws.allow(/^POST \/api\/signin 401$/);
-      await open(page, '/sign_in', words[locale].signIn);
-      await expect(page).toHaveTitle(`${words[locale].signIn} · Trapline`);
+    await page.getByRole('button', { name: words.signIn, exact: true }).click();
+    await expect(page.getByText(word.noEmail)).toBeVisible();
+    await expect(page.getByText(word.noPassword)).toBeVisible();
 
-      await page.getByRole('button', { name: words[locale].signIn, exact: true }).click();
-      await expect(page.getByText(own[locale].noEmail)).toBeVisible();
-      await expect(page.getByText(own[locale].noPassword)).toBeVisible();
+    await fillInSignIn(page, people.mika.email, 'Not-her-password-1', locale);
+    await expect(page.getByRole('alert')).toHaveText(word.wrong);
+    await expect(page.getByLabel(words.email)).toHaveValue(people.mika.email);
 
-      await fillInSignIn(page, people.mika.email, 'Not-her-password-1', locale);
-      await expect(page.getByRole('alert')).toHaveText(own[locale].wrong);
-      await expect(page.getByLabel(words[locale].email)).toHaveValue(people.mika.email);
-
-      await fillInSignIn(page, `  ${people.mika.email.toUpperCase()} `, password, locale);
-      await expect(page).toHaveURL('/activities');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
+    await fillInSignIn(page, `  ${people.mika.email.toUpperCase()} `, password, locale);
+    await expect(page).toHaveURL('/activities');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
-}
+});
 
 story('goes back to the wanted page after signing in', async ({ page }) => {
   await page.goto('/sensors?q=bakery');
   await expect(page).toHaveURL(/\/sign_in\?redirectTo=/);
   await fillInSignIn(page, people.mika.email);
   await expect(page).toHaveURL('/sensors?q=bakery');
-  await expect(page.getByRole('heading', { level: 1, name: words.en.sensors })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words.sensors })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('bakery');
 });
 
@@ -61,7 +50,7 @@ for (const elsewhere of ['https://example.org/', '//example.org/', '/\\example.o
 
 story('keeps the session in a cookie that no script reads, for a day only when asked to', async ({ page, context }) => {
   const token = async () => (await context.cookies()).find(({ name }) => name === 'token');
-  await open(page, '/sign_in', words.en.signIn);
+  await open(page, '/sign_in', words.signIn);
   await fillInSignIn(page, people.mika.email);
   await expect(page).toHaveURL('/activities');
   expect(await token()).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1, path: '/' });
@@ -71,8 +60,8 @@ story('keeps the session in a cookie that no script reads, for a day only when a
   // Not while the page still asks for its photos.
   await page.goto('about:blank');
   await context.clearCookies();
-  await open(page, '/sign_in', words.en.signIn);
-  await page.getByLabel(own.en.keep).check();
+  await open(page, '/sign_in', words.signIn);
+  await page.getByLabel(word.keep).check();
   const now = Date.now() / 1_000;
   await fillInSignIn(page, people.mika.email);
   await expect(page).toHaveURL('/activities');
@@ -87,9 +76,9 @@ story('signs out for good', async ({ page, context, request, signedIn, baseURL, 
   flaws.allow(/^GET \/api\/pictures\/.* 401$/);
   await signedIn(people.mika);
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  await open(page, '/activities', words.en.activity);
+  await open(page, '/activities', words.activity);
   await page.getByRole('button', { name: `Account menu of ${people.mika.name}` }).click();
-  await page.getByRole('menuitem', { name: words.en.signOut }).click();
+  await page.getByRole('menuitem', { name: words.signOut }).click();
   await expect(page).toHaveURL('/sign_in');
   // Neither the way back nor the old token leads in again.
   await page.goBack();
@@ -107,7 +96,7 @@ story('sends who is signed in away from the sign-in page', async ({ page, signed
 story('asks to sign in again when the session has ended meanwhile', async ({ page, signedIn, database, flaws }) => {
   flaws.allow(/^GET \/api\/.* 401$/);
   await signedIn(people.otto);
-  await open(page, '/activities', words.en.activity);
+  await open(page, '/activities', words.activity);
   const { email } = people.otto;
   const otto = await database.db
     .selectFrom('accounts')
@@ -115,7 +104,7 @@ story('asks to sign in again when the session has ended meanwhile', async ({ pag
     .select('id')
     .executeTakeFirstOrThrow();
   await database.db.deleteFrom('sessions').where('account_id', '=', otto.id).execute();
-  await page.getByRole('navigation', { name: words.en.mainMenu }).getByRole('link', { name: words.en.sensors }).click();
+  await page.getByRole('navigation', { name: words.mainMenu }).getByRole('link', { name: words.sensors }).click();
   await expect(page).toHaveURL('/sign_in?redirectTo=%2Fsensors');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await fillInSignIn(page, people.otto.email);

@@ -1,3 +1,4 @@
+import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { type BrowserContext, expect as expectOf, type Page, test as base } from '@playwright/test';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
@@ -6,6 +7,7 @@ import { createNewcomers, type Newcomers } from './portal/newcomers.ts';
 import { password, type Person } from './portal/people.ts';
 import { type PortalAddress, portalAddress } from './portal/portal-address.ts';
 import { type Flaws, watchPage } from './watch.ts';
+import { browserLocale, words } from './words.ts';
 
 /** What a story has at hand besides Playwright's own. */
 interface StoryFixtures {
@@ -88,6 +90,16 @@ export const story = base.extend<StoryFixtures, RunFixtures>({
   },
   callsOf: async ({ portal }, provide) => provide(({ email }) => signInTo(portal.url, email, password)),
 });
+
+/**
+ * Says in which language the stories of a file are told: its browsers ask for that one. What the portal does is told
+ * once, in English by half of the files and in Japanese by the other half; `words-*.story.ts` look at every page in both.
+ * @returns the language, and its words that several files need
+ */
+export function toldIn<L extends Locale>(locale: L): { readonly locale: L; readonly words: (typeof words)[L] } {
+  story.use({ locale: browserLocale[locale] });
+  return { locale, words: words[locale] };
+}
 
 /** Playwright's assertions. */
 export const expect = expectOf;

@@ -5,44 +5,26 @@ import { datedPhoto } from '@trapline/test-world/uploads/mail-in.ts';
 import type { Page, Route } from '@playwright/test';
 import { violations } from './axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { expect, open, story } from './story.ts';
-import { browserLocale, locales, words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
 
-const own = {
-  en: {
-    upload: 'Upload files',
-    wrong: 'Wrong file type: notes.txt',
-    uploaded: (done: number, total: number) => `${done} of ${total} uploaded`,
-    failed: '1 failed',
-    done: 'Uploaded',
-    asks: 'A file of this time is stored already. Overwrite it?',
-    keep: 'Keep stored one: ',
-    overwrite: 'Overwrite: ',
-    keepAll: 'Keep all stored ones',
-    overwriteAll: 'Overwrite all',
-    cancelled: 'Upload canceled',
-    camera: 'time taken',
-    file: 'date of the file',
-    moved: /^next free second/,
-    close: 'Close',
-  },
-  ja: {
-    upload: 'ファイルをアップロード',
-    wrong: '対応していない種類のファイルです：notes.txt',
-    uploaded: (done: number, total: number) => `${total}件中 ${done}件アップロード済み`,
-    failed: '失敗 1件',
-    done: 'アップロード済み',
-    asks: '同じ日時のファイルがすでに保存されています。上書きしますか？',
-    keep: '上書きしない：',
-    overwrite: '上書き：',
-    keepAll: 'すべて上書きしない',
-    overwriteAll: 'すべて上書き',
-    cancelled: 'アップロードをキャンセルしました',
-    camera: '撮影日時',
-    file: 'ファイルの更新日時',
-    moved: /^同じ日時のファイルがあるため/,
-    close: '閉じる',
-  },
+const { words } = toldIn('en');
+
+const word = {
+  upload: 'Upload files',
+  wrong: 'Wrong file type: notes.txt',
+  uploaded: (done: number, total: number) => `${done} of ${total} uploaded`,
+  failed: '1 failed',
+  done: 'Uploaded',
+  asks: 'A file of this time is stored already. Overwrite it?',
+  keep: 'Keep stored one: ',
+  overwrite: 'Overwrite: ',
+  keepAll: 'Keep all stored ones',
+  overwriteAll: 'Overwrite all',
+  cancelled: 'Upload canceled',
+  camera: 'time taken',
+  file: 'date of the file',
+  moved: /^next free second/,
+  close: 'Close',
 } as const;
 
 const at = (text: string) => Date.parse(text) / 1_000;
@@ -74,9 +56,9 @@ const upload = story.extend<{ readonly camera: Camera }>({
   },
 });
 
-async function openUpload(page: Page, { id }: Camera, locale: 'en' | 'ja') {
+async function openUpload(page: Page, { id }: Camera) {
   await open(page, `/sensors/${id}`, `Yard ${id}`);
-  await page.getByRole('button', { name: own[locale].upload }).click();
+  await page.getByRole('button', { name: word.upload }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: `Yard ${id}` })).toBeVisible();
   const input = dialog.locator('input[type=file]');
@@ -88,85 +70,80 @@ async function photo(name: string, shade: number, taken?: string, offset?: strin
   return { name, mimeType: 'image/jpeg', buffer: await datedPhoto(shade, taken, offset) };
 }
 
-for (const locale of locales) {
-  story.describe(`uploading (${locale})`, () => {
-    story.use({ locale: browserLocale[locale] });
-    const word = own[locale];
+story.describe('uploading', () => {
+  upload('puts photos where they were taken, and refuses what is none', async ({ page, camera }) => {
+    const { dialog, input, row } = await openUpload(page, camera);
+    await input.setInputFiles([
+      await photo('here.jpg', 1, '2026:10:20 06:05:04'),
+      await photo('berlin.jpg', 2, '2026:10:20 06:05:04', '+02:00'),
+      await photo('same second.jpg', 3, '2026:10:20 06:05:04'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
+      await photo('undated.jpg', 4),
+    ]);
+    await expect(dialog.getByText(`${word.uploaded(4, 5)} · ${word.failed}`, { exact: true })).toBeVisible();
+    await expect(row('notes.txt')).toContainText(word.wrong);
+    await expect(row('here.jpg')).toContainText('2026/10/20 06:05:04');
+    await expect(row('here.jpg').getByText(word.camera)).toBeVisible();
+    await expect(row('berlin.jpg')).toContainText('2026/10/20 13:05:04');
+    await expect(row('same second.jpg')).toContainText('2026/10/20 06:05:05');
+    await expect(row('same second.jpg').getByText(word.moved)).toBeVisible();
+    await expect(row('undated.jpg').getByText(word.file)).toBeVisible();
+    expect(await violations(page, 'the upload dialog')).toEqual([]);
 
-    upload('puts photos where they were taken, and refuses what is none', async ({ page, camera }) => {
-      const { dialog, input, row } = await openUpload(page, camera, locale);
-      await input.setInputFiles([
-        await photo('here.jpg', 1, '2026:10:20 06:05:04'),
-        await photo('berlin.jpg', 2, '2026:10:20 06:05:04', '+02:00'),
-        await photo('same second.jpg', 3, '2026:10:20 06:05:04'),
-        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
-        await photo('undated.jpg', 4),
-      ]);
-      await expect(dialog.getByText(`${word.uploaded(4, 5)} · ${word.failed}`, { exact: true })).toBeVisible();
-      await expect(row('notes.txt')).toContainText(word.wrong);
-      await expect(row('here.jpg')).toContainText('2026/10/20 06:05:04');
-      await expect(row('here.jpg').getByText(word.camera)).toBeVisible();
-      await expect(row('berlin.jpg')).toContainText('2026/10/20 13:05:04');
-      await expect(row('same second.jpg')).toContainText('2026/10/20 06:05:05');
-      await expect(row('same second.jpg').getByText(word.moved)).toBeVisible();
-      await expect(row('undated.jpg').getByText(word.file)).toBeVisible();
-      expect(await violations(page, 'the upload dialog')).toEqual([]);
+    const [first, second, third, newest, ...others] = await instants(camera);
+    const here = at('2026-10-19T21:05:04Z');
+    expect([first, second, third, others]).toEqual([here, here + 1, at('2026-10-20T04:05:04Z'), []]);
+    expect(Math.abs((newest ?? 0) - Date.now() / 1_000)).toBeLessThan(3_600);
 
-      const [first, second, third, newest, ...others] = await instants(camera);
-      const here = at('2026-10-19T21:05:04Z');
-      expect([first, second, third, others]).toEqual([here, here + 1, at('2026-10-20T04:05:04Z'), []]);
-      expect(Math.abs((newest ?? 0) - Date.now() / 1_000)).toBeLessThan(3_600);
-
-      await dialog.getByRole('button', { name: word.close, exact: true }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: word.upload })).toBeFocused();
-    });
-
-    upload('asks before it overwrites', async ({ page, camera, flaws }) => {
-      flaws.allow(/^POST \/api\/sensors\/CAM_\w+\/upload 422$/);
-      const { dialog, input, row } = await openUpload(page, camera, locale);
-      const first = await photo('first.jpg', 1, '2026:10:20 06:05:04');
-      const other = await photo('other.jpg', 2, '2026:10:20 07:00:00');
-      await input.setInputFiles([first, other]);
-      await expect(dialog.getByText(word.uploaded(2, 2), { exact: true })).toBeVisible();
-      await dialog.getByRole('button', { name: word.close, exact: true }).click();
-
-      const stored = async (instant: string) => {
-        const [event] = await camera.events(`&timestamp_from=${at(instant)}&timestamp_to=${at(instant) + 1}`);
-        return event?.attachments['photo']?.url;
-      };
-      const before = await stored('2026-10-19T21:05:04Z');
-      expect(before).toBeTruthy();
-
-      await page.getByRole('button', { name: word.upload }).click();
-      const changed = await photo('first.jpg', 3, '2026:10:20 06:05:04');
-      await input.setInputFiles([changed]);
-      await expect(row('first.jpg')).toContainText(word.asks);
-      await dialog.getByRole('button', { name: `${word.keep}first.jpg` }).click();
-      await expect(row('first.jpg')).toContainText(word.cancelled);
-      expect(await stored('2026-10-19T21:05:04Z')).toBe(before);
-
-      await input.setInputFiles([changed]);
-      await dialog.getByRole('button', { name: `${word.overwrite}first.jpg` }).click();
-      await expect(row('first.jpg').last().getByText(word.done, { exact: true })).toBeVisible();
-      expect(await stored('2026-10-19T21:05:04Z')).not.toBe(before);
-      await dialog.getByRole('button', { name: word.close, exact: true }).click();
-
-      // One answer for all of them.
-      await page.getByRole('button', { name: word.upload }).click();
-      await input.setInputFiles([first, other]);
-      await dialog.getByRole('button', { name: word.keepAll, exact: true }).click();
-      await expect(dialog.getByText(word.cancelled)).toHaveCount(2);
-      await input.setInputFiles([first, other]);
-      await dialog.getByRole('button', { name: word.overwriteAll, exact: true }).click();
-      await expect(dialog.getByText(word.done, { exact: true })).toHaveCount(2);
-      expect(await instants(camera)).toHaveLength(2);
-    });
+    await dialog.getByRole('button', { name: word.close, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: word.upload })).toBeFocused();
   });
-}
+
+  upload('asks before it overwrites', async ({ page, camera, flaws }) => {
+    flaws.allow(/^POST \/api\/sensors\/CAM_\w+\/upload 422$/);
+    const { dialog, input, row } = await openUpload(page, camera);
+    const first = await photo('first.jpg', 1, '2026:10:20 06:05:04');
+    const other = await photo('other.jpg', 2, '2026:10:20 07:00:00');
+    await input.setInputFiles([first, other]);
+    await expect(dialog.getByText(word.uploaded(2, 2), { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: word.close, exact: true }).click();
+
+    const stored = async (instant: string) => {
+      const [event] = await camera.events(`&timestamp_from=${at(instant)}&timestamp_to=${at(instant) + 1}`);
+      return event?.attachments['photo']?.url;
+    };
+    const before = await stored('2026-10-19T21:05:04Z');
+    expect(before).toBeTruthy();
+
+    await page.getByRole('button', { name: word.upload }).click();
+    const changed = await photo('first.jpg', 3, '2026:10:20 06:05:04');
+    await input.setInputFiles([changed]);
+    await expect(row('first.jpg')).toContainText(word.asks);
+    await dialog.getByRole('button', { name: `${word.keep}first.jpg` }).click();
+    await expect(row('first.jpg')).toContainText(word.cancelled);
+    expect(await stored('2026-10-19T21:05:04Z')).toBe(before);
+
+    await input.setInputFiles([changed]);
+    await dialog.getByRole('button', { name: `${word.overwrite}first.jpg` }).click();
+    await expect(row('first.jpg').last().getByText(word.done, { exact: true })).toBeVisible();
+    expect(await stored('2026-10-19T21:05:04Z')).not.toBe(before);
+    await dialog.getByRole('button', { name: word.close, exact: true }).click();
+
+    // One answer for all of them.
+    await page.getByRole('button', { name: word.upload }).click();
+    await input.setInputFiles([first, other]);
+    await dialog.getByRole('button', { name: word.keepAll, exact: true }).click();
+    await expect(dialog.getByText(word.cancelled)).toHaveCount(2);
+    await input.setInputFiles([first, other]);
+    await dialog.getByRole('button', { name: word.overwriteAll, exact: true }).click();
+    await expect(dialog.getByText(word.done, { exact: true })).toHaveCount(2);
+    expect(await instants(camera)).toHaveLength(2);
+  });
+});
 
 upload('can be cancelled, one file or all, and asks before it is closed', async ({ page, camera }) => {
-  const { dialog, input, row } = await openUpload(page, camera, 'en');
+  const { dialog, input, row } = await openUpload(page, camera);
   // The bytes of all but one never arrive.
   const url = /\/uploads\/[\w-]+$/;
   await page.route(url, (route) =>
@@ -197,7 +174,7 @@ upload('can be cancelled, one file or all, and asks before it is closed', async 
 });
 
 upload('asks where the next files go while three are sent', async ({ page, camera }) => {
-  const { dialog, input, row } = await openUpload(page, camera, 'en');
+  const { dialog, input, row } = await openUpload(page, camera);
   const held: Route[] = [];
   let holding = true;
   await page.route(/\/uploads\/[\w-]+$/, async (route) => {
@@ -225,7 +202,7 @@ upload('asks where the next files go while three are sent', async ({ page, camer
 
 upload('tells a failure, and tries again', async ({ page, camera, flaws }) => {
   flaws.allow(/^PUT \/uploads\/\S+ (503|422)$/);
-  const { dialog, input, row } = await openUpload(page, camera, 'en');
+  const { dialog, input, row } = await openUpload(page, camera);
   const url = /\/uploads\/[\w-]+$/;
   await page.route(url, (route) => route.fulfill({ status: 503, body: 'Come again' }));
   await input.setInputFiles([await photo('one.jpg', 1, '2026:10:20 06:05:01')]);
@@ -242,7 +219,7 @@ upload('tells a failure, and tries again', async ({ page, camera, flaws }) => {
 
 upload('takes fifty photos at once, also dropped', async ({ page, camera }) => {
   story.slow();
-  const { dialog, input } = await openUpload(page, camera, 'en');
+  const { dialog, input } = await openUpload(page, camera);
   const two = (n: number) => String(n).padStart(2, '0');
   const photos = await Promise.all(
     Array.from({ length: 50 }, (_, n) => photo(`${two(n)}.jpg`, n % 12, `2026:10:20 06:05:${two(n)}`)),
@@ -266,7 +243,7 @@ upload('takes fifty photos at once, also dropped', async ({ page, camera }) => {
 
 upload('makes films of a phone play in the gallery', async ({ page, camera }, info) => {
   story.slow();
-  const { dialog, input, row } = await openUpload(page, camera, 'en');
+  const { dialog, input, row } = await openUpload(page, camera);
   const forms = [
     ['IMG_0001.MOV', filmPictures.h264, '2026-10-20T01:02:03Z'],
     ['IMG_0002.MOV', filmPictures.h265, '2026-10-20T02:02:03Z'],
@@ -296,13 +273,13 @@ upload('makes films of a phone play in the gallery', async ({ page, camera }, in
       { timeout: 60_000 },
     )
     .toEqual(['playable', 'playable']);
-  await open(page, `/activities?sensorId=${camera.id}`, words.en.activity);
+  await open(page, `/activities?sensorId=${camera.id}`, words.activity);
   for (const index of [0, 1]) {
-    await page.getByRole('button', { name: words.en.open }).nth(index).click();
+    await page.getByRole('button', { name: words.open }).nth(index).click();
     const gallery = page.getByRole('dialog');
     await expect(gallery.locator('video')).toHaveJSProperty('videoWidth', 320);
     await gallery.locator('video').evaluate('(video) => video.play()');
-    await gallery.getByRole('button', { name: words.en.closeGallery }).click();
+    await gallery.getByRole('button', { name: words.closeGallery }).click();
     await expect(gallery).toBeHidden();
   }
 });

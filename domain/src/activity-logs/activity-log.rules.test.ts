@@ -39,6 +39,7 @@ describe('an entry of an activity log', () => {
   });
 
   it('is one line of CSV that starts no formula', () => {
+    expect(activityLogCsvHeading('en')).toBe('Time,Type,Details,Group,ID\n');
     expect(activityLogCsvHeading('ja')).toBe('日時,種類,詳細,グループ,ID\n');
     const entry = {
       local_at: '2026/11/20 09:00:00',

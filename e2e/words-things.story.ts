@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { violations } from './axe.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { startUnit } from './portal/unit.ts';
 import { expect, open, story } from './story.ts';
+import { walkIn } from './walk.ts';
 import { browserLocale, words } from './words.ts';
 
 const own = {
@@ -26,6 +26,9 @@ const own = {
     notFound: 'Sensor not found',
     emptyDay: 'Nothing logged on this day',
     details: /^Full details of/,
+    newFly: 'New sensor: Fly',
+    required: 'ID is required',
+    reissue: 'Issue new key',
     log: (entity: string, day: string) => `Activity log: ${entity} (${day})`,
   },
   ja: {
@@ -47,6 +50,9 @@ const own = {
     notFound: 'センサーが見つかりません',
     emptyDay: 'この日のログはありません',
     details: /の詳細$/,
+    newFly: '新しいセンサー：フライ',
+    required: 'IDは必須です',
+    reissue: 'キーを再発行',
     log: (entity: string, day: string) => `動作ログ：${entity}（${day}）`,
   },
 } as const;
@@ -68,6 +74,9 @@ async function away(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
 
+/** What people wrote on these pages. */
+const data = ['Ramp', 'Packing', 'NONE'];
+
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
   { locale: 'ja', width: 390 },
@@ -80,8 +89,7 @@ for (const { locale, width } of [
     story('sensors', async ({ page, signedIn, newcomers, callsOf, anotherBrowser, portal, flaws }, info) => {
       story.slow();
       flaws.allow(/^(GET \/api\/sensors\/NONE(\/\w+)? 404|POST \/api\/sensors\/\w+\/users 422)$/);
-      const found: string[] = [];
-      const look = async (where: string, which = page) => found.push(...(await violations(which, where)));
+      const { look, found } = walkIn(locale, 'all', data);
       const team = await newcomers.team({ locale });
       const reader = await newcomers.person({ locale });
       const calls = await callsOf(team.admin);
@@ -112,59 +120,58 @@ for (const { locale, width } of [
       await expect(page.getByRole('table')).toBeVisible();
       await page.getByRole('button', { name: word.addSensor }).click();
       await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
-      await look('sensors, choosing a type');
+      await look(page, 'sensors, choosing a type');
       await open(page, '/sensors/NONE', word.notFound);
-      await look('no such sensor');
+      await look(page, 'no such sensor');
       await open(page, '/sensors/new?type=fly_count', word.newSensor);
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
       await expect(page.getByRole('textbox', { name: word.id, exact: true })).toBeFocused();
-      await look('new sensor, with flaws');
+      await look(page, 'new sensor, with flaws');
       await away(page);
 
       await open(page, `/sensors/${id}`, id);
       await expect(page.getByRole('region', { name: word.health }).getByRole('figure').first()).toBeVisible();
       await expect(page.getByRole('table').last()).toBeVisible();
-      await look('sensor');
+      await look(page, 'sensor');
       await page.getByRole('button', { name: word.remove }).first().click();
       await atRest(page);
-      await look('sensor, ending a share');
+      await look(page, 'sensor, ending a share');
       await putAway(page);
       await page.getByLabel(word.shareWith).fill(freshAddress());
       await page.getByRole('button', { name: word.share, exact: true }).click();
       await atRest(page);
-      await look('sensor, inviting somebody');
+      await look(page, 'sensor, inviting somebody');
       await putAway(page);
       await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
       await page.getByRole('textbox', { name: words[locale].name, exact: true }).fill('');
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
-      await look('sensor, editing');
+      await look(page, 'sensor, editing');
       await away(page);
 
       await open(page, `/sensors/${camera}`, camera);
       await page.getByRole('button', { name: word.issueKey }).click();
       const key = await atRest(page);
-      await look('key');
+      await look(page, 'key');
       await key.getByRole('button', { name: word.closeKey }).click();
       await expect(key).toBeHidden();
       await page.getByRole('button', { name: word.renew }).click();
       await atRest(page);
-      await look('camera, renewing its address');
+      await look(page, 'camera, renewing its address');
       await putAway(page);
       await page.getByRole('button', { name: word.delete, exact: true }).click();
       await atRest(page);
-      await look('camera, deleting');
+      await look(page, 'camera, deleting');
 
       const { page: theirs } = await anotherBrowser(reader);
       await open(theirs, `/sensors/${id}`, id);
       await expect(theirs.getByRole('button', { name: word.leave })).toBeVisible();
-      await look('sensor shared for viewing', theirs);
+      await look(theirs, 'sensor shared for viewing');
       expect(found).toEqual([]);
     });
 
     story('sites and activity logs', async ({ page, signedIn, newcomers, callsOf, anotherBrowser }) => {
       story.slow();
-      const found: string[] = [];
-      const look = async (where: string, which = page) => found.push(...(await violations(which, where)));
+      const { look, found } = walkIn(locale, 'all', data);
       const team = await newcomers.team({ locale });
       const reader = await newcomers.person({ locale });
       const calls = await callsOf(team.admin);
@@ -180,45 +187,82 @@ for (const { locale, width } of [
       await expect(page.getByRole('table')).toBeVisible();
       await page.getByRole('button', { name: word.addSite }).click();
       await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
-      await look('sites, choosing a type');
+      await look(page, 'sites, choosing a type');
       await open(page, '/installation_sites/new?type=fly_count', word.newSite);
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
-      await look('new site, with flaws');
+      await look(page, 'new site, with flaws');
       await away(page);
       await open(page, `/installation_sites/${site.id}`, name);
       await expect(page.getByRole('button', { name: word.correct })).toBeVisible();
       await expect(page.getByRole('table').last()).toBeVisible();
-      await look('site');
+      await look(page, 'site');
       await page.getByRole('button', { name: word.correct }).click();
       await atRest(page);
-      await look('site, correcting an installation');
+      await look(page, 'site, correcting an installation');
       await putAway(page);
       await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
       await page.getByRole('textbox', { name: words[locale].name, exact: true }).fill('');
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
-      await look('site, editing');
+      await look(page, 'site, editing');
 
       const { page: theirs } = await anotherBrowser(reader);
       await open(theirs, `/installation_sites/${site.id}`, name);
       await expect(theirs.getByRole('button', { name: word.leave })).toBeVisible();
-      await look('site shared for viewing', theirs);
+      await look(theirs, 'site shared for viewing');
 
       await away(page);
       await signedIn({ ...people.ada, locale });
       await open(page, `/admin/sensors/${id}`, id);
       await expect(page.getByRole('table').last()).toBeVisible();
-      await look('sensor, in the back office');
+      await look(page, 'sensor, in the back office');
       await open(page, `/admin/installation_sites/${site.id}`, name);
       await expect(page.getByRole('table').last()).toBeVisible();
-      await look('site, in the back office');
+      await look(page, 'site, in the back office');
       const entity = `Sensor-${id}`;
       await page.goto(`/admin/activity_logs/${entity}`);
       await page.getByRole('button', { name: word.details }).first().click();
       await expect(page.locator('pre')).toBeVisible();
-      await look('activity log');
+      await look(page, 'activity log');
       await open(page, `/admin/activity_logs/${entity}/2026-01-31`, word.log(entity, '2026/01/31'));
       await expect(page.getByText(word.emptyDay)).toBeVisible();
-      await look('activity log, empty');
+      await look(page, 'activity log, empty');
+      expect(found).toEqual([]);
+    });
+
+    story('sensors without installation sites', async ({ page, signedIn, newcomers, callsOf, baseURL }) => {
+      story.slow();
+      const { look, found } = walkIn(locale, 'all', data);
+      const owner = await newcomers.person({ locale, allowedSensorTypes: ['fly', 'hykecam'], activeFeatures: [] });
+      const calls = await callsOf(owner);
+      const id = `AXE_${uniqueWord()}`;
+      await calls.post('/api/sensors', { id, name: 'Packing', type: 'fly', trap_replaced_on: '2026-01-01' });
+      const { key } = await calls.post<{ readonly key: string }>(`/api/sensors/${id}/key`, {});
+      const health = { app_info: { version: '1' }, cpu_temperature: 80, microsd: { use: 20 } };
+      const headers = { authorization: `Bearer ${key}` };
+      expect((await page.request.post(`${baseURL}/field/v1/health`, { data: health, headers })).status()).toBe(204);
+      await signedIn(owner);
+      await open(page, '/sensors', words[locale].sensors);
+      await page.getByRole('button', { name: word.addSensor }).click();
+      await expect(page.getByRole('menuitem')).toHaveCount(2);
+      await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
+      await look(page, 'sensors, choosing a type');
+      await open(page, '/sensors/new?type=fly', word.newFly);
+      await page.getByRole('button', { name: words[locale].save, exact: true }).click();
+      await expect(page.getByText(word.required)).toBeVisible();
+      await look(page, 'new sensor, with flaws');
+      await away(page);
+      await open(page, `/sensors/${id}`, 'Packing');
+      await expect(page.getByRole('figure')).toHaveCount(2);
+      await look(page, 'sensor');
+      await page.getByRole('button', { name: words[locale].edit, exact: true }).click();
+      await expect(page.getByRole('button', { name: words[locale].cancel, exact: true })).toBeVisible();
+      await look(page, 'sensor, editing');
+      await page.getByRole('button', { name: words[locale].cancel, exact: true }).click();
+      await page.getByRole('button', { name: word.reissue }).click();
+      await page.getByRole('dialog').getByRole('button', { name: word.reissue }).click();
+      await expect(page.getByRole('dialog').getByRole('code')).toHaveCount(3);
+      await atRest(page);
+      await look(page, 'key');
       expect(found).toEqual([]);
     });
   });

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Stories about both languages. */
+const both = /(?:^|\/)(?:language-and-appearance|words-\w+)\.story\.ts$/;
+
+it('half of the stories’ files are told in each language', () => {
+  const files = globSync('*.story.ts', { cwd: import.meta.dirname }).filter((name) => !both.test(name));
+  const languages = files.map((name) => {
+    const text = readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
+    return [name, /\btoldIn\('(en|ja)'\)/.exec(text)?.[1]] as const;
+  });
+  expect(languages.filter(([, language]) => language === undefined)).toEqual([]);
+  const inJapanese = languages.filter(([, language]) => language === 'ja').length;
+  expect(Math.abs(languages.length - 2 * inJapanese)).toBeLessThanOrEqual(4);
+});
