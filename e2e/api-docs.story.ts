@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { story } from './story.ts';
+import { story, toldIn } from './story.ts';
+
+toldIn('en');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   story(`the calls of the portal are documented by itself alone, ${colorScheme}`, async ({ page, portal }) => {

@@ -4,9 +4,11 @@ import { signInTo } from './portal/calls.ts';
 import { createNewcomers } from './portal/newcomers.ts';
 import { startOwnPortal } from './portal/own-portal.ts';
 import { password, type Person } from './portal/people.ts';
+import { worldData } from './portal/portal-address.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story } from './story.ts';
-import { words } from './words.ts';
+import { expect, open, story, toldIn } from './story.ts';
+
+const { words } = toldIn('en');
 
 /** Somebody who may make a sensor, in the database of a portal. */
 async function makeCustomer(databaseUrl: string): Promise<Person> {
@@ -21,7 +23,7 @@ async function makeCustomer(databaseUrl: string): Promise<Person> {
 
 story('a portal that was killed goes on where it was', async ({ page }) => {
   story.slow();
-  const portal = await startOwnPortal();
+  const portal = await startOwnPortal({}, worldData());
   try {
     const { email } = await makeCustomer(portal.databaseUrl());
     const calls = await signInTo(portal.url, email, password);
@@ -29,7 +31,7 @@ story('a portal that was killed goes on where it was', async ({ page }) => {
     const unit = await startUnit(portal.url, calls, 'KILLED_1', portal.folder);
     const photo = await drawSheet('fly_paper', 'killed', { house_fly: 6 }, { width: 2592, height: 1944 });
     await page.request.post(`${portal.url}/api/signin`, { data: { email, password } });
-    await open(page, `${portal.url}/activities`, words.en.activity);
+    await open(page, `${portal.url}/activities`, words.activity);
 
     const timestamp = Math.floor(Date.now() / 1_000) - 60;
     await unit.add({ content_type: 'image/jpeg', timestamp, resource: 'photo' }, photo.jpeg);
@@ -45,7 +47,7 @@ story('a portal that was killed goes on where it was', async ({ page }) => {
     await page.reload();
     const section = page.getByRole('region', { name: 'Killed' });
     await expect(section.getByRole('listitem')).toHaveCount(1);
-    await expect(section.getByText(/^\d+\s?insects?/)).toBeVisible({ timeout: 60_000 });
+    await expect(section.getByText(/^\d+\s?insects?/)).toBeVisible({ timeout: 120_000 });
     expect((await events()).events).toMatchObject([
       { id: waiting?.id, processing: false, failed: false, latest: true },
     ]);

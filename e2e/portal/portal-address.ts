@@ -27,6 +27,20 @@ export function portalAddress(worker: number): PortalAddress {
   return address;
 }
 
+const worldName = 'TRAPLINE_STORIES_WORLD';
+
+/** Tells the processes that run the stories where the data of a portal lies that was filled and stopped. */
+export function announceWorld(dataDir: string): void {
+  process.env[worldName] = dataDir;
+}
+
+/** The data of the stories' world, for portals of a story's own: never to be changed, only to be copied. */
+export function worldData(): string {
+  const dataDir = process.env[worldName];
+  if (dataDir === undefined) throw new Error('The world of the stories was not made');
+  return dataDir;
+}
+
 function isAddress(value: unknown): value is PortalAddress {
   if (typeof value !== 'object' || value === null) return false;
   const { url, databaseUrl, mailPort, mailInPort } = {

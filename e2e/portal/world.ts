@@ -23,7 +23,10 @@ const day = 86_400;
  * Fills an empty portal with what the stories tell of. People and shares are put into its tables, so that stories about
  * these have them ready; sensors, sites and photos come through the portal's own calls.
  */
-export async function makeWorld({ url, databaseUrl }: PortalAddress, folder: string): Promise<void> {
+export async function makeWorld(
+  { url, databaseUrl }: Pick<PortalAddress, 'url' | 'databaseUrl'>,
+  folder: string,
+): Promise<void> {
   const database = openDatabase({ url: databaseUrl, connections: 2 });
   try {
     await makePeople(database.db);
