@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/api/docs');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Trapline');
-    await page.getByRole('heading', { name: 'sensors', exact: true }).click();
+    await page.getByRole('link', { name: 'sensors', exact: true }).click();
     const call = page.locator('#operations-sensors-listSensors');
     await call.click();
     await expect(call).toContainText('Needs a session.');
