@@ -7,7 +7,6 @@ import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
 import { editEvent, lockToEdit, readEvent, type SeenEvent } from '../events/event.actions.ts';
-import { publishEventChanges } from '../events/event-changes.actions.ts';
 import { eventEtag } from '../events/event.answer.ts';
 import {
   addToTotals,
@@ -18,7 +17,7 @@ import {
   type EventState,
 } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
-import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
+import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
@@ -30,12 +29,6 @@ function checkRevision(state: EventState | null, ifMatch: string | undefined): E
   if (!state) throw new Problem('not_found');
   checkIfMatch(ifMatch, eventEtag(state.revision));
   return state;
-}
-
-/** Corrects what is counted of an event that was hidden, shown, marked or deleted. @param before it was so */
-async function correctDay(tx: Tx, { sensor_key, ts }: SeenEvent, before: EventState): Promise<void> {
-  if (before.count !== null) await correctFigures(tx, sensor_key, ts, 'changed');
-  else if (before.detected === true) await correctAppearances(tx, sensor_key, ts);
 }
 
 /**
@@ -58,13 +51,13 @@ export async function updateEvent(
     await changeMarks(tx, seen.sensor_key, seen.ts, kept);
     const hidden = change.hidden ?? before.hidden;
     const misdetection = change.misdetection ?? before.misdetection;
-    if (hidden !== before.hidden || misdetection !== before.misdetection) await correctDay(tx, seen, before);
+    const countedAnew = hidden !== before.hidden || misdetection !== before.misdetection;
+    await eventChanged(tx, seen, countedAnew ? { kind: 'counted anew', before } : { kind: 'shown otherwise' });
     if (tags !== undefined) {
       const at = new Date(services.clock.now());
       const tagged = { before: before.tags ?? [], after: tags, account_id: account.id, at };
       await keepTags(tx, { sensor_key: seen.sensor_key, ...tagged });
     }
-    await publishEventChanges(tx, seen.sensor_key, [seen.ts]);
   });
   return readEvent(services, seen);
 }
@@ -86,11 +79,10 @@ export async function removeEvent(
     await deleteAlert(tx, seen.sensor_key, seen.ts);
     await deleteEvent(tx, seen.sensor_key, seen.ts);
     await addToTotals(tx, seen.sensor_key, -1, before.detected === false ? -1 : 0);
-    await correctDay(tx, seen, before);
+    await eventChanged(tx, seen, { kind: 'deleted', before });
     const untagged = { before: before.tags ?? [], after: [], account_id: null, at };
     await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });
     await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
-    await publishEventChanges(tx, seen.sensor_key, [seen.ts], true);
     await auditDeed(tx, doer, {
       at,
       organizationId: seen.standing.organization_id,
@@ -112,7 +104,7 @@ export async function retryEvent(services: Services, account: CallerAccount, id:
     for (const file of await attachmentsOf(tx, seen.sensor_key, seen.ts)) {
       if (again.includes(file.resource)) await enqueue(tx, understandRequest(file));
     }
-    await publishEventChanges(tx, seen.sensor_key, [seen.ts]);
+    await eventChanged(tx, seen, { kind: 'shown otherwise' });
   });
   return readEvent(services, seen);
 }

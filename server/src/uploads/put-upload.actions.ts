@@ -7,10 +7,9 @@ import { keepDetections } from '../detections/detection.store.ts';
 import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { findAttachment, insertAttachment, type NewAttachment } from '../events/attachment.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
-import { correctAppearances } from '../figures/figures.actions.ts';
+import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
 import { addToTotals, upsertEvent } from '../events/event.store.ts';
-import { publishEventChanges } from '../events/event-changes.actions.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
@@ -217,8 +216,7 @@ async function storeRows(
     from_at: said.from === undefined ? null : instant(said.from),
     to_at: said.to === undefined ? null : instant(said.to),
   });
-  // A film in which something was seen appears at once; what is counted is so when it is settled.
-  if (said.detected === true) await correctAppearances(tx, upload.sensor_key, upload.ts);
+  await eventChanged(tx, upload, { kind: 'arrived', detected: said.detected === true });
   if (is_new || newly_undetected) {
     await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newly_undetected ? 1 : 0);
   }
@@ -234,7 +232,6 @@ async function storeRows(
   }
   if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
   await enqueue(tx, understandRequest(attachment));
-  await publishEventChanges(tx, upload.sensor_key, [upload.ts]);
   await writeActivityLog(tx, {
     entity: `Sensor-${owner.sensor_id}`,
     at: now,

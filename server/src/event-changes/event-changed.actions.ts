@@ -1,0 +1,65 @@
+import { decideAlert } from '../alerts/decide-alert.actions.ts';
+import type { EventOwner } from '../events/event-owner.store.ts';
+import type { EventState } from '../events/event.store.ts';
+import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
+import type { Clock } from '../platform/base/clock.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { publishEventChanges } from '../events/event-changes.actions.ts';
+import { settleEvent } from './settle.actions.ts';
+
+/** An event of a sensor. */
+interface ChangedEvent {
+  readonly sensor_key: number;
+  readonly ts: Date;
+}
+
+/**
+ * What happened to an event:
+ * - `arrived`: a file of it was stored; `detected` says whether its sender saw something in it
+ * - `understood`: a file was understood or given up, or is no longer waited for, so that it may be complete
+ * - `counted anew`: it was hidden, shown, or marked or unmarked as false; `before` is how it was
+ * - `deleted`: its rows are gone; `before` is how it was
+ * - `shown otherwise`: tags, pictures or other things that nothing is counted by
+ */
+export type EventChange =
+  | { readonly kind: 'arrived'; readonly detected: boolean }
+  | { readonly kind: 'understood'; readonly owner: EventOwner; readonly clock: Clock }
+  | { readonly kind: 'counted anew'; readonly before: EventState }
+  | { readonly kind: 'deleted'; readonly before: EventState }
+  | { readonly kind: 'shown otherwise' };
+
+/**
+ * Everything that follows from a change of an event, in the one place where it follows: it is settled, differences and
+ * figures are corrected, an alert is decided with its notices, and pages are told. Call it in the transaction of the
+ * change, after it, under the sensor's lock. May run twice with one effect.
+ *
+ * An alert is decided when an event is settled, not when people hide, show or delete one: nobody is mailed about the
+ * past. Source: EVENT-5, ALERT-5.
+ */
+export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventChange): Promise<void> {
+  const { sensor_key, ts } = event;
+  switch (change.kind) {
+    case 'arrived':
+      // A film in which something was seen appears at once; what is counted is so when it is settled.
+      if (change.detected) await correctAppearances(tx, sensor_key, ts);
+      break;
+    case 'understood': {
+      const settled = await settleEvent(tx, change.owner, ts, change.clock);
+      if (settled) await decideAlert(tx, sensor_key, settled, change.clock);
+      break;
+    }
+    case 'counted anew':
+    case 'deleted':
+      await correctDay(tx, event, change.before);
+      break;
+    case 'shown otherwise':
+      break;
+  }
+  await publishEventChanges(tx, sensor_key, [ts], change.kind === 'deleted');
+}
+
+/** Corrects what is counted of an event. An uncounted film counts only as an appearance. */
+async function correctDay(tx: Tx, { sensor_key, ts }: ChangedEvent, before: EventState): Promise<void> {
+  if (before.count !== null) await correctFigures(tx, sensor_key, ts, 'changed');
+  else if (before.detected === true) await correctAppearances(tx, sensor_key, ts);
+}
