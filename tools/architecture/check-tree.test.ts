@@ -46,6 +46,7 @@ describe('checkTree', () => {
       'server/src/platform/configuration/config.ts': 'const env = process.env;',
       'server/src/platform/base/clock.ts': 'const now = Date.now();',
       'server/src/events/event.store.test.ts': `const at = new Date(); db.query('select 1 from events');`,
+      'web/src/events/short.ts': `const short = () => {\n${'f();\n'.repeat(78)}};`,
       'vitest.config.ts': 'export default {};',
     };
     expect(check(tidy)).toEqual([]);
@@ -116,6 +117,8 @@ describe('checkTree', () => {
     [page, `import { x } from '../../test/test-event.ts';`, 'only tests import tests'],
     ['web/src/things/thing.tsx', '', '"things" is no room'],
     ['web/src/ui/button.helper.tsx', '', 'has none of the roles'],
+    [page, `const long = () => {\n${'f();\n'.repeat(79)}};`, 'long has 81 lines; more than 80 fail'],
+    [page, `class Long {\n  show() {\n${'f();\n'.repeat(79)}}\n}`, 'show has 81 lines'],
     [page, `import { Type } from 'typebox';`, 'no schema library'],
     [page, `import fs from 'node:fs';`, 'the web cannot import'],
     [page, 'const x = <b>Hello</b>;', 'text in a component'],

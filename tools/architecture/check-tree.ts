@@ -1,5 +1,6 @@
 import { checkCitations } from './citation-rules.ts';
 import { checkCycles, checkImports } from './import-rules.ts';
+import { checkLengths } from './length-rules.ts';
 import { checkName } from './name-rules.ts';
 import { checkReach } from './reach-rules.ts';
 import type { Breach } from './report.ts';
@@ -12,7 +13,8 @@ export function checkTree(root: string): readonly Breach[] {
   const breaches: Breach[] = [];
   for (const file of files) {
     const report = (line: number, message: string): void => void breaches.push({ path: file.path, line, message });
-    for (const check of [checkName, checkImports, checkSyntax, checkReach, checkComponentText]) check(file, report);
+    for (const check of [checkName, checkImports, checkSyntax, checkReach, checkComponentText, checkLengths])
+      check(file, report);
   }
   checkCycles(files, (path, message) => void breaches.push({ path, line: 1, message }));
   checkCitations(root, files, (path, line, message) => void breaches.push({ path, line, message }));

@@ -6,7 +6,7 @@ import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor
 import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import { keepDetections } from '../detections/detection.store.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
-import { settleEvent } from './settle.actions.ts';
+import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { letWait, waitingReason } from './waiting.actions.ts';
 import {
   attachmentsWithoutJob,

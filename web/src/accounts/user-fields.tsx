@@ -32,108 +32,122 @@ export interface UserFieldsProps {
 
 /** The fields of an account in edit mode. Source: ACCOUNT-15. */
 export function UserFields(props: UserFieldsProps) {
-  const { t } = useTranslation('users');
-  const { t: tType } = useTranslation('sensorTypes');
-  const { form, isNew } = props;
-  const { password, confirmation, permissions: held } = form.values;
-  const typeChoices = sensorTypes.map((value) => ({ value, label: tType(($) => $[value]) }));
   return (
     <>
-      <RecordSection title={t(($) => $.profile)}>
-        <div className={css.fields}>
-          <UserOrganization
-            value={form.values.owner_id}
-            present={props.organization}
-            error={errorText(form.errors['owner_id'])}
-            fixed={props.isOwn ? t(($) => $.ownOrganizationKept) : undefined}
-            onChange={(id) => form.setFieldValue('owner_id', id)}
-          />
+      <ProfileFields {...props} />
+      <SignInFields {...props} />
+      <RightsFields {...props} />
+    </>
+  );
+}
+
+function ProfileFields({ form, isOwn, organization, mayUseDevice }: UserFieldsProps) {
+  const { t } = useTranslation('users');
+  return (
+    <RecordSection title={t(($) => $.profile)}>
+      <div className={css.fields}>
+        <UserOrganization
+          value={form.values.owner_id}
+          present={organization}
+          error={errorText(form.errors['owner_id'])}
+          fixed={isOwn ? t(($) => $.ownOrganizationKept) : undefined}
+          onChange={(id) => form.setFieldValue('owner_id', id)}
+        />
+        <TextInput {...requiredField} {...form.getInputProps('name')} label={t(($) => $.name)} maxLength={nameLength} />
+        <TextInput
+          {...requiredField}
+          {...form.getInputProps('email')}
+          label={t(($) => $.email)}
+          type="email"
+          maxLength={254}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NativeSelect
+          {...form.getInputProps('locale')}
+          label={t(($) => $.language)}
+          withAsterisk
+          data={languageChoices}
+          size="sm"
+        />
+        {mayUseDevice && (
           <TextInput
-            {...requiredField}
-            {...form.getInputProps('name')}
-            label={t(($) => $.name)}
-            maxLength={nameLength}
-          />
-          <TextInput
-            {...requiredField}
-            {...form.getInputProps('email')}
-            label={t(($) => $.email)}
-            type="email"
-            maxLength={254}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <NativeSelect
-            {...form.getInputProps('locale')}
-            label={t(($) => $.language)}
-            withAsterisk
-            data={languageChoices}
+            {...form.getInputProps('mirakun_user_id')}
+            label={t(($) => $.deviceUserId)}
+            maxLength={100}
+            autoComplete="off"
             size="sm"
           />
-          {props.mayUseDevice && (
-            <TextInput
-              {...form.getInputProps('mirakun_user_id')}
-              label={t(($) => $.deviceUserId)}
-              maxLength={100}
-              autoComplete="off"
-              size="sm"
-            />
-          )}
-        </div>
-      </RecordSection>
-      <RecordSection title={t(($) => $.signIn)} {...(isNew ? {} : { note: t(($) => $.passwordKept) })}>
-        <div className={css.fields}>
-          <NewPasswordFields
-            password={password}
-            confirmation={confirmation}
-            onPassword={(value) => form.setFieldValue('password', value)}
-            onConfirmation={(value) => form.setFieldValue('confirmation', value)}
-            passwordError={errorText(form.errors['password'])}
-            confirmationError={errorText(form.errors['confirmation'])}
-            required={isNew}
-          />
-          <fieldset className={css.group}>
-            <legend>{t(($) => $.mfa)}</legend>
-            <Checkbox {...form.getInputProps('use_otp', { type: 'checkbox' })} label={t(($) => $.enableOtp)} />
-          </fieldset>
-        </div>
-      </RecordSection>
-      <RecordSection title={t(($) => $.rights)}>
-        <Checks
-          title={t(($) => $.permissions)}
-          choices={permissions.map((value) => {
-            const kept = value === 'admin' && props.isOwn;
-            return {
-              value,
-              label: t(($) => $[`permission_${value}`]),
-              ...(kept ? { fixed: t(($) => $.ownAdminKept) } : {}),
-            };
-          })}
-          values={held}
-          onChange={(values) => form.setFieldValue('permissions', values)}
+        )}
+      </div>
+    </RecordSection>
+  );
+}
+
+function SignInFields({ form, isNew }: UserFieldsProps) {
+  const { t } = useTranslation('users');
+  const { password, confirmation } = form.values;
+  return (
+    <RecordSection title={t(($) => $.signIn)} {...(isNew ? {} : { note: t(($) => $.passwordKept) })}>
+      <div className={css.fields}>
+        <NewPasswordFields
+          password={password}
+          confirmation={confirmation}
+          onPassword={(value) => form.setFieldValue('password', value)}
+          onConfirmation={(value) => form.setFieldValue('confirmation', value)}
+          passwordError={errorText(form.errors['password'])}
+          confirmationError={errorText(form.errors['confirmation'])}
+          required={isNew}
         />
-        <OwnOrOrganizations
-          title={t(($) => $.sensorTypes)}
-          choices={typeChoices}
-          values={form.values.own_sensor_types}
-          organizations={props.organizationTypes}
-          onChange={(values) => form.setFieldValue('own_sensor_types', values)}
-        />
-        <OwnOrOrganizations
-          title={t(($) => $.features)}
-          choices={features.map((value) => {
-            const { preview, ...names } = featureFacts[value];
-            return {
-              value,
-              label: preview ? `${names[currentLocale()]} (${t(($) => $.preview)})` : names[currentLocale()],
-            };
-          })}
-          values={form.values.own_features}
-          organizations={props.organizationFeatures}
-          onChange={(values) => form.setFieldValue('own_features', values)}
-        />
-      </RecordSection>
-    </>
+        <fieldset className={css.group}>
+          <legend>{t(($) => $.mfa)}</legend>
+          <Checkbox {...form.getInputProps('use_otp', { type: 'checkbox' })} label={t(($) => $.enableOtp)} />
+        </fieldset>
+      </div>
+    </RecordSection>
+  );
+}
+
+function RightsFields({ form, isOwn, organizationTypes, organizationFeatures }: UserFieldsProps) {
+  const { t } = useTranslation('users');
+  const { t: tType } = useTranslation('sensorTypes');
+  const typeChoices = sensorTypes.map((value) => ({ value, label: tType(($) => $[value]) }));
+  return (
+    <RecordSection title={t(($) => $.rights)}>
+      <Checks
+        title={t(($) => $.permissions)}
+        choices={permissions.map((value) => {
+          const kept = value === 'admin' && isOwn;
+          return {
+            value,
+            label: t(($) => $[`permission_${value}`]),
+            ...(kept ? { fixed: t(($) => $.ownAdminKept) } : {}),
+          };
+        })}
+        values={form.values.permissions}
+        onChange={(values) => form.setFieldValue('permissions', values)}
+      />
+      <OwnOrOrganizations
+        title={t(($) => $.sensorTypes)}
+        choices={typeChoices}
+        values={form.values.own_sensor_types}
+        organizations={organizationTypes}
+        onChange={(values) => form.setFieldValue('own_sensor_types', values)}
+      />
+      <OwnOrOrganizations
+        title={t(($) => $.features)}
+        choices={features.map((value) => {
+          const { preview, ...names } = featureFacts[value];
+          return {
+            value,
+            label: preview ? `${names[currentLocale()]} (${t(($) => $.preview)})` : names[currentLocale()],
+          };
+        })}
+        values={form.values.own_features}
+        organizations={organizationFeatures}
+        onChange={(values) => form.setFieldValue('own_features', values)}
+      />
+    </RecordSection>
   );
 }
 

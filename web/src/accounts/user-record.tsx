@@ -21,17 +21,14 @@ import css from './user.module.css';
 import { keepUser, userQuery } from './user.queries.ts';
 import { isFieldProblem, useUserForm } from './use-user-form.ts';
 
-/** An account for viewing and editing; null: a new one, in edit mode from the start. Source: SCREEN-7. */
-export function UserRecord({ user }: { readonly user: User | null }) {
-  const { t } = useTranslation('users');
+/** What is to be done once an account was saved. @param onKept called as soon as it is shown as it was answered */
+function useSaved(user: User | null, onKept: () => void) {
   const me = useCurrentUser();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [mode, setMode] = useState<'viewing' | 'editing'>(user ? 'viewing' : 'editing');
-
-  const onSaved = async (saved: User, wasChanged: boolean) => {
+  return async (saved: User, wasChanged: boolean) => {
     keepUser(queries, saved);
-    setMode('viewing');
+    onKept();
     if (saved.id === me.id) {
       await queries.invalidateQueries({ queryKey: userInfoQuery.queryKey });
       await showLocale(saved.locale);
@@ -51,6 +48,17 @@ export function UserRecord({ user }: { readonly user: User | null }) {
       });
     }
   };
+}
+
+/** An account for viewing and editing; null: a new one, in edit mode from the start. Source: SCREEN-7. */
+export function UserRecord({ user }: { readonly user: User | null }) {
+  const { t } = useTranslation('users');
+  const me = useCurrentUser();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<'viewing' | 'editing'>(user ? 'viewing' : 'editing');
+
+  const onSaved = useSaved(user, () => setMode('viewing'));
   const { form, save, start, organizationTypes, organizationFeatures, mayUseDevice } = useUserForm(user, onSaved);
   useUnsavedChanges(mode === 'editing' && form.isDirty() && !save.isSuccess);
 

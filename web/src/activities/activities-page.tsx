@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
+import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { Waiting } from '../ui/notices/waiting.tsx';
 import css from './activities-page.module.css';
 import './activity.messages.ts';
-import { useActivities } from './activity.queries.ts';
+import { type Asked, useActivities } from './activity.queries.ts';
 import { AllChartsButton } from './chart-button.tsx';
 import { CombinedCsvButton } from './event-csv-button.tsx';
 import { useExpansion } from './expansion.ts';
@@ -20,6 +21,7 @@ import {
   areAskable,
   eventQueryOf,
   type Filters,
+  type Fixed,
   isFixed,
   narrowsAnything,
   narrowsEvents,
@@ -56,16 +58,8 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   const [filters, setFilters] = useFilters(user.id, isFixed(fixed), timePeriod);
   // Fields that keep what is typed in them start anew when all filters are cleared.
   const [cleared, setCleared] = useState(0);
-  const [settled] = useDebouncedValue(filters, 300);
-  // A period that is being typed and is none yet waits; the last good one stays on the screen.
-  const [askedFilters, setAskedFilters] = useState<Filters>(areAskable(settled) ? settled : noFilters);
-  if (settled !== askedFilters && areAskable(settled)) setAskedFilters(settled);
-  // An address is about the sensor that it names, wherever it stood, or about the site, which may be shared with
-  // somebody who works without sites.
-  const view = useView(!isFixed(fixed) && !hasFeature(user, 'sensor_installation_sites'));
-  const bySite =
-    fixed.siteId !== undefined ||
-    (fixed.sensorId === undefined && (hasFeature(user, 'sensor_installation_sites') || view.bySite));
+  const askedFilters = useAskedFilters(filters);
+  const { view, bySite } = useBySite(user, fixed);
   const asked = { filters: askedFilters, fixed, bySite, zone: user.time_zone };
   const list = useActivities(asked);
   const gallery = useOpenEvent();
@@ -88,39 +82,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
 
   return (
     <>
-      <PageHeading
-        title={t(($) => $.title)}
-        note={
-          first && (
-            <Freshness
-              asOf={Math.min(...pages.map((page) => page.as_of))}
-              zone={user.time_zone}
-              groups={groups}
-              total={first.total}
-              stale={list.isRefetchError}
-              busy={list.isRefetching}
-              onRefresh={() => void list.refetch()}
-            />
-          )
-        }
-      >
-        {!isFixed(fixed) && groups.length > 0 && (
-          <>
-            <AllChartsButton
-              groups={groups}
-              zone={user.time_zone}
-              more={list.hasNextPage && !list.isFetching && !list.isError}
-              onMore={() => void list.fetchNextPage()}
-            />
-            <CombinedCsvButton asked={asked} />
-          </>
-        )}
-        {groups.some((group) => group.more) && (
-          <Button variant="default" size="sm" onClick={expansion.toggleAll}>
-            {t(($) => (expansion.all ? $.collapseAll : $.expandAll))}
-          </Button>
-        )}
-      </PageHeading>
+      <ActivitiesHeading list={list} groups={groups} asked={asked} expansion={expansion} />
       {isFixed(fixed) && groups[0] && (
         <p className={css.only}>
           {t(($) => $.only, { name: groups[0]?.name ?? '' })} <Link to="/activities">{t(($) => $.allUnits)}</Link>
@@ -168,6 +130,75 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
       />
       {gallery.event && <Gallery {...gallery.event} onClose={gallery.close} />}
     </>
+  );
+}
+
+/** Whether sites are listed, not sensors, and the choice between the two where there is one. */
+function useBySite(user: UserInfo, fixed: Fixed) {
+  // An address is about the sensor that it names, wherever it stood, or about the site, which may be shared with
+  // somebody who works without sites.
+  const view = useView(!isFixed(fixed) && !hasFeature(user, 'sensor_installation_sites'));
+  const bySite =
+    fixed.siteId !== undefined ||
+    (fixed.sensorId === undefined && (hasFeature(user, 'sensor_installation_sites') || view.bySite));
+  return { view, bySite };
+}
+
+/** The filters with which the lists are asked: they wait while somebody is typing. */
+function useAskedFilters(filters: Filters): Filters {
+  const [settled] = useDebouncedValue(filters, 300);
+  // A period that is being typed and is none yet waits; the last good one stays on the screen.
+  const [askedFilters, setAskedFilters] = useState<Filters>(areAskable(settled) ? settled : noFilters);
+  if (settled !== askedFilters && areAskable(settled)) setAskedFilters(settled);
+  return askedFilters;
+}
+
+/** The page's title, how fresh it is, and what concerns all sections. */
+function ActivitiesHeading(props: {
+  readonly list: ReturnType<typeof useActivities>;
+  readonly groups: readonly Group[];
+  readonly asked: Asked;
+  readonly expansion: ReturnType<typeof useExpansion>;
+}) {
+  const { t } = useTranslation('activities');
+  const { list, groups, asked, expansion } = props;
+  const { fixed, zone } = asked;
+  const pages = list.data?.pages ?? [];
+  const first = pages[0];
+  return (
+    <PageHeading
+      title={t(($) => $.title)}
+      note={
+        first && (
+          <Freshness
+            asOf={Math.min(...pages.map((page) => page.as_of))}
+            zone={zone}
+            groups={groups}
+            total={first.total}
+            stale={list.isRefetchError}
+            busy={list.isRefetching}
+            onRefresh={() => void list.refetch()}
+          />
+        )
+      }
+    >
+      {!isFixed(fixed) && groups.length > 0 && (
+        <>
+          <AllChartsButton
+            groups={groups}
+            zone={zone}
+            more={list.hasNextPage && !list.isFetching && !list.isError}
+            onMore={() => void list.fetchNextPage()}
+          />
+          <CombinedCsvButton asked={asked} />
+        </>
+      )}
+      {groups.some((group) => group.more) && (
+        <Button variant="default" size="sm" onClick={expansion.toggleAll}>
+          {t(($) => (expansion.all ? $.collapseAll : $.expandAll))}
+        </Button>
+      )}
+    </PageHeading>
   );
 }
 

@@ -20,39 +20,47 @@ export interface DayFieldProps {
   readonly onChange: (day: string) => void;
 }
 
+/** A day while it is typed: it counts once it is a whole day, and is written one way when the field is left. */
+function useTypedDay(value: string, onChange: (day: string) => void) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [left, setLeft] = useState(false);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  return {
+    text,
+    unreadable: left && text.trim() !== '' && wholeDay(text) === null,
+    type: (typed: string) => {
+      setText(typed);
+      setLeft(false);
+      const day = typed.trim() === '' ? '' : wholeDay(typed);
+      if (day !== null && day !== value) onChange(day);
+    },
+    leave: () => {
+      setLeft(true);
+      const day = meantDay(text);
+      if (day === null) return;
+      setText(day);
+      if (day !== value) onChange(day);
+    },
+  };
+}
+
 /**
  * A day as `YYYY-MM-DD` whatever the browser's language: typed, or taken from the browser's own calendar; it can be
  * cleared. What is typed counts once it is a whole day. Source: ACTIVITY-6.
  */
 export function DayField({ label, value, min, max, error, className, onChange }: DayFieldProps) {
   const { t } = useTranslation('activities');
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [left, setLeft] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
-  }
-  const type = (typed: string) => {
-    setText(typed);
-    setLeft(false);
-    const day = typed.trim() === '' ? '' : wholeDay(typed);
-    if (day !== null && day !== value) onChange(day);
-  };
-  const leave = () => {
-    setLeft(true);
-    const day = meantDay(text);
-    if (day === null) return;
-    setText(day);
-    if (day !== value) onChange(day);
-  };
+  const { text, type, leave, unreadable } = useTypedDay(value, onChange);
   const clear = () => {
     type('');
     field.current?.focus();
   };
-  const unreadable = left && text.trim() !== '' && wholeDay(text) === null;
   return (
     <div className={`${css.day} ${className}`}>
       <TextInput

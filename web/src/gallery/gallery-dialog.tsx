@@ -2,6 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { Loader, Modal } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import type { GallerySubject } from './gallery-subject.ts';
 import { KeysDialog } from './actions/keys-dialog.tsx';
 import { ThresholdDialog } from './actions/threshold-dialog.tsx';
 import { ThumbnailSlider } from './strip/thumbnail-slider.tsx';
-import { useEventChanges } from './actions/use-event-changes.ts';
+import { type GalleryChanges, useEventChanges } from './actions/use-event-changes.ts';
 import { useEventStrip } from './strip/use-event-strip.ts';
 import './gallery.messages.ts';
 
@@ -60,14 +61,6 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
   const { strip, loadingAll, control } = useEventStrip({ group, eventId, filters }, { onLost: lost, onEmpty: onClose });
   const changes = useEventChanges(group.time_zone);
   const leave = () => setSubject(null);
-  const noInsectDialog = () => {
-    notify(
-      t(($) => $.partFailed),
-      'error',
-      'part',
-    );
-    leave();
-  };
   const event = useEvent(strip?.ids[strip.place] ?? eventId);
 
   return (
@@ -113,38 +106,73 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
             />
           </GalleryEvent>
         ) : (
-          <div className={css.waiting}>
-            <Modal.Title className={css.name ?? ''}>{group.name}</Modal.Title>
-            <div className="delayed" role="status">
-              <Loader color="gray" aria-hidden />
-              <p>{t(($) => $.loading)}</p>
-            </div>
-            <button type="button" className={css.close} onClick={onClose}>
-              {t(($) => $.close)}
-            </button>
-          </div>
+          <Opening name={group.name} onClose={onClose} />
         )}
       </Modal>
-      {subject === 'keys' && <KeysDialog onClose={leave} />}
-      {subject === 'threshold' && <ThresholdDialog group={group} onClose={leave} />}
+      {subject !== null && (
+        <SubjectDialog subject={subject} group={group} event={event} changes={changes} onClose={leave} />
+      )}
+    </>
+  );
+}
+
+/** While the event is on its way. */
+function Opening({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('gallery');
+  return (
+    <div className={css.waiting}>
+      <Modal.Title className={css.name ?? ''}>{name}</Modal.Title>
+      <div className="delayed" role="status">
+        <Loader color="gray" aria-hidden />
+        <p>{t(($) => $.loading)}</p>
+      </div>
+      <button type="button" className={css.close} onClick={onClose}>
+        {t(($) => $.close)}
+      </button>
+    </div>
+  );
+}
+
+/** The dialog over the gallery that somebody asked for. */
+function SubjectDialog(props: {
+  readonly subject: GallerySubject;
+  readonly group: EventGroup;
+  readonly event: Event | undefined;
+  readonly changes: GalleryChanges;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('gallery');
+  const { subject, group, event, changes, onClose } = props;
+  const noInsectDialog = () => {
+    notify(
+      t(($) => $.partFailed),
+      'error',
+      'part',
+    );
+    onClose();
+  };
+  return (
+    <>
+      {subject === 'keys' && <KeysDialog onClose={onClose} />}
+      {subject === 'threshold' && <ThresholdDialog group={group} onClose={onClose} />}
       {subject === 'tags' && event && (
         <TagPicker
           key={event.id}
           tags={event.tags}
           adding
-          onCancel={leave}
+          onCancel={onClose}
           onSubmit={(tags, before) => {
-            leave();
+            onClose();
             const same = tags.length === before.length && tags.every((tag, index) => tag === before[index]);
             if (!same) changes.tag(event.id, before, tags);
           }}
         />
       )}
-      {subject !== null && typeof subject === 'object' && (
+      {typeof subject === 'object' && (
         <Part
           name="insect"
           load={loadInsectDialog}
-          props={{ type: subject.about, onClose: leave }}
+          props={{ type: subject.about, onClose }}
           onFailure={noInsectDialog}
         />
       )}

@@ -1,34 +1,23 @@
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { useQuery } from '@tanstack/react-query';
-import { IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
-import { numberText } from '../platform/number-text.ts';
-import { createBoxStore } from '../viewer/boxes/box-store.ts';
-import { DetectionList } from '../viewer/boxes/detection-list.tsx';
-import type { PhotoMap } from '../viewer/photo/photo-map.ts';
-import type { CompareLayout } from './compare/compare-stage.tsx';
 import { insectName } from '../events/count-rows.ts';
-import { CountsTable } from './panel/counts-table.tsx';
 import { DownloadButton } from './actions/download-button.tsx';
 import { EventActions } from './actions/event-actions.tsx';
-import { EventFacts } from './panel/event-facts.tsx';
-import { downloadOf, filmKey, firstMedia } from '../events/event-media.ts';
+import { downloadOf, filmKey } from '../events/event-media.ts';
 import { type EventStrip, isWhole, placeBeside } from './strip/event-strip.ts';
 import type { GallerySubject } from './gallery-subject.ts';
-import { detectionsQuery, type EventGroup } from '../events/event.queries.ts';
+import { type EventGroup } from '../events/event.queries.ts';
 import { useLiveEvent } from '../events/use-event.ts';
 import css from './gallery.module.css';
 import { GalleryHead } from './gallery-head.tsx';
 import type { LoadingAll } from './actions/load-all.tsx';
-import panel from './panel/panel.module.css';
+import { EventPanel } from './panel/event-panel.tsx';
 import { Stage } from './stage/stage.tsx';
+import { useStage } from './stage/use-stage.ts';
 import { StageBar } from './stage/stage-bar.tsx';
 import { useSwipe } from './strip/swipe.ts';
-import { useThing } from './thing.queries.ts';
-import { TrapNotice } from './panel/trap-notice.tsx';
 import { useDownload } from './actions/use-download.ts';
 import type { GalleryChanges } from './actions/use-event-changes.ts';
 import { useGalleryDeeds } from './actions/use-gallery-deeds.ts';
@@ -57,56 +46,25 @@ export interface GalleryEventProps {
   readonly children: ReactNode;
 }
 
-/** The event shown: its photo or film, its figures, what can be done with it, and the thumbnails below. */
-export function GalleryEvent(props: GalleryEventProps) {
-  const { event, group, original, changes } = props;
-  const { t } = useTranslation('gallery');
-  const locale = currentLocale();
-  const root = useRef<HTMLDivElement>(null);
-  const [store] = useState(createBoxStore);
-  const [map, setMap] = useState<PhotoMap | null>(null);
-  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
-  const [unfolded, setUnfolded] = useState(false);
-  const [rate, setRate] = useState(1);
-  const [compare, setCompare] = useState<CompareLayout | null>(null);
-  // The photo chosen belongs to one event: another event begins with its own first photo, and with all types.
-  const [chosen, setChosen] = useState({ event: event.id, media: firstMedia(event, group.type) });
-  if (chosen.event !== event.id) setChosen({ event: event.id, media: firstMedia(event, group.type) });
-  const { media } = chosen;
-  const setMedia = (key: string) => setChosen({ event: event.id, media: key });
-  const { countsInsects, detectionDetails, replacement } = sensorTypeCapabilities[group.type];
-  const editable = group.editable !== false;
-  const typeName = (type: string) => insectName(type, locale);
-  const more = !isWhole(props.strip);
-  const { thing } = useThing(group, replacement);
-  const download = useDownload();
-  const wanted = downloadOf(event, group.type, media, original);
-  const save = () => wanted && !download.isPending && download.mutate({ id: event.id, resource: wanted.resource });
-  useNeighbourPictures(props.strip, group.type);
-
-  useEffect(() => {
-    // The waiting screen took the focus with it when it went.
-    root.current?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
-    store.show(!original);
-  }, [store, original]);
-  useEffect(() => {
-    store.begin(event.id);
-  }, [store, event.id]);
-
-  useLiveEvent(event.id);
-
-  const swipe = useSwipe(
+/** Lets a finger that is swiped over the photo go on to the next event. */
+function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }: ReturnType<typeof useStage>) {
+  return useSwipe(
     // A film's player has its own movements; a photo seen larger than whole is moved by the finger.
     () => media !== filmKey && compare === null && (map === null || map.state().scale <= map.state().fit * 1.001),
     (direction) => {
-      const next = placeBeside(props.strip, direction);
-      if (next !== null) props.onGo(next);
+      const next = placeBeside(strip, direction);
+      if (next !== null) onGo(next);
     },
   );
-  // The stage fetches them; an empty list before that would say that there is nothing.
-  const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
+}
+
+/** What can be done with the event shown, by buttons and by keys. */
+function useActions(props: GalleryEventProps, stage: ReturnType<typeof useStage>, toggleDetails: () => void) {
+  const { event, group, original, changes } = props;
+  const editable = group.editable !== false;
+  const download = useDownload();
+  const wanted = downloadOf(event, group.type, stage.media, original);
+  const save = () => wanted && !download.isPending && download.mutate({ id: event.id, resource: wanted.resource });
   const retry = useRetry(event.id);
   const onRetry = editable ? retry : undefined;
   const deeds = {
@@ -115,26 +73,29 @@ export function GalleryEvent(props: GalleryEventProps) {
     threshold: () => props.onSubject('threshold'),
     delete: () => changes.remove(event),
   };
-  useGalleryDeeds(
-    {
-      ...props,
-      editable,
-      deeds,
-      media,
-      setMedia,
-      compare,
-      setCompare,
-      map,
-      store,
-      player,
-      rate,
-      setRate,
-      save,
-      onRetry,
-      toggleDetails: () => setUnfolded(!unfolded),
-    },
-    props.keys,
-  );
+  useGalleryDeeds({ ...props, ...stage, editable, deeds, save, onRetry, toggleDetails }, props.keys);
+  return { editable, wanted, busy: download.isPending, save, onRetry, deeds };
+}
+
+/** The event shown: its photo or film, its figures, what can be done with it, and the thumbnails below. */
+export function GalleryEvent(props: GalleryEventProps) {
+  const { event, group, original } = props;
+  const locale = currentLocale();
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useStage(event, group.type, original);
+  const { store, map, media, compare } = stage;
+  const [unfolded, setUnfolded] = useState(false);
+  const { detectionDetails } = sensorTypeCapabilities[group.type];
+  const typeName = (type: string) => insectName(type, locale);
+  const { editable, wanted, busy, save, onRetry, deeds } = useActions(props, stage, () => setUnfolded(!unfolded));
+  useNeighbourPictures(props.strip, group.type);
+
+  useEffect(() => {
+    // The waiting screen took the focus with it when it went.
+    root.current?.focus({ preventScroll: true });
+  }, []);
+  useLiveEvent(event.id);
+  const swipe = useSwipeOn(props, stage);
 
   return (
     <div ref={root} className={css.gallery} tabIndex={-1} data-gallery>
@@ -142,7 +103,7 @@ export function GalleryEvent(props: GalleryEventProps) {
         group={group}
         event={event}
         loading={props.loading}
-        more={more}
+        more={!isWhole(props.strip)}
         onSubject={props.onSubject}
         onClose={props.onClose}
       />
@@ -153,12 +114,12 @@ export function GalleryEvent(props: GalleryEventProps) {
           media={media}
           original={original}
           compare={compare}
-          rate={rate}
+          rate={stage.rate}
           typed={detectionDetails}
           store={store}
           typeName={typeName}
-          onReady={setMap}
-          onPlayer={setPlayer}
+          onReady={stage.setMap}
+          onPlayer={stage.setPlayer}
           onRetry={onRetry}
         />
       </div>
@@ -167,43 +128,32 @@ export function GalleryEvent(props: GalleryEventProps) {
           event={event}
           group={group}
           media={media}
-          onMedia={setMedia}
+          onMedia={stage.setMedia}
           original={original}
           onOriginal={props.onOriginal}
-          rate={rate}
-          onRate={setRate}
+          rate={stage.rate}
+          onRate={stage.setRate}
           compare={compare}
-          onCompare={setCompare}
+          onCompare={stage.setCompare}
           map={map}
         >
-          {wanted && <DownloadButton download={wanted} busy={download.isPending} onClick={save} />}
+          {wanted && <DownloadButton download={wanted} busy={busy} onClick={save} />}
         </StageBar>
       </div>
       <EventActions event={event} type={group.type} editable={editable} deeds={deeds} />
-      <aside className={css.panel} data-unfolded={unfolded || undefined}>
-        <button type="button" className={css.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          <span>{t(($) => (countsInsects ? $.details : $.justDetails))}</span>
-          {countsInsects && <b>{event.count === null ? '–' : numberText(event.count, locale)}</b>}
-          <IconChevronUp size={20} aria-hidden />
-        </button>
-        <div className={css.folded}>
-          <EventFacts event={event} counts={countsInsects} onRetry={onRetry} />
-          {replacement && thing && <TrapNotice thing={thing} zone={group.time_zone} />}
-          {countsInsects && (
-            <section className={panel.section}>
-              <h3>{t(($) => $.counts.title)}</h3>
-              <CountsTable
-                event={event}
-                store={store}
-                canHighlight={map !== null && !original}
-                typeName={typeName}
-                onAbout={(about) => props.onSubject({ about })}
-              />
-            </section>
-          )}
-          {countsInsects && map && boxesCame && <DetectionList store={store} map={map} typeName={typeName} />}
-        </div>
-      </aside>
+      <EventPanel
+        event={event}
+        group={group}
+        store={store}
+        map={map}
+        media={media}
+        original={original}
+        unfolded={unfolded}
+        onUnfold={() => setUnfolded(!unfolded)}
+        typeName={typeName}
+        onAbout={(about) => props.onSubject({ about })}
+        onRetry={onRetry}
+      />
       <div className={css.slider}>{props.children}</div>
     </div>
   );

@@ -14,17 +14,18 @@ import './installation-site-page.messages.ts';
 import { correctInstallation, installationsQuery, siteQuery } from './installation-site.queries.ts';
 import { correctionOf, timesFlaws, timesOf } from './installation-times.ts';
 
-/** Corrects when a sensor stood at a site, by the clocks there. */
-export function InstallationDialog(props: {
+/** What `InstallationDialog` takes. */
+export interface InstallationDialogProps {
   readonly siteId: string;
   readonly installation: Installation;
   /** IANA zone of the site. */
   readonly zone: string;
   readonly onClose: () => void;
-}) {
-  const { t } = useTranslation(['installationSite', 'ui']);
-  const { t: tui } = useTranslation(['ui', 'problems']);
-  const { siteId, installation, zone, onClose } = props;
+}
+
+/** The times of an installation while they are corrected: what was typed, what is wrong with it, and its saving. */
+function useCorrection({ siteId, installation, zone, onClose }: InstallationDialogProps) {
+  const { t } = useTranslation('installationSite');
   const queries = useQueryClient();
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const [typed, setTyped] = useState(() => timesOf(installation, zone));
@@ -46,16 +47,25 @@ export function InstallationDialog(props: {
       onClose();
     },
   });
-  const refusal = () => {
-    if (!save.isError) return null;
-    const overlaps = save.error instanceof ApiProblem && save.error.type === 'conflict';
-    return overlaps ? t(($) => $.overlap) : problemText(tui, save.error);
-  };
   const type = (field: 'since' | 'until') => (event: { readonly currentTarget: { readonly value: string } }) => {
     setTyped({ ...typed, [field]: event.currentTarget.value });
     save.reset();
   };
   const wrong = flaws.since !== null || flaws.until !== null;
+  return { typed, type, flaws, wrong, unchanged: Object.keys(change).length === 0, save };
+}
+
+/** Corrects when a sensor stood at a site, by the clocks there. */
+export function InstallationDialog(props: InstallationDialogProps) {
+  const { t } = useTranslation(['installationSite', 'ui']);
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const { installation, zone, onClose } = props;
+  const { typed, type, flaws, wrong, unchanged, save } = useCorrection(props);
+  const refusal = () => {
+    if (!save.isError) return null;
+    const overlaps = save.error instanceof ApiProblem && save.error.type === 'conflict';
+    return overlaps ? t(($) => $.overlap) : problemText(tui, save.error);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!wrong) save.mutate();
@@ -91,7 +101,7 @@ export function InstallationDialog(props: {
           <Button variant="default" onClick={onClose}>
             {t(($) => $.cancel, { ns: 'ui' })}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={wrong || Object.keys(change).length === 0}>
+          <Button type="submit" loading={save.isPending} disabled={wrong || unchanged}>
             {t(($) => $.save, { ns: 'ui' })}
           </Button>
         </DialogAnswers>

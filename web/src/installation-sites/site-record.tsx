@@ -33,7 +33,6 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
   const operator = isProductAdmin(me);
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const navigate = useNavigate();
-  const bookmark = useBookmark(bookmarkSite);
   const list = operator ? '/admin/installation_sites' : '/installation_sites';
   const { form, mode, dirty, busy, problem, edit, reset, loadAnew, submit } = useSiteForm({
     site,
@@ -54,23 +53,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
           </Link>
         }
       >
-        {site && (
-          <>
-            {site.shared && (
-              <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
-                {t(($) => $.sharedMark)}
-              </StateMark>
-            )}
-            {site.sensor && (
-              <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />
-            )}
-            <BookmarkToggle
-              thing={site.name}
-              bookmarked={site.bookmarked}
-              onChange={(bookmarked) => bookmark(site, bookmarked)}
-            />
-          </>
-        )}
+        {site && <SiteMarks site={site} />}
       </PageHeading>
       <div className={css.page}>
         <div>
@@ -110,5 +93,26 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
         )}
       </div>
     </div>
+  );
+}
+
+/** How a site and its unit are, and one's own mark on it. */
+function SiteMarks({ site }: { readonly site: InstallationSite }) {
+  const { t } = useTranslation('installationSite');
+  const bookmark = useBookmark(bookmarkSite);
+  return (
+    <>
+      {site.shared && (
+        <StateMark tone="quiet" icon={<IconUsers aria-hidden />}>
+          {t(($) => $.sharedMark)}
+        </StateMark>
+      )}
+      {site.sensor && <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />}
+      <BookmarkToggle
+        thing={site.name}
+        bookmarked={site.bookmarked}
+        onChange={(bookmarked) => bookmark(site, bookmarked)}
+      />
+    </>
   );
 }

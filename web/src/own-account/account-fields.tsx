@@ -12,87 +12,93 @@ import css from './account.module.css';
 import './account.messages.ts';
 import { languageChoices } from '../platform/language-names.ts';
 
-/** The fields of one's own account. */
-export function AccountFields(props: {
+interface AccountFieldsProps {
   readonly user: UserInfo;
   readonly form: UseFormReturnType<AccountValues>;
   readonly assumed: boolean;
-}) {
+}
+
+/** The fields of one's own account. */
+export function AccountFields(props: AccountFieldsProps) {
+  return (
+    <>
+      <BasicFields {...props} />
+      <SignInFields {...props} />
+    </>
+  );
+}
+
+function BasicFields({ user, form, assumed }: AccountFieldsProps) {
   const { t } = useTranslation('accounts');
-  const { user, form, assumed } = props;
+  return (
+    <RecordSection title={t(($) => $.basics)}>
+      <div className={css.fields}>
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t(($) => $.name)}
+          required
+          autoComplete="name"
+          maxLength={nameLength}
+          size="sm"
+        />
+        <TextInput
+          {...form.getInputProps('email')}
+          label={t(($) => $.email)}
+          description={assumed ? t(($) => $.assumedEmail) : t(($) => $.emailNote)}
+          required
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          disabled={assumed}
+          size="sm"
+        />
+        <NativeSelect {...form.getInputProps('locale')} label={t(($) => $.language)} data={languageChoices} size="sm" />
+      </div>
+      <FieldList>
+        <AccountFacts user={user} />
+      </FieldList>
+    </RecordSection>
+  );
+}
+
+function SignInFields({ user, form, assumed }: AccountFieldsProps) {
+  const { t } = useTranslation('accounts');
   const wantsPassword = needsPassword(accountChange(user, form.values));
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const flaws = { password: text(form.errors['password']), confirmation: text(form.errors['confirmation']) };
   return (
-    <>
-      <RecordSection title={t(($) => $.basics)}>
-        <div className={css.fields}>
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t(($) => $.name)}
+    <RecordSection title={t(($) => $.signingIn)} note={assumed ? t(($) => $.assumedSignIn) : t(($) => $.passwordKept)}>
+      <div className={css.fields}>
+        {!assumed && (
+          <NewPasswordFields
+            password={form.values.password}
+            confirmation={form.values.confirmation}
+            onPassword={(password) => form.setFieldValue('password', password)}
+            onConfirmation={(confirmation) => form.setFieldValue('confirmation', confirmation)}
+            {...(flaws.password === undefined ? {} : { passwordError: flaws.password })}
+            {...(flaws.confirmation === undefined ? {} : { confirmationError: flaws.confirmation })}
+          />
+        )}
+        <Checkbox
+          {...form.getInputProps('use_otp', { type: 'checkbox' })}
+          label={t(($) => $.useOtp)}
+          disabled={assumed}
+        />
+        {wantsPassword && (
+          <PasswordInput
+            {...form.getInputProps('current_password')}
+            aria-invalid={form.errors['current_password'] !== undefined}
+            label={t(($) => $.currentPassword)}
+            description={t(($) => $.currentPasswordNote)}
             required
-            autoComplete="name"
-            maxLength={nameLength}
+            autoComplete="current-password"
             size="sm"
+            visibilityToggleButtonProps={{ 'aria-label': t(($) => $.showPassword) }}
           />
-          <TextInput
-            {...form.getInputProps('email')}
-            label={t(($) => $.email)}
-            description={assumed ? t(($) => $.assumedEmail) : t(($) => $.emailNote)}
-            required
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            disabled={assumed}
-            size="sm"
-          />
-          <NativeSelect
-            {...form.getInputProps('locale')}
-            label={t(($) => $.language)}
-            data={languageChoices}
-            size="sm"
-          />
-        </div>
-        <FieldList>
-          <AccountFacts user={user} />
-        </FieldList>
-      </RecordSection>
-      <RecordSection
-        title={t(($) => $.signingIn)}
-        note={assumed ? t(($) => $.assumedSignIn) : t(($) => $.passwordKept)}
-      >
-        <div className={css.fields}>
-          {!assumed && (
-            <NewPasswordFields
-              password={form.values.password}
-              confirmation={form.values.confirmation}
-              onPassword={(password) => form.setFieldValue('password', password)}
-              onConfirmation={(confirmation) => form.setFieldValue('confirmation', confirmation)}
-              {...(flaws.password === undefined ? {} : { passwordError: flaws.password })}
-              {...(flaws.confirmation === undefined ? {} : { confirmationError: flaws.confirmation })}
-            />
-          )}
-          <Checkbox
-            {...form.getInputProps('use_otp', { type: 'checkbox' })}
-            label={t(($) => $.useOtp)}
-            disabled={assumed}
-          />
-          {wantsPassword && (
-            <PasswordInput
-              {...form.getInputProps('current_password')}
-              aria-invalid={form.errors['current_password'] !== undefined}
-              label={t(($) => $.currentPassword)}
-              description={t(($) => $.currentPasswordNote)}
-              required
-              autoComplete="current-password"
-              size="sm"
-              visibilityToggleButtonProps={{ 'aria-label': t(($) => $.showPassword) }}
-            />
-          )}
-        </div>
-      </RecordSection>
-    </>
+        )}
+      </div>
+    </RecordSection>
   );
 }

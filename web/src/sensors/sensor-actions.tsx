@@ -20,14 +20,12 @@ import { deleteSensor, forgetSensor, sensorQuery } from './sensor.queries.ts';
 
 const loadUploads = async () => (await import('../uploads/upload-dialog.tsx')).UploadDialog;
 
-/** What can be done with a sensor besides editing it. Source: SENSOR-8. */
-export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
+/** Asks, then deletes a sensor and leads to the list it stood in. */
+function useDeletion({ id, name }: Sensor, operator: boolean): () => Promise<void> {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { id, name } = sensor;
-  const production = useQuery({ ...configurationQuery, enabled: operator }).data?.production ?? false;
   const removal = useMutation({
     mutationFn: () => deleteSensor(id),
     onSuccess: async () => {
@@ -44,7 +42,7 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
       void queries.invalidateQueries(sensorQuery(id));
     },
   });
-  const remove = async () => {
+  return async () => {
     const yes = await confirm({
       title: t(($) => $.deleteQuestion, { name, id }),
       text: t(($) => $.deleteText),
@@ -53,6 +51,14 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
     });
     if (yes && !removal.isPending) removal.mutate();
   };
+}
+
+/** What can be done with a sensor besides editing it. Source: SENSOR-8. */
+export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
+  const { t } = useTranslation('sensor');
+  const { id } = sensor;
+  const production = useQuery({ ...configurationQuery, enabled: operator }).data?.production ?? false;
+  const remove = useDeletion(sensor, operator);
   const edits = sensor.permissions.includes('full');
   const [uploading, setUploading] = useState(false);
   const noUploads = () => {

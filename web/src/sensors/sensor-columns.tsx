@@ -29,10 +29,17 @@ function installedText({ installed_on, installation_site, time_zone }: Sensor, b
   return installed_on?.replaceAll('-', '/') ?? '-';
 }
 
+type Words = TFunction<readonly ['sensors', 'bookmarks']>;
+
 /** The columns of the sensor list. Source: SENSOR-7. */
-export function sensorColumns(
-  t: TFunction<readonly ['sensors', 'bookmarks']>,
-  { locale, firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,
+export function sensorColumns(t: Words, options: SensorColumnsOptions): readonly Column<Sensor>[] {
+  return [...namingColumns(t, options), ...stateColumns(t, options), ...ownerColumns(t, options)];
+}
+
+/** Which sensor it is. */
+function namingColumns(
+  t: Words,
+  { firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,
 ): readonly Column<Sensor>[] {
   const bookmark: Column<Sensor> = {
     key: 'bookmarked',
@@ -73,6 +80,12 @@ export function sensorColumns(
         </Link>
       ),
     },
+  ];
+}
+
+/** How it is, and where. */
+function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptions): readonly Column<Sensor>[] {
+  return [
     {
       key: 'state',
       heading: t(($) => $.state),
@@ -103,6 +116,12 @@ export function sensorColumns(
         // Operators see the sensors of those with sites and of those without.
         (operator ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
     },
+  ];
+}
+
+/** Whose it is. */
+function ownerColumns(t: Words, { operator }: SensorColumnsOptions): readonly Column<Sensor>[] {
+  return [
     {
       key: 'organization',
       heading: t(($) => $.organization),

@@ -96,15 +96,26 @@ export function SensorRecord(props: {
           {viewing && edits && <SensorConnection sensor={sensor} />}
           {viewing && <SensorUsers sensor={sensor} operator={operator} />}
         </div>
-        {sensor && (
-          <aside>
-            {viewing && <SensorActions sensor={sensor} operator={operator} />}
-            {edits && <SensorHealth sensor={sensor} />}
-            {variant === 'legacy' && !operator && <SensorNotice sensor={sensor} />}
-            <SensorHistory sensor={sensor} />
-          </aside>
-        )}
+        {sensor && <Beside sensor={sensor} variant={variant} viewing={viewing} operator={operator} />}
       </div>
     </div>
+  );
+}
+
+/** What stands beside the record of a sensor. */
+function Beside(props: {
+  readonly sensor: Sensor;
+  readonly variant: SensorVariant;
+  readonly viewing: boolean;
+  readonly operator: boolean;
+}) {
+  const { sensor, variant, viewing, operator } = props;
+  return (
+    <aside>
+      {viewing && <SensorActions sensor={sensor} operator={operator} />}
+      {sensor.permissions.includes('full') && <SensorHealth sensor={sensor} />}
+      {variant === 'legacy' && !operator && <SensorNotice sensor={sensor} />}
+      <SensorHistory sensor={sensor} />
+    </aside>
   );
 }

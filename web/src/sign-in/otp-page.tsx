@@ -65,20 +65,7 @@ export function OtpPage() {
   };
   const back = redirectTo === undefined ? {} : { redirectTo };
   if (over) {
-    return (
-      <DoorBox title={t(($) => $.title)} key="over" focusOnShow>
-        <div className={css.form}>
-          <RefusalNotice error={problem}>
-            <p>{t(($) => $.soonBack, { count: otpRedirectSeconds })}</p>
-          </RefusalNotice>
-          <div className={css.links}>
-            <Link to="/sign_in" search={back} state={{ typedEmail: email }}>
-              {t(($) => $.backNow)}
-            </Link>
-          </div>
-        </div>
-      </DoorBox>
-    );
+    return <OtpOver key="over" problem={problem} email={email} back={back} />;
   }
   return (
     <DoorBox title={t(($) => $.title)}>
@@ -105,6 +92,29 @@ export function OtpPage() {
           </Link>
         </div>
       </form>
+    </DoorBox>
+  );
+}
+
+/** That no further try is possible, and the way back. */
+function OtpOver(props: {
+  readonly problem: ApiProblem;
+  readonly email: string;
+  readonly back: { readonly redirectTo?: string };
+}) {
+  const { t } = useTranslation('otp');
+  return (
+    <DoorBox title={t(($) => $.title)} focusOnShow>
+      <div className={css.form}>
+        <RefusalNotice error={props.problem}>
+          <p>{t(($) => $.soonBack, { count: otpRedirectSeconds })}</p>
+        </RefusalNotice>
+        <div className={css.links}>
+          <Link to="/sign_in" search={props.back} state={{ typedEmail: props.email }}>
+            {t(($) => $.backNow)}
+          </Link>
+        </div>
+      </div>
     </DoorBox>
   );
 }

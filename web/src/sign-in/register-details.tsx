@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { nameLength } from '@trapline/domain/common/text.limits.ts';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageChoices } from '../platform/language-names.ts';
 import { isLocale } from '../platform/locale.ts';
@@ -13,8 +13,8 @@ import './register.messages.ts';
 import './sign-in.messages.ts';
 import css from './sign-in.module.css';
 
-/** The details of a registration. What was typed is kept by the page, for the way back from the review. */
-export function RegisterDetails(props: {
+/** What `RegisterDetails` takes. */
+export interface RegisterDetailsProps {
   readonly values: RegisterValues;
   /** Whether the address came with the link, and only stands there for reading. */
   readonly emailFixed: boolean;
@@ -24,7 +24,10 @@ export function RegisterDetails(props: {
   readonly ready: boolean;
   readonly onValues: (values: RegisterValues) => void;
   readonly onNext: () => void;
-}) {
+}
+
+/** The details of a registration. What was typed is kept by the page, for the way back from the review. */
+export function RegisterDetails(props: RegisterDetailsProps) {
   const { t } = useTranslation(['register', 'signIn']);
   const { values } = props;
   const [errors, setErrors] = useState<RegisterErrors>({});
@@ -46,34 +49,13 @@ export function RegisterDetails(props: {
   return (
     <DoorBox title={t(($) => $.title)} focusOnShow={props.ready}>
       <form className={css.form} noValidate onSubmit={submit}>
-        <div className={css.form}>
-          <TextInput
-            label={t(($) => $.email, { ns: 'signIn' })}
-            value={values.email}
-            onChange={(event) => change('email', { email: event.currentTarget.value })}
-            error={props.taken ? t(($) => $.taken) : errors.email}
-            readOnly={props.emailFixed}
-            classNames={props.emailFixed ? { input: css.fixed ?? '' } : {}}
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            size="sm"
-            autoFocus={props.taken}
-          />
-          {props.taken && (
-            <div className={css.links}>
-              <Link to="/sign_in" state={{ typedEmail: values.email.trim() }}>
-                {t(($) => $.signInNow)}
-              </Link>
-              <Link to="/forgot_password" state={{ typedEmail: values.email.trim() }}>
-                {t(($) => $.reset)}
-              </Link>
-            </div>
-          )}
-        </div>
+        <Address
+          value={values.email}
+          error={errors.email}
+          fixed={props.emailFixed}
+          taken={props.taken}
+          onChange={(email) => change('email', { email })}
+        />
         <TextInput
           label={t(($) => $.name)}
           value={values.name}
@@ -115,5 +97,46 @@ export function RegisterDetails(props: {
         </div>
       </form>
     </DoorBox>
+  );
+}
+
+/** The address; one that has an account already leads to its door. */
+function Address(props: {
+  readonly value: string;
+  readonly error: ReactNode;
+  readonly fixed: boolean;
+  readonly taken: boolean;
+  readonly onChange: (email: string) => void;
+}) {
+  const { t } = useTranslation(['register', 'signIn']);
+  return (
+    <div className={css.form}>
+      <TextInput
+        label={t(($) => $.email, { ns: 'signIn' })}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        error={props.taken ? t(($) => $.taken) : props.error}
+        readOnly={props.fixed}
+        classNames={props.fixed ? { input: css.fixed ?? '' } : {}}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="sm"
+        autoFocus={props.taken}
+      />
+      {props.taken && (
+        <div className={css.links}>
+          <Link to="/sign_in" state={{ typedEmail: props.value.trim() }}>
+            {t(($) => $.signInNow)}
+          </Link>
+          <Link to="/forgot_password" state={{ typedEmail: props.value.trim() }}>
+            {t(($) => $.reset)}
+          </Link>
+        </div>
+      )}
+    </div>
   );
 }

@@ -11,8 +11,8 @@ import css from './sign-in.module.css';
 import { type SignInValues, signIn } from './sign-in.queries.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Signing in by address and password. Source: SIGNIN-1, SIGNIN-2. */
-export function SignInPage() {
+/** The form and what becomes of it: in, or on to the one-time password, or refused. */
+function useSignIn() {
   const { t } = useTranslation('signIn');
   const navigate = useNavigate();
   const enter = useEnter();
@@ -50,6 +50,13 @@ export function SignInPage() {
       setBusy(false);
     }
   };
+  return { form, failure, busy, submit };
+}
+
+/** Signing in by address and password. Source: SIGNIN-1, SIGNIN-2. */
+export function SignInPage() {
+  const { t } = useTranslation('signIn');
+  const { form, failure, busy, submit } = useSignIn();
   const focusFirst = (errors: object) => {
     const [first] = Object.keys(errors);
     if (first === 'email' || first === 'password') form.getInputNode(first)?.focus();
@@ -59,18 +66,7 @@ export function SignInPage() {
   return (
     <DoorBox title={t(($) => $.title)}>
       <form className={css.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
-        {failure !== null && (
-          <RefusalNotice error={failure}>
-            {failure instanceof ApiProblem && failure.type === 'email_unverified' && <p>{t(($) => $.mailedAgain)}</p>}
-            {failure instanceof ApiProblem && failure.type === 'blocked' && (
-              <p>
-                <Link to="/forgot_password" state={toForgotten}>
-                  {t(($) => $.unblockYourself)}
-                </Link>
-              </p>
-            )}
-          </RefusalNotice>
-        )}
+        {failure !== null && <Refusal failure={failure} toForgotten={toForgotten} />}
         <TextInput
           key={form.key('email')}
           {...form.getInputProps('email')}
@@ -110,5 +106,23 @@ export function SignInPage() {
         </div>
       </form>
     </DoorBox>
+  );
+}
+
+/** Why signing in was refused, and the way on where there is one. */
+function Refusal(props: { readonly failure: unknown; readonly toForgotten: () => { readonly typedEmail: string } }) {
+  const { t } = useTranslation('signIn');
+  const { failure, toForgotten } = props;
+  return (
+    <RefusalNotice error={failure}>
+      {failure instanceof ApiProblem && failure.type === 'email_unverified' && <p>{t(($) => $.mailedAgain)}</p>}
+      {failure instanceof ApiProblem && failure.type === 'blocked' && (
+        <p>
+          <Link to="/forgot_password" state={toForgotten}>
+            {t(($) => $.unblockYourself)}
+          </Link>
+        </p>
+      )}
+    </RefusalNotice>
   );
 }

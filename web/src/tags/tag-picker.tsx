@@ -30,11 +30,8 @@ export interface TagPickerProps {
   readonly onCancel: () => void;
 }
 
-/**
- * The dialog in which tags are chosen; it is on the page as long as it is open. OK hands over what was chosen, Cancel
- * nothing. Source: TAG-2.
- */
-export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) {
+/** Tags while they are chosen: those chosen so far, those that fit what is typed, and what Enter does with it. */
+function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
   const { t } = useTranslation('tags');
   const user = useCurrentUser();
   const [before] = useState(tags);
@@ -79,10 +76,6 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
     setEntered(null);
     if (enteredTag !== undefined) choose(enteredTag);
   }
-  const note = full
-    ? t(($) => $.full, { count: most })
-    : adding && search.length >= tagLimits.length && t(($) => $.longest, { count: tagLimits.length });
-  const nothing = twice === undefined ? t(($) => $.noneFound, { search: words }) : t(($) => $.twice, { tag: twice });
   const enter = (event: FormEvent) => {
     event.preventDefault();
     // The dialog may stand on a page with a form of its own.
@@ -99,10 +92,26 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
     );
     onSubmit(selected, before);
   };
+  const shown = { search, setSearch, words, selected, suggestions, said, fresh, twice, full, most };
+  return { ...shown, field, found, answered, enter, submit, remove, take };
+}
 
+/**
+ * The dialog in which tags are chosen; it is on the page as long as it is open. OK hands over what was chosen, Cancel
+ * nothing. Source: TAG-2.
+ */
+export function TagPicker(props: TagPickerProps) {
+  const { t } = useTranslation('tags');
+  const choice = useTagChoice(props);
+  const { field, selected, search, setSearch, said, words, suggestions, fresh, twice, full, most } = choice;
+  const { adding, onCancel } = props;
+  const note = full
+    ? t(($) => $.full, { count: most })
+    : adding && search.length >= tagLimits.length && t(($) => $.longest, { count: tagLimits.length });
+  const nothing = twice === undefined ? t(($) => $.noneFound, { search: words }) : t(($) => $.twice, { tag: twice });
   return (
     <Dialog title={t(($) => (adding ? $.title : $.filterTitle))} onClose={onCancel} lasting>
-      <form className={css.picker} onSubmit={enter}>
+      <form className={css.picker} onSubmit={choice.enter}>
         {!adding && <p className={css.note}>{t(($) => $.filterNote)}</p>}
         <Tags
           label={t(($) => $.chosen)}
@@ -111,7 +120,7 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
           nameOf={(tag) => t(($) => $.remove, { tag })}
           icon={<IconX size={14} aria-hidden />}
           chosen
-          onPress={remove}
+          onPress={choice.remove}
         />
         <TextInput
           ref={field}
@@ -126,15 +135,17 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
           onChange={(event) => setSearch(event.currentTarget.value)}
           data-autofocus
         />
-        {found.isError && words !== '' && <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />}
+        {choice.found.isError && words !== '' && (
+          <ProblemNotice error={choice.found.error} onRetry={() => void choice.found.refetch()} />
+        )}
         <Tags
           label={t(($) => (words === '' ? $.recent : $.found))}
-          empty={words === '' ? t(($) => $.noneRecent) : answered || twice !== undefined ? nothing : ''}
+          empty={words === '' ? t(($) => $.noneRecent) : choice.answered || twice !== undefined ? nothing : ''}
           tags={suggestions}
           nameOf={(tag) => t(($) => $.choose, { tag })}
           icon={<IconPlus size={14} aria-hidden />}
           disabled={full}
-          onPress={take}
+          onPress={choice.take}
         />
         {fresh !== null && (
           <Button
@@ -143,7 +154,7 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
             disabled={full}
-            onClick={() => take(fresh)}
+            onClick={() => choice.take(fresh)}
           >
             {t(($) => $.add, { tag: fresh })}
           </Button>
@@ -155,7 +166,7 @@ export function TagPicker({ tags, adding, onSubmit, onCancel }: TagPickerProps) 
           <Button variant="default" onClick={onCancel}>
             {t(($) => $.cancel)}
           </Button>
-          <Button onClick={submit}>{t(($) => $.ok)}</Button>
+          <Button onClick={choice.submit}>{t(($) => $.ok)}</Button>
         </DialogAnswers>
       </form>
     </Dialog>

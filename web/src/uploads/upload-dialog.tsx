@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import { acceptedFiles, tallyOf, type UploadTally } from './upload-item.ts';
-import { createUploadQueue, type UploadTarget } from './upload-queue.ts';
+import { UploadQueue, type UploadTarget } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import './upload.messages.ts';
 import { refreshAll } from './upload.queries.ts';
@@ -13,24 +13,12 @@ import css from './uploads.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** Sends photos and films to a sensor, several at once. Source: UPLOAD-8, UPLOAD-10. */
-export function UploadDialog({
-  sensor,
-  onClose,
-}: {
-  readonly sensor: UploadTarget & { readonly name: string };
-  readonly onClose: () => void;
-}) {
-  const { t } = useTranslation('uploads');
+/** The files of a dialog; what shows events is asked for anew when all that was begun is done, and at the end. */
+function useUploads(sensor: UploadTarget) {
   const queries = useQueryClient();
-  const [queue] = useState(() => createUploadQueue(sensor));
+  const [queue] = useState(() => new UploadQueue(sensor));
   const items = useSyncExternalStore(queue.watch, queue.items);
   const tally = useMemo(() => tallyOf(items), [items]);
-  const [asking, setAsking] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const over = useFileDrop(queue.add);
-  const busy = tally.unfinished > 0;
-  useLeaveQuestion(busy);
 
   const settled = tally.unfinished === tally.waiting;
   useEffect(() => {
@@ -43,6 +31,24 @@ export function UploadDialog({
     },
     [queries, queue],
   );
+  return { queue, items, tally };
+}
+
+/** Sends photos and films to a sensor, several at once. Source: UPLOAD-8, UPLOAD-10. */
+export function UploadDialog({
+  sensor,
+  onClose,
+}: {
+  readonly sensor: UploadTarget & { readonly name: string };
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('uploads');
+  const { queue, items, tally } = useUploads(sensor);
+  const [asking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const over = useFileDrop(queue.add);
+  const busy = tally.unfinished > 0;
+  useLeaveQuestion(busy);
 
   const close = () => (busy ? setAsking(!asking) : onClose());
   const choose = (
@@ -81,29 +87,14 @@ export function UploadDialog({
       )}
       <div className={css.foot}>
         <Summary tally={tally} />
-        {tally.waiting > 1 && (
-          <div className={css.existing}>
-            <p>{t(($) => $.existing, { count: tally.waiting })}</p>
-            <Button size="xs" variant="default" onClick={() => queue.answerAll(false)}>
-              {t(($) => $.skipAll)}
-            </Button>
-            <Button size="xs" color="red" onClick={() => queue.answerAll(true)}>
-              {t(($) => $.overwriteAll)}
-            </Button>
-          </div>
-        )}
+        {tally.waiting > 1 && <ExistingAnswers waiting={tally.waiting} queue={queue} />}
         {asking && busy ? (
-          <DialogAnswers key="question">
-            <p className={css.question} role="alert">
-              {t(($) => $.closeQuestion, { count: tally.unfinished })}
-            </p>
-            <Button variant="default" autoFocus onClick={() => setAsking(false)}>
-              {t(($) => $.goOn)}
-            </Button>
-            <Button color="red" onClick={onClose}>
-              {t(($) => $.closeAnyway)}
-            </Button>
-          </DialogAnswers>
+          <LeaveQuestion
+            key="question"
+            unfinished={tally.unfinished}
+            onStay={() => setAsking(false)}
+            onLeave={onClose}
+          />
         ) : (
           <DialogAnswers key="usual">
             {busy && (
@@ -118,6 +109,44 @@ export function UploadDialog({
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Lets all files that ask be answered at once. */
+function ExistingAnswers({ waiting, queue }: { readonly waiting: number; readonly queue: UploadQueue }) {
+  const { t } = useTranslation('uploads');
+  return (
+    <div className={css.existing}>
+      <p>{t(($) => $.existing, { count: waiting })}</p>
+      <Button size="xs" variant="default" onClick={() => queue.answerAll(false)}>
+        {t(($) => $.skipAll)}
+      </Button>
+      <Button size="xs" color="red" onClick={() => queue.answerAll(true)}>
+        {t(($) => $.overwriteAll)}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks whether to leave although files are not there yet. */
+function LeaveQuestion(props: {
+  readonly unfinished: number;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}) {
+  const { t } = useTranslation('uploads');
+  return (
+    <DialogAnswers>
+      <p className={css.question} role="alert">
+        {t(($) => $.closeQuestion, { count: props.unfinished })}
+      </p>
+      <Button variant="default" autoFocus onClick={props.onStay}>
+        {t(($) => $.goOn)}
+      </Button>
+      <Button color="red" onClick={props.onLeave}>
+        {t(($) => $.closeAnyway)}
+      </Button>
+    </DialogAnswers>
   );
 }
 

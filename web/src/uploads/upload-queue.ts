@@ -21,23 +21,6 @@ const freshFor = uploadUrlSeconds * 500;
 /** Milliseconds between two looks at what goes on by itself: drawing the list takes longer than sending a small photo. */
 const showEvery = 150;
 
-/** The files of one upload dialog, and what is done with them. */
-export interface UploadQueue {
-  /** The same array until something changes; a file that did not change stays the same object. */
-  readonly items: () => readonly UploadItem[];
-  /** Calls `watcher` after every change. @returns how to stop that */
-  readonly watch: (watcher: () => void) => () => void;
-  /** Takes files, and sends them in their order. What is in the list already is not taken twice. */
-  readonly add: (files: readonly File[]) => void;
-  readonly cancel: (id: number) => void;
-  readonly cancelAll: () => void;
-  /** Answers whether what is stored at a file's time is to be replaced. */
-  readonly answer: (id: number, overwrite: boolean) => void;
-  /** The same for all files that ask, and for those of the list that will. */
-  readonly answerAll: (overwrite: boolean) => void;
-  readonly retry: (id: number) => void;
-}
-
 /** Where the files go. */
 export interface UploadTarget {
   readonly id: string;
@@ -52,192 +35,217 @@ interface Run {
   readonly go: () => void;
 }
 
-/** A queue without files. */
-export function createUploadQueue(sensor: UploadTarget): UploadQueue {
-  let items: readonly UploadItem[] = [];
-  let lastId = 0;
-  let reading = Promise.resolve();
-  /** What was answered for all. */
-  let answered: boolean | null = null;
+/** The files of one upload dialog, and what is done with them. */
+export class UploadQueue {
+  readonly #sensor: UploadTarget;
+  readonly #watchers = new Set<() => void>();
   /** Files whose URL is asked for, that wait for a lane or are sent. */
-  const running = new Map<number, Run>();
-  const watchers = new Set<() => void>();
-  const progress = new Map<number, number>();
-  let told: ReturnType<typeof setTimeout> | undefined;
+  readonly #running = new Map<number, Run>();
+  /** Bytes sent since the files were last shown, by file. */
+  readonly #progress = new Map<number, number>();
+  #items: readonly UploadItem[] = [];
+  #lastId = 0;
+  #reading = Promise.resolve();
+  /** What was answered for all. */
+  #answered: boolean | null = null;
+  #showing: ReturnType<typeof setTimeout> | undefined;
 
-  const itemOf = (id: number) => items.find((item) => item.id === id);
-
-  function change(id: number, to: Partial<UploadItem>): void {
-    items = items.map((item) => (item.id === id ? { ...item, ...to } : item));
-    showSoon();
+  constructor(sensor: UploadTarget) {
+    this.#sensor = sensor;
   }
 
-  function step(id: number, event: UploadItemEvent, to: Partial<UploadItem> = {}): void {
-    const item = itemOf(id);
+  /** The same array until something changes; a file that did not change stays the same object. */
+  readonly items = (): readonly UploadItem[] => this.#items;
+
+  /** Calls `watcher` after every change. @returns how to stop that */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** Takes files, and sends them in their order. What is in the list already is not taken twice. */
+  readonly add = (files: readonly File[]): void => {
+    this.#answered = null;
+    const isListed = (file: File) => this.#items.some((item) => isWanted(item) && isSameFile(item.file, file));
+    const added = files
+      .filter((file) => !isListed(file))
+      .map((file) => newItem(++this.#lastId, file, this.#sensor.type));
+    this.#items = [...this.#items, ...added];
+    for (const { id, contentType } of added) {
+      if (contentType === '') this.#step(id, 'refuse_type');
+      else this.#prepare(id);
+    }
+    this.#show();
+  };
+
+  readonly cancel = (id: number): void => {
+    this.#cancel(id);
+    this.#show();
+  };
+
+  readonly cancelAll = (): void => {
+    for (const { id, state } of this.#items) if (!isUploadItemFinished(state)) this.#cancel(id);
+    this.#show();
+  };
+
+  /** Answers whether what is stored at a file's time is to be replaced. */
+  readonly answer = (id: number, overwrite: boolean): void => {
+    this.#decide(id, overwrite);
+    this.#pump();
+    this.#show();
+  };
+
+  /** The same for all files that ask, and for those of the list that will. */
+  readonly answerAll = (overwrite: boolean): void => {
+    this.#answered = overwrite;
+    for (const { id, state } of this.#items) if (state === 'waiting_for_overwrite') this.#decide(id, overwrite);
+    this.#pump();
+    this.#show();
+  };
+
+  readonly retry = (id: number): void => {
+    const item = this.#itemOf(id);
+    if (!item || !mayRetry(item)) return;
+    // The end of a file is final: this is a new upload of the same one, in its place.
+    this.#change(id, { state: 'pending', sent: 0, failure: null });
+    this.#prepare(id);
+    this.#show();
+  };
+
+  #itemOf(id: number): UploadItem | undefined {
+    return this.#items.find((item) => item.id === id);
+  }
+
+  #change(id: number, to: Partial<UploadItem>): void {
+    this.#items = this.#items.map((item) => (item.id === id ? { ...item, ...to } : item));
+    this.#showSoon();
+  }
+
+  #step(id: number, event: UploadItemEvent, to: Partial<UploadItem> = {}): void {
+    const item = this.#itemOf(id);
     if (!item) return;
     const state = nextUploadItemState(item.state, event);
-    if (state !== item.state) change(id, { ...to, state });
-  }
-
-  function tellProgress(id: number, sent: number): void {
-    progress.set(id, sent);
-    showSoon();
+    if (state !== item.state) this.#change(id, { ...to, state });
   }
 
   /** What happens to all files is shown together, and not each time that something does. */
-  function showSoon(): void {
-    told ??= setTimeout(show, showEvery);
+  #showSoon(): void {
+    this.#showing ??= setTimeout(() => this.#show(), showEvery);
   }
 
   /** Shows everything now: what somebody asked for, and the end. */
-  function show(): void {
-    clearTimeout(told);
-    told = undefined;
-    if (progress.size > 0) {
-      items = items.map((item) => ({ item, sent: progress.get(item.id) ?? item.sent })).map(withSent);
-      progress.clear();
+  #show(): void {
+    clearTimeout(this.#showing);
+    this.#showing = undefined;
+    if (this.#progress.size > 0) {
+      this.#items = this.#items.map((item) => withSent(item, this.#progress.get(item.id) ?? item.sent));
+      this.#progress.clear();
     }
-    for (const watcher of watchers) watcher();
+    for (const watcher of this.#watchers) watcher();
   }
 
-  function fail(id: number, failure: ApiProblem | FileFlaw): void {
-    step(id, 'fail', { failure });
+  #fail(id: number, failure: ApiProblem | FileFlaw): void {
+    this.#step(id, 'fail', { failure });
   }
 
-  function prepare(id: number): void {
-    reading = reading.then(async () => {
-      await readTime(id);
-      pump();
+  #prepare(id: number): void {
+    this.#reading = this.#reading.then(async () => {
+      await this.#readTime(id);
+      this.#pump();
     });
   }
 
-  async function readTime(id: number): Promise<void> {
-    const item = itemOf(id);
+  async #readTime(id: number): Promise<void> {
+    const item = this.#itemOf(id);
     if (item?.state !== 'pending' || item.time) return;
+    const { type, time_zone } = this.#sensor;
     const { file, contentType } = item;
-    if (file.size > sizeLimit(sensor.type, contentType)) return fail(id, 'too_large');
+    if (file.size > sizeLimit(type, contentType)) return this.#fail(id, 'too_large');
     try {
-      const time = await uploadTime(file, contentType, sensor.time_zone, Math.floor(Date.now() / 1_000));
-      if (!time) return fail(id, 'no_time');
-      // A file of the same name is the same photo once more: then it is asked whether to overwrite.
-      const kind = defaultResource(sensor.type, contentType);
-      const others = items.filter(
-        (other) =>
-          kind === defaultResource(sensor.type, other.contentType) &&
-          other.state !== 'cancelled' &&
-          other.file.name !== file.name,
-      );
-      const taken = others.flatMap((other) => other.time?.instant ?? []);
-      change(id, { time: freeTime(time, new Set(taken)) });
+      const time = await uploadTime(file, contentType, time_zone, Math.floor(Date.now() / 1_000));
+      if (time) this.#change(id, { time: freeTime(time, this.#timesBeside(item)) });
+      else this.#fail(id, 'no_time');
     } catch (error) {
-      fail(id, error instanceof DOMException ? 'unreadable' : new ApiProblem('network', 0, { cause: error }));
+      this.#fail(id, error instanceof DOMException ? 'unreadable' : new ApiProblem('network', 0, { cause: error }));
     }
   }
 
-  function pump(): void {
-    for (const item of items) {
-      if (running.size >= lanes + ahead) break;
-      if (item.state === 'pending' && item.time && !running.has(item.id)) void send(item, item.time.instant);
+  /** The times of the other files of a file's kind. One of the same name is the same photo once more: then it is asked whether to overwrite. */
+  #timesBeside({ file, contentType }: UploadItem): ReadonlySet<number> {
+    const { type } = this.#sensor;
+    const kind = defaultResource(type, contentType);
+    const others = this.#items.filter(
+      (other) =>
+        kind === defaultResource(type, other.contentType) &&
+        other.state !== 'cancelled' &&
+        other.file.name !== file.name,
+    );
+    return new Set(others.flatMap((other) => other.time?.instant ?? []));
+  }
+
+  #pump(): void {
+    for (const item of this.#items) {
+      if (this.#running.size >= lanes + ahead) break;
+      const isReady = item.state === 'pending' && !this.#running.has(item.id);
+      if (isReady && item.time) void this.#send(item, item.time.instant);
     }
     // The lanes are of those that began first, whichever URL comes first.
-    for (const { go } of [...running.values()].slice(0, lanes)) go();
+    for (const { go } of [...this.#running.values()].slice(0, lanes)) go();
   }
 
-  async function send({ id, file, contentType, overwrite }: UploadItem, timestamp: number): Promise<void> {
+  async #send({ id, file, contentType, overwrite }: UploadItem, timestamp: number): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
     const lane = Promise.withResolvers<void>();
-    running.set(id, { controller, go: lane.resolve });
-    const ask = () => requestUpload(sensor.id, { contentType, timestamp, ...(overwrite ? { overwrite } : {}) }, signal);
+    this.#running.set(id, { controller, go: lane.resolve });
+    const request = { contentType, timestamp, ...(overwrite ? { overwrite } : {}) };
+    const ask = () => requestUpload(this.#sensor.id, request, signal);
     try {
       const url = await ask();
       const given = performance.now();
       await lane.promise;
       signal.throwIfAborted();
       // To whoever looks on it waited until now.
-      step(id, 'obtain_url');
-      step(id, 'begin');
+      this.#step(id, 'obtain_url');
+      this.#step(id, 'begin');
       const isFresh = performance.now() - given < freshFor;
-      const onProgress = (sent: number) => tellProgress(id, sent);
+      const onProgress = (sent: number) => {
+        this.#progress.set(id, sent);
+        this.#showSoon();
+      };
       await uploadFile(isFresh ? url : await ask(), file, contentType, { signal, onProgress });
-      step(id, 'succeed');
+      this.#step(id, 'succeed');
     } catch (error) {
-      if (!signal.aborted) await giveUp(id, file, error);
+      if (!signal.aborted) await this.#giveUp(id, file, error);
     } finally {
-      running.delete(id);
-      pump();
-      if (running.size === 0) show();
+      this.#running.delete(id);
+      this.#pump();
+      if (this.#running.size === 0) this.#show();
     }
   }
 
-  async function giveUp(id: number, file: File, error: unknown): Promise<void> {
+  async #giveUp(id: number, file: File, error: unknown): Promise<void> {
     const problem = error instanceof ApiProblem ? error : new ApiProblem('network', 0, { cause: error });
     if (problem.type === 'resource_already_exists') {
-      step(id, 'find_existing', { sent: 0 });
-      if (answered !== null) decide(id, answered);
+      this.#step(id, 'find_existing', { sent: 0 });
+      if (this.#answered !== null) this.#decide(id, this.#answered);
       return;
     }
     // A file that has gone or changed meanwhile looks to the browser like a broken connection.
-    fail(id, problem.type === 'network' && !(await isReadable(file)) ? 'unreadable' : problem);
+    this.#fail(id, problem.type === 'network' && !(await isReadable(file)) ? 'unreadable' : problem);
   }
 
-  function decide(id: number, overwrite: boolean): void {
-    step(id, overwrite ? 'confirm_overwrite' : 'decline_overwrite', { overwrite });
+  #decide(id: number, overwrite: boolean): void {
+    this.#step(id, overwrite ? 'confirm_overwrite' : 'decline_overwrite', { overwrite });
   }
 
-  function cancel(id: number): void {
-    step(id, 'cancel');
-    const run = running.get(id);
+  #cancel(id: number): void {
+    this.#step(id, 'cancel');
+    const run = this.#running.get(id);
     run?.controller.abort();
     // Not to wait for a lane that it does not need.
     run?.go();
   }
-
-  return {
-    items: () => items,
-    watch(watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    add(files) {
-      answered = null;
-      const isListed = (file: File) => items.some((item) => isWanted(item) && isSameFile(item.file, file));
-      const added = files.filter((file) => !isListed(file)).map((file) => newItem(++lastId, file, sensor.type));
-      items = [...items, ...added];
-      for (const { id, contentType } of added) {
-        if (contentType === '') step(id, 'refuse_type');
-        else prepare(id);
-      }
-      show();
-    },
-    cancel(id) {
-      cancel(id);
-      show();
-    },
-    cancelAll() {
-      for (const { id, state } of items) if (!isUploadItemFinished(state)) cancel(id);
-      show();
-    },
-    answer(id, overwrite) {
-      decide(id, overwrite);
-      pump();
-      show();
-    },
-    answerAll(overwrite) {
-      answered = overwrite;
-      for (const { id, state } of items) if (state === 'waiting_for_overwrite') decide(id, overwrite);
-      pump();
-      show();
-    },
-    retry(id) {
-      const item = itemOf(id);
-      if (!item || !mayRetry(item)) return;
-      // The end of a file is final: this is a new upload of the same one, in its place.
-      change(id, { state: 'pending', sent: 0, failure: null });
-      prepare(id);
-      show();
-    },
-  };
 }
 
 function newItem(id: number, file: File, type: SensorType): UploadItem {
@@ -245,7 +253,7 @@ function newItem(id: number, file: File, type: SensorType): UploadItem {
   return { id, file, contentType, state: 'pending', time: null, overwrite: false, sent: 0, failure: null };
 }
 
-function withSent({ item, sent }: { readonly item: UploadItem; readonly sent: number }): UploadItem {
+function withSent(item: UploadItem, sent: number): UploadItem {
   return item.state === 'uploading' && sent !== item.sent ? { ...item, sent: Math.min(sent, item.file.size) } : item;
 }
 

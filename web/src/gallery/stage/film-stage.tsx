@@ -44,15 +44,7 @@ export function FilmStage(props: {
     if ((shown.key === 'original_video') === props.original) return null;
     return props.event.processing ? t(($) => $.filmWaiting, { ns: 'review' }) : t(($) => $.film.fallback);
   };
-  if (!wanted) {
-    return (
-      <StageNotice
-        icon={<IconVideoOff size={40} aria-hidden />}
-        title={t(($) => (props.event.processing ? $.awaitedFilm : $.missingFilm))}
-        text={t(($) => (props.event.processing ? $.awaitedText : $.missingFilmText))}
-      />
-    );
-  }
+  if (!wanted) return <NoFilm awaited={props.event.processing} />;
   if (!film) {
     return (
       <StageNotice
@@ -102,5 +94,17 @@ export function FilmStage(props: {
         </p>
       )}
     </div>
+  );
+}
+
+/** That there is no film, or none yet. */
+function NoFilm({ awaited }: { readonly awaited: boolean }) {
+  const { t } = useTranslation('gallery');
+  return (
+    <StageNotice
+      icon={<IconVideoOff size={40} aria-hidden />}
+      title={t(($) => (awaited ? $.awaitedFilm : $.missingFilm))}
+      text={t(($) => (awaited ? $.awaitedText : $.missingFilmText))}
+    />
   );
 }

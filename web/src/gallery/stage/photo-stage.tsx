@@ -72,19 +72,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
     return <StageNotice icon={<IconPhotoOff size={40} aria-hidden />} title={t(($) => $.partFailed)} />;
   }
   if (attachment?.tiles) {
-    const notes = (
-      <>
-        {event.processing && <ProcessingNote event={event} />}
-        {detections.isError && (
-          <p className={css.note} role="alert">
-            {t(($) => $.detectionsFailed)}
-            <button type="button" className={css.button} onClick={() => void detections.refetch()}>
-              {t(($) => $.retry, { ns: 'events' })}
-            </button>
-          </p>
-        )}
-      </>
-    );
+    const notes = <PhotoNotes event={event} failed={detections.isError} onRetry={() => void detections.refetch()} />;
     return (
       <Part
         name="viewer"
@@ -128,6 +116,24 @@ function ProcessingNote({ event }: { readonly event: Event }) {
     <p className={css.note}>
       {waiting ? t(($) => $.waitsForText[waiting], { ns: 'events' }) : t(($) => $.processingSmall)}
     </p>
+  );
+}
+
+/** What is not there yet of a photo that is shown. */
+function PhotoNotes(props: { readonly event: Event; readonly failed: boolean; readonly onRetry: () => void }) {
+  const { t } = useTranslation(['gallery', 'events']);
+  return (
+    <>
+      {props.event.processing && <ProcessingNote event={props.event} />}
+      {props.failed && (
+        <p className={css.note} role="alert">
+          {t(($) => $.detectionsFailed)}
+          <button type="button" className={css.button} onClick={props.onRetry}>
+            {t(($) => $.retry, { ns: 'events' })}
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -45,38 +45,12 @@ export function StageBar(props: StageBarProps) {
   const { t } = useTranslation(['gallery', 'review', 'events']);
   const isFilm = media === filmKey;
   const all = mediaOf(event, group.type);
-  const mediaLabel = (key: MediaKey) => {
-    const known = labelled.find((one) => one === key);
-    return known ? t(($) => $.media[known]) : key;
-  };
   const withKey = (action: string, key: string) => t(($) => $.withKey, { ns: 'review', action, key });
   const viewTitle = (view: 'detection' | 'original') =>
     t(($) => $.view.key, { view: t(($) => $.view[isFilm ? (`${view}Film` as const) : view]) });
-  const troubleText = (trouble: 'failed' | 'missing') =>
-    trouble === 'failed' ? t(($) => $.failed, { ns: 'events' }) : t(($) => $.missing);
   return (
     <div className={css.bar}>
-      {all.length > 1 && (
-        <ToolChoice
-          label={t(($) => $.media.group)}
-          options={all.map((key, index) => {
-            const [name, trouble] = [mediaLabel(key), troubleOf(event, key)];
-            const long = trouble === null ? name : t(($) => $.media.trouble, { name, trouble: troubleText(trouble) });
-            return {
-              value: key,
-              label: (
-                <>
-                  {name}
-                  {trouble !== null && <IconPhotoX size={16} aria-hidden />}
-                </>
-              ),
-              title: withKey(long, String(index + 1)),
-            };
-          })}
-          value={media}
-          onChange={props.onMedia}
-        />
-      )}
+      {all.length > 1 && <MediaChoice {...props} all={all} />}
       {hasTwoViews(group.type) && (
         <ToolChoice
           label={t(($) => $.view.group)}
@@ -138,5 +112,37 @@ export function StageBar(props: StageBarProps) {
         {props.children}
       </div>
     </div>
+  );
+}
+
+/** Which photo or film of the event is shown; one that cannot be seen says so before it is chosen. */
+function MediaChoice(props: StageBarProps & { readonly all: readonly MediaKey[] }) {
+  const { t } = useTranslation(['gallery', 'review', 'events']);
+  const mediaLabel = (key: MediaKey) => {
+    const known = labelled.find((one) => one === key);
+    return known ? t(($) => $.media[known]) : key;
+  };
+  const troubleText = (trouble: 'failed' | 'missing') =>
+    trouble === 'failed' ? t(($) => $.failed, { ns: 'events' }) : t(($) => $.missing);
+  return (
+    <ToolChoice
+      label={t(($) => $.media.group)}
+      options={props.all.map((key, index) => {
+        const [name, trouble] = [mediaLabel(key), troubleOf(props.event, key)];
+        const long = trouble === null ? name : t(($) => $.media.trouble, { name, trouble: troubleText(trouble) });
+        return {
+          value: key,
+          label: (
+            <>
+              {name}
+              {trouble !== null && <IconPhotoX size={16} aria-hidden />}
+            </>
+          ),
+          title: t(($) => $.withKey, { ns: 'review', action: long, key: String(index + 1) }),
+        };
+      })}
+      value={props.media}
+      onChange={props.onMedia}
+    />
   );
 }

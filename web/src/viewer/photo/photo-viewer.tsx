@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { boxesAt, hitTolerance, nextHit } from '../boxes/box-hit.ts';
 import type { BoxStore } from '../boxes/box-store.ts';
 import { listenToKeys } from './photo-keys.ts';
-import { createPhotoMap, type PhotoMap } from './photo-map.ts';
+import { PhotoMap } from './photo-map.ts';
 import css from './photo-viewer.module.css';
 import { PickedBox } from '../boxes/picked-box.tsx';
 import { StandIn } from './stand-in.tsx';
@@ -52,7 +52,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
 
   useEffect(() => {
     if (!host.current) return undefined;
-    const created = createPhotoMap(host.current, {
+    const created = new PhotoMap(host.current, {
       tiles: shown,
       store,
       moves,

@@ -1,0 +1,21 @@
+import type { Report } from './report.ts';
+import type { SourceFile } from './source-tree.ts';
+import { dottedName, child, walk } from './syntax.ts';
+
+/** Most lines of a function, from its head to its closing brace. */
+const maxLines = 80;
+
+const functions = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+
+/** A function is short enough to be read at once. One that holds many others is a class that does not say so. */
+export function checkLengths(file: SourceFile, report: Report): void {
+  if (file.forTests || file.tree !== 'web') return;
+  walk(file.program, (node, parent) => {
+    if (!functions.test(node.type)) return;
+    const first = file.lineAt(node.start);
+    const lines = file.lineAt(node.end) - first + 1;
+    if (lines <= maxLines) return;
+    const name = dottedName(child(node, 'id')) || dottedName(child(parent, 'id')) || dottedName(child(parent, 'key'));
+    report(first, `${name || 'a function'} has ${lines} lines; more than ${maxLines} fail`);
+  });
+}

@@ -1,0 +1,75 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { MediaKey } from '../../events/event-media.ts';
+import { detectionsQuery, type EventGroup } from '../../events/event.queries.ts';
+import { currentLocale } from '../../platform/locale.ts';
+import { numberText } from '../../platform/number-text.ts';
+import type { BoxStore } from '../../viewer/boxes/box-store.ts';
+import { DetectionList } from '../../viewer/boxes/detection-list.tsx';
+import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
+import layout from '../gallery.module.css';
+import { useThing } from '../thing.queries.ts';
+import { CountsTable } from './counts-table.tsx';
+import { EventFacts } from './event-facts.tsx';
+import css from './panel.module.css';
+import { TrapNotice } from './trap-notice.tsx';
+import '../gallery.messages.ts';
+
+/** What `EventPanel` takes. */
+export interface EventPanelProps {
+  readonly event: Event;
+  readonly group: EventGroup;
+  readonly store: BoxStore;
+  /** The photo shown; null while there is none. */
+  readonly map: PhotoMap | null;
+  readonly media: MediaKey;
+  readonly original: boolean;
+  /** On phones it is folded at first. */
+  readonly unfolded: boolean;
+  readonly onUnfold: () => void;
+  readonly typeName: (type: string) => string;
+  readonly onAbout: (type: InsectType) => void;
+  /** Has the server try again; null while it is at it, left out where nobody may. */
+  readonly onRetry: (() => void) | null | undefined;
+}
+
+/** Figures, counts and detections of the event shown, beside its photo. */
+export function EventPanel(props: EventPanelProps) {
+  const { event, group, store, map, original, typeName } = props;
+  const { t } = useTranslation('gallery');
+  const locale = currentLocale();
+  const { countsInsects, replacement } = sensorTypeCapabilities[group.type];
+  const { thing } = useThing(group, replacement);
+  // The stage fetches them; an empty list before that would say that there is nothing.
+  const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, props.media, false));
+  return (
+    <aside className={layout.panel} data-unfolded={props.unfolded || undefined}>
+      <button type="button" className={layout.fold} aria-expanded={props.unfolded} onClick={props.onUnfold}>
+        <span>{t(($) => (countsInsects ? $.details : $.justDetails))}</span>
+        {countsInsects && <b>{event.count === null ? '–' : numberText(event.count, locale)}</b>}
+        <IconChevronUp size={20} aria-hidden />
+      </button>
+      <div className={layout.folded}>
+        <EventFacts event={event} counts={countsInsects} onRetry={props.onRetry} />
+        {replacement && thing && <TrapNotice thing={thing} zone={group.time_zone} />}
+        {countsInsects && (
+          <section className={css.section}>
+            <h3>{t(($) => $.counts.title)}</h3>
+            <CountsTable
+              event={event}
+              store={store}
+              canHighlight={map !== null && !original}
+              typeName={typeName}
+              onAbout={props.onAbout}
+            />
+          </section>
+        )}
+        {countsInsects && map && boxesCame && <DetectionList store={store} map={map} typeName={typeName} />}
+      </div>
+    </aside>
+  );
+}
