@@ -15,7 +15,10 @@ export const configurationRoutes = {
         production: Type.Boolean(),
         websocket_api_url: nullable(Type.String()),
         limits: Type.Object(
-          { json_body_bytes: Type.Integer(), rows_per_page: Type.Integer() },
+          {
+            json_body_bytes: Type.Integer({ description: 'Of a call with a session, unless its own description says' }),
+            rows_per_page: Type.Integer(),
+          },
           { additionalProperties: false },
         ),
       },

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import { anonymousBodyBytes, jsonBodyBytes } from './body.limits.ts';
 import type { ProblemType } from './errors.ts';
 
 /**
@@ -62,6 +63,11 @@ export interface RouteDefinition {
   readonly idempotent?: boolean;
   /** Problem types of this call beside those every call may answer. */
   readonly errors: readonly ProblemType[];
+}
+
+/** Largest JSON or CSV body of a route, bytes: what anybody may send is small. */
+export function bodyBytes({ bodyLimit, access }: RouteDefinition): number {
+  return bodyLimit ?? (access === 'anyone' ? anonymousBodyBytes : jsonBodyBytes);
 }
 
 /** Declares a route, keeping its literal types. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { detectionsBodyBytes, healthBodyBytes } from '../common/body.limits.ts';
 import { route } from '../common/route.ts';
 import { nullable, pathText, text } from '../common/text.schema.ts';
 import { healthStatus } from '../health/health.schema.ts';
@@ -12,6 +13,7 @@ export const uploadRoutes = {
     summary: 'Report the unit’s health status',
     access: 'field_unit',
     body: healthStatus,
+    bodyLimit: healthBodyBytes,
     errors: [],
   }),
   showSettings: route({
@@ -51,6 +53,7 @@ export const uploadRoutes = {
     summary: 'Ask where to send a photo or film of an event',
     access: 'field_unit',
     body: fieldUpload,
+    bodyLimit: detectionsBodyBytes,
     answer: fieldUploadAnswer,
     idempotent: false,
     errors: ['resource_already_exists', 'unsupported_media_type', 'payload_too_large', 'insufficient_storage'],

@@ -3,7 +3,6 @@ import { Compile } from 'typebox/compile';
 import { settleSeconds } from '@trapline/domain/events/event.limits.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { decideAlert } from '../alerts/decide-alert.actions.ts';
 import { keepDetections } from '../detections/detection.store.ts';
 import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
@@ -71,13 +70,6 @@ interface Understanding {
 
 /** Jobs that understand photos and films and settle their events. Each may run twice with one effect. */
 export function understandTasks(services: Services, decoder: Decoder): Tasks {
-  async function settleInTx(tx: Tx, owner: EventOwner, ts: Date): Promise<void> {
-    const settled = await settleEvent(tx, owner, ts, services.clock);
-    if (settled) await decideAlert(tx, owner.sensor_key, settled, services.clock);
-    // Also while more is awaited: what was understood is shown by itself.
-    await publishEventChanges(tx, owner.sensor_key, [ts]);
-  }
-
   async function finish(attachment: AttachmentRow, owner: EventOwner, work: Understanding): Promise<void> {
     const { picture, facts } = work;
     if (work.unplayable) return enqueue(services.db, encodeRequest(attachment, facts));
@@ -96,7 +88,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
           created_at: new Date(services.clock.now()),
         });
       }
-      await settleInTx(tx, owner, attachment.ts);
+      await eventChanged(tx, attachment, { kind: 'understood', owner, clock: services.clock });
     });
   }
 
@@ -119,7 +111,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
       if (!(await markFailed(tx, attachment, error, shown?.facts ?? known))) {
         return deleteMade(tx, attachment.storage_key);
       }
-      await settleInTx(tx, owner, attachment.ts);
+      await eventChanged(tx, attachment, { kind: 'understood', owner, clock: services.clock });
     });
   }
 
@@ -195,7 +187,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
         if (!owner) continue;
         await transaction(services.db, async (tx) => {
           await lockSensor(tx, sensor_key);
-          await settleInTx(tx, owner, ts);
+          await eventChanged(tx, { sensor_key, ts }, { kind: 'understood', owner, clock: services.clock });
         });
       }
     },

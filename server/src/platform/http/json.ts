@@ -38,15 +38,13 @@ function parse(text: string): unknown {
 }
 
 function hasPoisonedKey(root: unknown): boolean {
-  // A stack of our own: nesting is the caller's, and may be deep.
+  // A stack of our own: nesting is the caller's, and may be deep. Of a long list only what can hold keys is kept.
   const open: unknown[] = [root];
   while (open.length > 0) {
     const value = open.pop();
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, child] of Object.entries(value)) {
-      if (!Array.isArray(value) && poison.has(key)) return true;
-      open.push(child);
-    }
+    if (!Array.isArray(value) && Object.keys(value).some((key) => poison.has(key))) return true;
+    for (const child of Object.values(value)) if (typeof child === 'object') open.push(child);
   }
   return false;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { bodyKind, type RouteDefinition } from '@trapline/domain/common/route.ts';
+import { bodyBytes, bodyKind, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import { admit } from './admission.ts';
 import { isAssuming, isCallerOf } from './callers.ts';
 import { formReader } from './form.ts';
@@ -36,7 +36,7 @@ export function mountRoute<R extends RouteDefinition>(
   app.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
+    bodyLimit: bodyBytes(definition),
     onRequest: (request, reply) => admit(definition, request, reply, services, limiter),
     handler: async (request, reply) => {
       // The deadline may have answered while the body came in.

@@ -1,6 +1,12 @@
 import type { TSchema } from 'typebox';
 import { type ProblemType, problems } from '@trapline/domain/common/errors.ts';
-import { bodyKind, type Access, type FormDefinition, type RouteDefinition } from '@trapline/domain/common/route.ts';
+import {
+  bodyBytes,
+  bodyKind,
+  type Access,
+  type FormDefinition,
+  type RouteDefinition,
+} from '@trapline/domain/common/route.ts';
 
 /** A route and its name in the contract. */
 export type NamedRoute = RouteDefinition & { readonly name: string };
@@ -147,7 +153,10 @@ function parametersOf(schema: TSchema | undefined, where: 'path' | 'query'): Par
 
 function bodyOf(route: RouteDefinition): object {
   const content = bodyContent(route);
-  return content ? { requestBody: { required: true, content } } : {};
+  if (!content) return {};
+  const kind = bodyKind(route);
+  const said = kind === 'json' || kind === 'csv' ? { description: `At most ${bodyBytes(route)} bytes` } : {};
+  return { requestBody: { ...said, required: true, content } };
 }
 
 function bodyContent(route: RouteDefinition): object | null {

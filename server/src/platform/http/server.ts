@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { jsonBodyBytes } from '@trapline/domain/common/body.limits.ts';
+import { anonymousBodyBytes } from '@trapline/domain/common/body.limits.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { bodyKind, type BodyKind, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import type { HandlersOf } from './handler.ts';
@@ -52,7 +52,8 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
   const app = Fastify({
     logger: false,
     trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
-    bodyLimit: jsonBodyBytes,
+    // Of what is no call of the contract; each call has its own.
+    bodyLimit: anonymousBodyBytes,
     connectionTimeout: idleTimeout,
     requestTimeout: longestRequest,
     keepAliveTimeout: 72_000,
@@ -128,7 +129,7 @@ function mountAll<T extends Readonly<Record<string, RouteDefinition>>>(
   });
   app.register(async (csv) => {
     csv.removeAllContentTypeParsers();
-    csv.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
+    csv.addContentTypeParser('*', (request: FastifyRequest) => readBody(request.raw, request.routeOptions.bodyLimit));
     mountKind(csv, 'csv');
   });
   app.register(async (forms) => {

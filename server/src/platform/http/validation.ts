@@ -1,11 +1,8 @@
 import { type FieldError, Problem } from '@trapline/domain/common/errors.ts';
 import type { Body, FormFields, Params, Query, RouteDefinition } from '@trapline/domain/common/route.ts';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import type { TLocalizedValidationError } from 'typebox/error';
 import { readQuery } from './query-string.ts';
-
-const mostErrors = 20;
+import { schemaCheck, unknownFields } from './schema-check.ts';
 
 /** The compiled checks of one route. */
 export interface RouteInput<R extends RouteDefinition> {
@@ -54,17 +51,17 @@ export function routeInput<R extends RouteDefinition>(definition: R): RouteInput
  * @returns what is wrong with an answer, or null
  */
 export function answerCheck(schema: TSchema): (value: unknown) => readonly FieldError[] | null {
-  const validator = Compile(schema);
-  return (value) => (validator.Check(value) ? null : fieldErrors(validator.Errors(value)));
+  const check = schemaCheck(schema);
+  return (value) => (check.fits(value) ? null : check.errors(value));
 }
 
 function reader<T>(schema: TSchema | undefined): (value: unknown) => T {
-  const validator = schema && Compile(schema);
+  const check = schema && schemaCheck(schema);
   // What the schema accepts is the schema's static type: the one place where that is said.
-  const fits = (value: unknown): value is T => (validator ? validator.Check(value) : value === undefined);
+  const fits = (value: unknown): value is T => (check ? check.fits(value) : value === undefined);
   return (value) => {
     if (fits(value)) return value;
-    const errors = fieldErrors(validator?.Errors(value) ?? []);
+    const errors = check?.errors(value) ?? [];
     throw new Problem('validation_failed', { detail: sentence(errors), errors });
   };
 }
@@ -79,7 +76,7 @@ function csvReader<T>(): (value: unknown) => T {
 }
 
 function refuseAll(given: Readonly<Record<string, unknown>>): void {
-  const errors = Object.keys(given).map((key) => ({ path: `/${escapePointer(key)}`, message: 'unknown field' }));
+  const errors = unknownFields(given);
   if (errors.length > 0) throw new Problem('validation_failed', { detail: sentence(errors), errors });
 }
 
@@ -88,33 +85,6 @@ function sentence(errors: readonly FieldError[]): string {
     .slice(0, 3)
     .map(({ path, message }) => `${path}: ${message}`)
     .join('; ');
-}
-
-/** One entry a place, in the order of the schema: of a union only that nothing in it fits. */
-function fieldErrors(errors: readonly TLocalizedValidationError[]): readonly FieldError[] {
-  const byPath = new Map<string, string>();
-  const add = (path: string, message: string): void => {
-    if (byPath.size < mostErrors || byPath.has(path)) byPath.set(path, message);
-  };
-  for (const error of errors) {
-    if (error.keyword === 'required') {
-      for (const name of error.params.requiredProperties)
-        add(`${error.instancePath}/${escapePointer(name)}`, 'required');
-    } else if (error.keyword === 'additionalProperties') {
-      for (const name of error.params.additionalProperties) {
-        add(`${error.instancePath}/${escapePointer(name)}`, 'unknown field');
-      }
-    } else if (error.keyword === 'pattern' && error.params.pattern.toString().includes('\\u0000')) {
-      add(error.instancePath, 'holds a character that cannot be stored');
-    } else {
-      add(error.instancePath, error.message);
-    }
-  }
-  return Array.from(byPath, ([path, message]) => ({ path, message }));
-}
-
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function integerNames(schema: TSchema | undefined): readonly string[] {
