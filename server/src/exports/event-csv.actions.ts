@@ -12,7 +12,8 @@ import {
   exportsAtOnce,
 } from '@trapline/domain/exports/export.limits.ts';
 import type { Services } from '../platform/services.ts';
-import { CsvLines, csvLine } from './event-csv-lines.actions.ts';
+import { CsvLines } from '../platform/csv/csv-lines.ts';
+import { csvLine } from './event-csv-line.actions.ts';
 import {
   cancelQuery,
   copyEvents,

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
+import type { ExportedOwner } from '@trapline/domain/exports/event-cells.rules.ts';
 import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
@@ -8,23 +9,12 @@ import { asLiterals } from '../platform/database/bind.ts';
 import { named, type Db } from '../platform/database/database.ts';
 import { locks } from '../platform/database/locks.ts';
 
-/** What the cells of a sensor or site are made of that are the same for every event. Days are `YYYY/MM/DD`. */
-export interface CsvOwner {
-  readonly organization: string;
-  readonly user: string;
-  readonly sensor: string;
-  readonly id: string;
-  readonly place: string;
-  readonly installed_on: string;
-  readonly memo: string;
-}
-
 /** Events of one sensor in a period: all of it, or while it stood at a site. Unix seconds; null: open. */
 export interface CsvSegment {
   readonly sensor_key: number;
   readonly from: number | null;
   readonly to: number | null;
-  readonly owner: CsvOwner;
+  readonly owner: ExportedOwner;
 }
 
 /** What is exported: in order of time. */
@@ -36,9 +26,9 @@ export interface CsvSource {
 
 /** A sensor's events as one segment. */
 export async function sensorCsvSource(db: Db, sensorKey: number): Promise<CsvSource> {
-  const { rows } = await sql<CsvOwner>`
+  const { rows } = await sql<ExportedOwner>`
     select coalesce(o.name, '') organization, creator.name "user", s.name sensor, s.id, s.place,
-      coalesce(to_char(s.installed_on, 'YYYY/MM/DD'), '') installed_on, s.memo
+      coalesce(to_char(s.installed_on, 'YYYY-MM-DD'), '') installed_on, s.memo
     from sensors s join accounts creator on creator.id = s.created_by
     left join organizations o on o.id = s.organization_id
     where s.key = ${sensorKey}`.execute(db);
@@ -51,10 +41,10 @@ export async function sensorCsvSource(db: Db, sensorKey: number): Promise<CsvSou
  * @param timeZone IANA zone in which the day of installation is told
  */
 export async function siteCsvSource(db: Db, siteId: number, timeZone: string): Promise<CsvSource> {
-  const { rows } = await sql<CsvOwner & { sensor_key: number | null; from: number; to: number | null }>`
+  const { rows } = await sql<ExportedOwner & { sensor_key: number | null; from: number; to: number | null }>`
     select i.sensor_key, ${sql.raw(installationPeriodSql('i'))},
       coalesce(o.name, '') organization, creator.name "user", coalesce(s.name, '') sensor, coalesce(s.id, '') id,
-      site.name place, coalesce(to_char(i.since at time zone ${timeZone}, 'YYYY/MM/DD'), '') installed_on, site.memo
+      site.name place, coalesce(to_char(i.since at time zone ${timeZone}, 'YYYY-MM-DD'), '') installed_on, site.memo
     from installation_sites site join accounts creator on creator.id = site.created_by
     left join organizations o on o.id = site.organization_id
     left join installations i on i.site_id = site.id

@@ -1,56 +1,31 @@
 import { csvCell } from '@trapline/domain/common/csv.rules.ts';
-import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
-import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import type { CsvOwner } from './event-csv.store.ts';
 
 // PostgreSQL sends the bare columns and this writes the lines, byte by byte: the processes of the web multiply, the
 // database does not. Only people's text is ever decoded. Nothing is allocated for a line, each byte is looked at once,
-// and what is longer than a few bytes and known beforehand is set by one call.
-
-/** How a field of COPY's text becomes a cell. */
-type FieldForm = 'plain' | 'total' | 'increase' | 'instant' | 'flag' | 'insects' | 'text';
-
-/** A line after its number: bytes that are the same in every line, and fields between them. */
-export type CsvLine = readonly (Buffer | FieldForm)[];
-
-const forms: Partial<Record<EventCsvColumn, FieldForm>> = {
-  threshold: 'plain',
-  increase_threshold: 'increase',
-  captured_at: 'instant',
-  start_capture_at: 'instant',
-  total: 'total',
-  insects: 'insects',
-  detected: 'flag',
-  detected_from: 'instant',
-  detected_to: 'instant',
-  pickup: 'flag',
-  misdetection: 'flag',
-  tags: 'text',
-};
+// and what is longer than a few bytes and known beforehand is set by one call. What cells mean is said elsewhere, by the
+// typed cells that this is compared with; why it exists, and what it saves, by
+// docs/decisions/0032-lines-of-csv-by-bytes.md.
 
 /**
- * The form of the lines of one owner: what the owner gives is written out, the rest comes with each event.
- * @param columns beginning with the number; null is an empty cell
+ * How a field of COPY's text becomes a cell; null is an empty one.
+ * - `number`: as it stands. `gate`: the same; where it is null, the cells of the list behind it are empty
+ * - `number_or_off`: `-` for 0
+ * - `instant`: date and time without fraction and zone
+ * - `flag`: 1 or 0
+ * - `text`: people's words, guarded and quoted
  */
-export function csvLine(columns: readonly (EventCsvColumn | null)[], owner: CsvOwner): CsvLine {
-  const cells: Partial<Record<EventCsvColumn, string>> = { ...owner };
-  const line: (Buffer | FieldForm)[] = [];
-  let constant = '';
-  for (const column of columns) {
-    if (column === 'number') continue;
-    constant += ',';
-    if (column === null) continue;
-    const form = forms[column];
-    if (form === undefined) {
-      constant += csvCell(cells[column] ?? '');
-      continue;
-    }
-    line.push(Buffer.from(constant), form);
-    constant = '';
-  }
-  line.push(Buffer.from(`${constant}\n`));
-  return line;
+type FieldForm = 'number' | 'gate' | 'number_or_off' | 'instant' | 'flag' | 'text';
+
+/**
+ * A list `{code,number,…}` by ascending code as a cell for every code from 2 to the last one, and one for code 1, which
+ * also takes what has no cell.
+ */
+export interface ListForm {
+  readonly lastCode: number;
 }
+
+/** A line after its number: bytes that are the same in every line, and fields between them. */
+export type CsvLine = readonly (Buffer | FieldForm | ListForm)[];
 
 const tab = 0x09;
 const newline = 0x0a;
@@ -63,16 +38,15 @@ const nine = 0x39;
 const letterN = 0x4e;
 const backslash = 0x5c;
 const letterT = 0x74;
-const lastCode = insectTypes.length;
 /**
- * Cells of types without insects, of events with figures and without: eight bytes that are written at once, as a number
+ * Cells of codes that a list does not have, of a line with figures and without: eight bytes that are written at once, as a number
  * (it is none that has two forms), and how many of them a cell takes.
  */
 const zeros = { eight: Buffer.from('0,0,0,0,').readDoubleLE(), bytes: 2 };
 const blanks = { eight: Buffer.from(',,,,,,,,').readDoubleLE(), bytes: 1 };
 /** `YYYY-MM-DD HH:MM:SS`. */
 const instantBytes = 19;
-/** What number, marks and insects of a line need at most, besides constants and what COPY sent. */
+/** What number, marks and lists of a line need at most, besides constants and what COPY sent. */
 const slack = 160;
 /** Shorter pieces are quicker copied in a loop than by a call. */
 const shortPiece = 8;
@@ -132,7 +106,7 @@ export class CsvLines {
 
   /** Writes whole lines. */
   #writeLines(input: Buffer, start: number, stop: number, line: CsvLine): void {
-    const constants = line.reduce((sum, piece) => sum + (typeof piece === 'string' ? 0 : piece.length), slack);
+    const constants = line.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : 0), slack);
     this.#input = input;
     this.#from = start;
     while (this.#from < stop) {
@@ -141,14 +115,14 @@ export class CsvLines {
       this.#writeNumber();
       let counted = true;
       for (const piece of line) {
-        if (typeof piece !== 'string') {
+        if (Buffer.isBuffer(piece)) {
           this.#set(piece);
           continue;
         }
-        // \N is null: an empty cell. An event that is not counted yet has no figures, not zeros.
+        // \N is null: an empty cell.
         const isNull = this.#isNull();
-        if (piece === 'total') counted = !isNull;
-        if (piece === 'insects') this.#writeInsects(counted ? zeros : blanks, counted);
+        if (piece === 'gate') counted = !isNull;
+        if (typeof piece === 'object') this.#writeList(piece.lastCode, counted);
         else if (isNull) this.#from += 2;
         else if (piece === 'text') this.#writeText(constants, stop);
         else this.#writeField(piece);
@@ -194,7 +168,7 @@ export class CsvLines {
     this.#at = at;
   }
 
-  #writeField(form: Exclude<FieldForm, 'insects' | 'text'>): void {
+  #writeField(form: Exclude<FieldForm, 'text'>): void {
     const out = this.#out;
     const at = this.#at;
     const first = this.#input[this.#from];
@@ -209,7 +183,7 @@ export class CsvLines {
     } else {
       this.#copyField(Number.MAX_SAFE_INTEGER);
       // No number begins with a zero but zero itself.
-      if (form === 'increase' && first === zero) out[at] = dash;
+      if (form === 'number_or_off' && first === zero) out[at] = dash;
     }
   }
 
@@ -228,11 +202,12 @@ export class CsvLines {
     this.#at = at;
   }
 
-  /**
-   * A number for every insect by code, `others` (code 1) last, from sparse counts `{code,number,…}` by ascending code. A
-   * code that no version knows counts as `others`.
-   */
-  #writeInsects(gap: typeof zeros, counted: boolean): void {
+  /** Writes the cells of a list; a code without a cell counts as code 1, whose cell is the last. */
+  #writeList(lastCode: number, counted: boolean): void {
+    if (!counted) {
+      this.#writeGap(lastCode - 1, blanks);
+      return;
+    }
     const input = this.#input;
     const out = this.#out;
     let from = this.#from + 1;
@@ -247,7 +222,7 @@ export class CsvLines {
       from += 1;
       const known = code > written && code <= lastCode;
       if (known) {
-        this.#writeGap(code - written - 1, gap);
+        this.#writeGap(code - written - 1, zeros);
         written = code;
       }
       let at = this.#at;
@@ -270,13 +245,13 @@ export class CsvLines {
       from += 1;
     }
     this.#from = from - 1;
-    this.#writeGap(lastCode - written, gap);
-    if (counted) this.#writeInteger(others);
+    this.#writeGap(lastCode - written, zeros);
+    this.#writeInteger(others);
   }
 
   /** What is written beyond the cells is overwritten by what follows. */
-  #writeGap(types: number, { eight, bytes }: typeof zeros): void {
-    const end = this.#at + types * bytes;
+  #writeGap(cells: number, { eight, bytes }: typeof zeros): void {
+    const end = this.#at + cells * bytes;
     for (let at = this.#at; at < end; at += 8) this.#view.setFloat64(at, eight, true);
     this.#at = end;
   }
