@@ -25,7 +25,6 @@ export function FilmStage(props: {
   const { rate, onPlayer, onRetry } = props;
   // Which films the browser could not play.
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const waiting = waitsFor(props.event);
   const wanted = filmOf(props.event, props.original);
   const film = filmOf(props.event, props.original, broken);
   const setRate = useCallback(
@@ -46,27 +45,7 @@ export function FilmStage(props: {
   };
   if (!wanted) return <NoFilm awaited={props.event.processing} />;
   if (!film) {
-    return (
-      <StageNotice
-        icon={<IconVideoOff size={40} aria-hidden />}
-        title={
-          waiting
-            ? t(($) => $.waitsFor[waiting], { ns: 'events' })
-            : props.event.processing
-              ? t(($) => $.processing, { ns: 'events' })
-              : t(($) => $.filmBroken, { ns: 'review' })
-        }
-        text={
-          waiting
-            ? t(($) => $.waitsForText[waiting], { ns: 'events' })
-            : t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText), { ns: 'review' })
-        }
-      >
-        <button type="button" className={css.button} onClick={() => setBroken([])}>
-          {t(($) => $.retry, { ns: 'events' })}
-        </button>
-      </StageNotice>
-    );
+    return <FilmToCome event={props.event} onRetry={() => setBroken([])} />;
   }
   const note = noteOn(film);
   return (
@@ -94,6 +73,33 @@ export function FilmStage(props: {
         </p>
       )}
     </div>
+  );
+}
+
+/** Why a film cannot be played: it is still made, waits for something, or the browser could not play it. */
+function FilmToCome(props: { readonly event: Event; readonly onRetry: () => void }) {
+  const { t } = useTranslation(['gallery', 'review', 'events']);
+  const waiting = waitsFor(props.event);
+  return (
+    <StageNotice
+      icon={<IconVideoOff size={40} aria-hidden />}
+      title={
+        waiting
+          ? t(($) => $.waitsFor[waiting], { ns: 'events' })
+          : props.event.processing
+            ? t(($) => $.processing, { ns: 'events' })
+            : t(($) => $.filmBroken, { ns: 'review' })
+      }
+      text={
+        waiting
+          ? t(($) => $.waitsForText[waiting], { ns: 'events' })
+          : t(($) => (props.event.processing ? $.filmConverting : $.filmBrokenText), { ns: 'review' })
+      }
+    >
+      <button type="button" className={css.button} onClick={props.onRetry}>
+        {t(($) => $.retry, { ns: 'events' })}
+      </button>
+    </StageNotice>
   );
 }
 
