@@ -21,22 +21,12 @@ export type Cell =
 
 /** A cell as it stands in a CSV file. Source: EXPORT-1. */
 export function csvOfCell(cell: Cell): string {
-  switch (cell.kind) {
-    case 'text':
-      return csvCell(cell.value);
-    case 'number':
-      return String(cell.value);
-    case 'instant':
-      return cell.value.replaceAll('-', '/').replace('T', ' ');
-    case 'day':
-      return cell.value.replaceAll('-', '/');
-    case 'flag':
-      return cell.value ? '1' : '0';
-    case 'off':
-      return '-';
-    case 'blank':
-      return '';
-  }
+  if (cell.kind === 'blank') return '';
+  if (cell.kind === 'off') return '-';
+  if (cell.kind === 'flag') return cell.value ? '1' : '0';
+  if (cell.kind === 'number') return String(cell.value);
+  if (cell.kind === 'text') return csvCell(cell.value);
+  return cell.value.replaceAll('-', '/').replace('T', ' ');
 }
 
 /** A line of a CSV file, with its end. */

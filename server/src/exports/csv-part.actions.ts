@@ -1,5 +1,4 @@
 import { eventKnowledge, type EventSeenBy } from '@trapline/domain/events/event.access.ts';
-import type { ExportedOwner } from '@trapline/domain/exports/event-cells.rules.ts';
 import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import type { Db } from '../platform/database/database.ts';
