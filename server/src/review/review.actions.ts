@@ -6,7 +6,7 @@ import { deleteAlert } from '../alerts/alert.store.ts';
 import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
-import { editEvent, lockToEdit, readEvent, type SeenEvent } from '../events/event.actions.ts';
+import { editEvent, lockToEdit, readEvent } from '../events/event.actions.ts';
 import { eventEtag } from '../events/event.answer.ts';
 import {
   addToTotals,
@@ -18,7 +18,7 @@ import {
 } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
-import { transaction, type Tx } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';

@@ -21,7 +21,7 @@ import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.s
 import { overdueEvents } from '../events/event.store.ts';
 import { publishEventChanges } from '../events/event-changes.actions.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
-import { transaction, type Db, type Tx } from '../platform/database/database.ts';
+import { transaction, type Db } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { UnderstoodPicture } from '../platform/decoder-protocol/decoder-messages.ts';
