@@ -34,6 +34,7 @@ import { shareHandlers } from '../shares/share.http.ts';
 import { signInHandlers } from '../sign-in/sign-in.http.ts';
 import { tagHandlers } from '../tags/tag.http.ts';
 import { waitingHandlers } from '../understanding/waiting.http.ts';
+import { unitHandlers } from '../uploads/unit.http.ts';
 import { uploadHandlers } from '../uploads/upload.http.ts';
 
 /** The handler of every route of the contract. */
@@ -79,6 +80,7 @@ export function createHandlers(
     ...downloadHandlers(services, options.signer, annotatedPhotos(services, options.decoder)),
     ...detectionHandlers(services),
     ...uploadHandlers(services),
+    ...unitHandlers(services),
     ...waitingHandlers(services),
     ...activityHandlers(services),
     ...exportHandlers(services),

@@ -1,97 +1,24 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
-import { writeActivityLog, type ActivityLogGroup } from '../activity-logs/activity-log.store.ts';
-import { eventOwner } from '../events/event-owner.store.ts';
-import { keepHealth, keepUnitFacts, touchSensor } from '../health/sensor-state.store.ts';
-import { seconds } from '../platform/base/clock.ts';
-import type { Handlers, UnitCaller } from '../platform/http/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import { ownAddress } from '../platform/http/own-origin.ts';
-import { base32Id } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
 import { putUpload } from './put-upload.actions.ts';
 import { drain } from './receive.actions.ts';
-import { requestUpload, type RequestedUpload } from './request-upload.actions.ts';
+import { requestUpload } from './request-upload.actions.ts';
+import { loggedUpload } from './upload-log.actions.ts';
 
-type UploadHandlers = Pick<
-  Handlers,
-  'reportHealth' | 'showSettings' | 'updateSettings' | 'requestFieldUpload' | 'requestBrowserUpload' | 'putUpload'
->;
+type UploadHandlers = Pick<Handlers, 'requestFieldUpload' | 'requestBrowserUpload' | 'putUpload'>;
 
-/** Handlers of field units' calls and uploads. */
+/** Handlers of asking for upload URLs, by units and in the browser, and of the uploads themselves. */
 export function uploadHandlers(services: Services): UploadHandlers {
-  const now = () => new Date(services.clock.now());
-
-  async function log(
-    unit: { sensor_id: string },
-    log_group: ActivityLogGroup,
-    event: string,
-    type: string,
-    more: object,
-  ) {
-    await writeActivityLog(services.db, {
-      entity: `Sensor-${unit.sensor_id}`,
-      at: now(),
-      id: base32Id(services.ids),
-      log_group,
-      message: { event, type, ...more },
-    });
-  }
-
-  /** Every wanted upload is told in the sensor's activity log, the refused ones with their reason. */
-  async function logged(
-    unit: { readonly sensor_id: string },
-    what: { readonly timestamp: number; readonly resource: string },
-    request: Promise<RequestedUpload>,
-  ): Promise<RequestedUpload> {
-    const more = { key: what.resource, metadata: { timestamp: what.timestamp } };
-    try {
-      const result = await request;
-      const already = 'stored' in result;
-      await log(
-        unit,
-        already ? 'upload' : 'request-upload-url',
-        already ? 'already exists' : 'url given',
-        'http',
-        more,
-      );
-      return result;
-    } catch (error) {
-      if (error instanceof Problem) {
-        const group = error.type === 'resource_already_exists' ? 'upload' : 'request-upload-url';
-        await log(
-          unit,
-          group,
-          error.type === 'resource_already_exists' ? 'already exists' : 'refused',
-          error.type,
-          more,
-        );
-      }
-      throw error;
-    }
-  }
-
   return {
-    async reportHealth({ caller, body }) {
-      await keepHealth(services.db, caller.sensor_key, body, now());
-      await log(caller, 'health-check', 'health', 'http', { body });
-    },
-
-    async showSettings({ caller }) {
-      await touchSensor(services.db, caller.sensor_key, now());
-      await log(caller, 'settings-show', 'settings', 'http', {});
-      return unitSettings(services, caller);
-    },
-
-    async updateSettings({ caller, body }) {
-      await keepUnitFacts(services.db, caller.sensor_key, body, now());
-      await log(caller, 'settings-update', 'settings', 'http', { body });
-    },
-
     async requestFieldUpload({ caller, body, headers }) {
       const { content_type, timestamp, resource, size, sha256, ...details } = body;
-      const result = await logged(
+      const result = await loggedUpload(
+        services,
         caller,
         body,
         requestUpload(services, {
@@ -119,7 +46,8 @@ export function uploadHandlers(services: Services): UploadHandlers {
       }
       const resource = body.resource ?? defaultResource(sensor.type, body.contentType);
       if (!resource) throw new Problem('unsupported_media_type');
-      const result = await logged(
+      const result = await loggedUpload(
+        services,
         sensor,
         { timestamp: body.timestamp, resource },
         requestUpload(services, {
@@ -166,16 +94,4 @@ export function uploadHandlers(services: Services): UploadHandlers {
 /** On loopback the request's own host is the portal's; elsewhere the configured address. Source: UPLOAD-2. */
 function uploadUrl(services: Services, host: string | string[] | undefined, token: string): string {
   return `${ownAddress(services.publicUrl, typeof host === 'string' ? host : undefined)}/uploads/${token}`;
-}
-
-async function unitSettings(services: Services, unit: UnitCaller) {
-  const owner = await eventOwner(services.db, unit.sensor_key, new Date(services.clock.now()));
-  if (!owner) throw new Problem('not_found');
-  const capabilities = sensorTypeCapabilities[unit.type];
-  return {
-    photo_interval: capabilities.photoInterval ? owner.photo_interval : null,
-    threshold: capabilities.threshold ? owner.sensor_threshold : null,
-    increase_threshold: capabilities.threshold ? owner.sensor_increase_threshold : null,
-    time: seconds(services.clock),
-  };
 }

@@ -1,0 +1,97 @@
+import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
+import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { markShown, type AttachmentRow, type Understood } from '../events/attachment.store.ts';
+import type { EventOwner } from '../events/event-owner.store.ts';
+import { publishEventChanges } from '../events/event-changes.actions.ts';
+import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { UnderstoodPicture } from '../platform/decoder-protocol/decoder-messages.ts';
+import type { Services } from '../platform/services.ts';
+import { fileOf, type PhotoFile } from '../events/photo-files.names.ts';
+
+/** What was made and found of a file. */
+export interface Understanding {
+  readonly facts: Understood;
+  readonly picture: UnderstoodPicture | null;
+  /** A film that no browser plays before it is encoded anew. */
+  readonly unplayable?: boolean;
+}
+
+/**
+ * Makes all that is shown of a photo or film and finds its insects.
+ * @param withDetector false: a photo is only made to be shown
+ */
+export async function understandFile(
+  services: Services,
+  decoder: Decoder,
+  attachment: AttachmentRow,
+  owner: EventOwner,
+  withDetector: boolean,
+  signal: AbortSignal,
+): Promise<Understanding> {
+  const { storage } = services;
+  const keyed = (name: PhotoFile, { file }: { readonly file: string }) => ({
+    key: fileOf(attachment.storage_key, name),
+    file,
+  });
+  return storage.withFile(fileOf(attachment.storage_key, 'original'), (source) =>
+    storage.withFolder(async (outDir) => {
+      if (isVideoResource(attachment.resource)) {
+        const video = await decoder.understandVideo({ source, outDir }, signal);
+        const { width, height, duration, thumbnail, poster, playable } = video;
+        await storage.moveFiles([
+          ...(poster ? [keyed('display', poster)] : []),
+          ...(thumbnail ? [keyed('thumbnail', thumbnail)] : []),
+          ...(playable ? [keyed('playable', playable)] : []),
+        ]);
+        const has_poster = thumbnail !== null && poster !== null;
+        const facts = { width, height, has_poster, tile_levels: null, duration_ms: Math.round(duration * 1_000) };
+        return { picture: null, facts, unplayable: playable === null };
+      }
+      const maxPixels = mediaLimits(owner.type).pixels;
+      // A unit's own boxes take the machine's place.
+      const detect = withDetector && sensorTypeCapabilities[owner.type].countsInsects && !attachment.unit_boxes;
+      // Nobody waits for the insects of a whole scan to see that it has come.
+      const early =
+        withDetector && !attachment.has_poster
+          ? await decoder.displayLargePicture({ source, outDir, maxPixels }, signal)
+          : null;
+      if (early) {
+        await storage.moveFiles([keyed('thumbnail', early.thumbnail), keyed('display', early.display)]);
+        await markShown(services.db, attachment, early);
+        await publishEventChanges(services.db, attachment.sensor_key, [attachment.ts]);
+      }
+      const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
+      const { width, height, thumbnail, display, tiles } = picture;
+      // What is shown already stays: browsers keep it, as it never changes under its address.
+      const small = early || attachment.has_poster ? [] : [keyed('thumbnail', thumbnail), keyed('display', display)];
+      await storage.moveFiles([...small, keyed('tiles', tiles)]);
+      return {
+        picture,
+        facts: {
+          width,
+          height,
+          tile_levels: tiles.levels,
+          tile_size: tiles.tileSize,
+          has_poster: true,
+          duration_ms: null,
+        },
+      };
+    }),
+  );
+}
+
+/** Has a film encoded as browsers play it. @param duration seconds */
+export async function encodeFilm(
+  { storage }: Services,
+  decoder: Decoder,
+  { storage_key }: AttachmentRow,
+  duration: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await storage.withFile(fileOf(storage_key, 'original'), (source) =>
+    storage.withFolder(async (outDir) => {
+      const { file: made } = await decoder.encodeFilm({ source, outDir, duration }, signal);
+      await storage.moveFiles([{ key: fileOf(storage_key, 'playable'), file: made }]);
+    }),
+  );
+}
