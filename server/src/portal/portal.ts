@@ -18,6 +18,7 @@ import { pingDatabase } from '../platform/database/ping.store.ts';
 import { docsPages } from '../platform/http/docs-page.ts';
 import { healthPages } from '../platform/http/health.ts';
 import type { RequestLimits } from '../platform/http/request.limits.ts';
+import type { CallerLookup } from '../platform/http/callers.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { webApp } from '../platform/http/web-app.ts';
 import { systemIds, type Ids } from '../platform/base/ids.ts';
@@ -34,7 +35,7 @@ import type { Services } from '../platform/services.ts';
 import { installationSecret } from '../platform/secrets/secret.store.ts';
 import { keepBallast } from '../platform/storage/ballast.ts';
 import { openFileStorage } from '../platform/storage/file-storage.ts';
-import { createPathSigner } from '../platform/storage/signed-path.ts';
+import { createPathSigner, type PathSigner } from '../platform/storage/signed-path.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
 import { createMailTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
@@ -113,14 +114,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const storage = await openFileStorage({ folder: options.filesDir, clock, ids });
   const ballast = await keepBallast(options.filesDir, options.ballastBytes ?? usualBallast, log);
   const services: Services = {
-    db,
-    pool,
-    directUrl,
-    storage,
-    clock,
-    ids,
-    log,
-    publicUrl,
+    ...{ db, pool, directUrl, storage, clock, ids, log, publicUrl },
     mailInDomain: options.mailInDomain ?? null,
   };
   const mailer = createMailer(options.mail, services);
@@ -141,41 +135,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const changes = new ChangeFeed({ pool, ids, log, callers }, bus);
   await bus.start();
   metrics.addGauge('trapline_change_streams', 'Open streams of what changes', () => changes.size);
-  const probes = {
-    database: () => pingDatabase(db),
-    storage: () => storage.check(),
-    queue: () => pingQueue(db),
-  };
-  const http = createHttpServer({
-    routes,
-    handlers: createHandlers(services, {
-      passwords,
-      signer,
-      decoder,
-      changes,
-      production: isProduction(options),
-      logConsoleUrlTemplate: options.logConsoleUrlTemplate,
-    }),
-    services: {
-      db,
-      clock,
-      ids,
-      log,
-      publicUrl,
-      callers,
-      recordAssumedCall: assumedCallRecorder(db, clock),
-      recordRefusedAssumption: refusedAssumptionRecorder(db, clock),
-      trustedProxies: options.trustedProxies ?? [],
-      checkAnswers: options.checkAnswers ?? false,
-      metrics,
-      ...(options.limits === undefined ? {} : { limits: options.limits }),
-    },
-    pages: [
-      healthPages(probes, (part, error) => log.warn({ part, err: error }, 'A part does not answer')),
-      docsPages(allRoutes, version, ids),
-    ],
-    fallback: await webApp(webFolder, ids, options.webIsRebuilt ?? false),
-  });
+  const http = await createServer(options, { services, passwords, signer, decoder, changes, callers, metrics });
   let worker: { stop(): Promise<void> } | undefined;
   let receiver: MailReceiver | undefined;
   return {
@@ -221,6 +181,53 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await database.close();
     },
   };
+}
+
+/** What the portal's server answers with. */
+interface ServerParts {
+  readonly services: Services;
+  readonly passwords: Passwords;
+  readonly signer: PathSigner;
+  readonly decoder: Decoder;
+  readonly changes: ChangeFeed;
+  readonly callers: CallerLookup;
+  readonly metrics: HttpMetrics;
+}
+
+/** The server of calls, pages and the web; it does not listen yet. */
+async function createServer(options: PortalOptions, parts: ServerParts): Promise<FastifyInstance> {
+  const { services, passwords, signer, decoder, changes, callers, metrics } = parts;
+  const { db, clock, ids, log, publicUrl, storage } = services;
+  const probes = {
+    database: () => pingDatabase(db),
+    storage: () => storage.check(),
+    queue: () => pingQueue(db),
+  };
+  return createHttpServer({
+    routes,
+    handlers: createHandlers(services, {
+      passwords,
+      signer,
+      decoder,
+      changes,
+      production: isProduction(options),
+      logConsoleUrlTemplate: options.logConsoleUrlTemplate,
+    }),
+    services: {
+      ...{ db, clock, ids, log, publicUrl, callers },
+      recordAssumedCall: assumedCallRecorder(db, clock),
+      recordRefusedAssumption: refusedAssumptionRecorder(db, clock),
+      trustedProxies: options.trustedProxies ?? [],
+      checkAnswers: options.checkAnswers ?? false,
+      metrics,
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    },
+    pages: [
+      healthPages(probes, (part, error) => log.warn({ part, err: error }, 'A part does not answer')),
+      docsPages(allRoutes, version, ids),
+    ],
+    fallback: await webApp(webFolder, ids, options.webIsRebuilt ?? false),
+  });
 }
 
 /** The portal's own figures beside those of its requests. */
