@@ -5,11 +5,13 @@ import { dottedName, child, walk } from './syntax.ts';
 /** Most lines of a function, from its head to its closing brace. */
 const maxLines = 80;
 
+const productionTrees: readonly string[] = ['domain', 'server', 'web', 'field-unit'];
+
 const functions = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 /** A function is short enough to be read at once. One that holds many others is a class that does not say so. */
 export function checkLengths(file: SourceFile, report: Report): void {
-  if (file.forTests || file.tree !== 'web') return;
+  if (file.forTests || !productionTrees.includes(file.tree)) return;
   walk(file.program, (node, parent) => {
     if (!functions.test(node.type)) return;
     const first = file.lineAt(node.start);

@@ -3,10 +3,10 @@ import { type BackoffLimits, defaultBackoff, waitBeforeRetry } from './backoff.t
 import { CallError, type ProblemDocument } from './call-error.ts';
 import { type ClockCheck, checkClock } from './clock-check.ts';
 import type { Bytes } from './durable-files.ts';
-import { createFieldCalls } from './field-calls.ts';
+import { createFieldCalls, type FieldCalls } from './field-calls.ts';
 import type { HealthStatus, OldHealthStatus, UnitFacts, UnitSettings, UploadDescription } from './messages.ts';
 import type { QueuedUpload } from './queue-entry.ts';
-import { defaultQueueLimits, openUploadQueue, type QueueLimits } from './upload-queue.ts';
+import { defaultQueueLimits, openUploadQueue, type QueueLimits, type UploadQueue } from './upload-queue.ts';
 
 /** How a unit is made. Clock, randomness, waiting and transport are passed in, so that a test needs no real time. */
 export interface FieldUnitOptions {
@@ -71,6 +71,71 @@ const TRIES_IN_FRONT = 5;
 /** After so many tries an upload whose bytes never arrive whole is given up: the file on the disk is damaged. */
 const MOST_INCOMPLETE = 5;
 
+/** Sends what waits, and decides after each failure what becomes of the upload. */
+class Sender {
+  readonly #queue: UploadQueue;
+  readonly #calls: FieldCalls;
+  readonly #by: { readonly clock: () => number; readonly random: () => number; readonly backoff: BackoffLimits };
+  /** Failed tries by upload, and how many of them lost bytes on the way. */
+  readonly #tries = new Map<string, { readonly all: number; readonly incomplete: number }>();
+  #failuresInARow = 0;
+
+  constructor(
+    queue: UploadQueue,
+    calls: FieldCalls,
+    by: { readonly clock: () => number; readonly random: () => number; readonly backoff: BackoffLimits },
+  ) {
+    this.#queue = queue;
+    this.#calls = calls;
+    this.#by = by;
+  }
+
+  /** Whose turn it is. */
+  next(): QueuedUpload | undefined {
+    const round = (upload: QueuedUpload) => Math.floor((this.#tries.get(upload.name)?.all ?? 0) / TRIES_IN_FRONT);
+    // The sort is stable and `pending` is oldest first, so within a round the oldest leads.
+    return [...this.#queue.pending()].sort((a, b) => round(a) - round(b))[0];
+  }
+
+  /** Tries once to send an upload. @throws what is no failure of the call */
+  async trySend(upload: QueuedUpload, signal: AbortSignal | undefined): Promise<UnitEvent> {
+    const started = this.#by.clock();
+    try {
+      const { size, sha256, description } = upload;
+      const ticket = await this.#calls.askForUpload({ ...description, size, sha256 }, signal);
+      if (!ticket.stored) {
+        await this.#calls.putFile(ticket.url, this.#queue.fileOf(upload), description.content_type, signal);
+      }
+      await this.#queue.remove(upload);
+      this.#tries.delete(upload.name);
+      this.#failuresInARow = 0;
+      const ms = this.#by.clock() - started;
+      return { kind: 'stored', upload, eventId: ticket.event_id, already: ticket.stored, ms };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return this.#onFailure(upload, error);
+    }
+  }
+
+  async #onFailure(upload: QueuedUpload, error: CallError): Promise<UnitEvent> {
+    const before = this.#tries.get(upload.name) ?? { all: 0, incomplete: 0 };
+    const incomplete = before.incomplete + (error.problem?.type === 'incomplete_file' ? 1 : 0);
+    const hopeless = incomplete >= MOST_INCOMPLETE;
+    if (error.problem !== undefined && (error.remedy === 'refused' || hopeless)) {
+      await this.#queue.refuse(upload, error.problem);
+      this.#tries.delete(upload.name);
+      // The portal was reached and answered: the line is good.
+      this.#failuresInARow = 0;
+      return { kind: 'refused', upload, problem: error.problem };
+    }
+    this.#tries.set(upload.name, { all: before.all + 1, incomplete });
+    this.#failuresInARow += 1;
+    const { random, backoff } = this.#by;
+    const waitMs = waitBeforeRetry(this.#failuresInARow, error.retryAfter, random, backoff);
+    return { kind: 'postponed', upload, error, waitMs };
+  }
+}
+
 /** Makes a field unit, and finds again what waited in its folder. */
 export async function createFieldUnit(options: FieldUnitOptions): Promise<FieldUnit> {
   const clock = options.clock ?? Date.now;
@@ -85,50 +150,9 @@ export async function createFieldUnit(options: FieldUnitOptions): Promise<FieldU
     fetch: options.fetch ?? fetch,
     timeoutMs: options.timeoutMs ?? 30_000,
   });
-  /** Failed tries by upload, and how many of them lost bytes on the way. */
-  const tries = new Map<string, { readonly all: number; readonly incomplete: number }>();
-  let failuresInARow = 0;
+  const sender = new Sender(queue, calls, { clock, random, backoff: options.backoff ?? defaultBackoff });
   let clockOffset = 0;
   let running: Promise<unknown> = Promise.resolve();
-
-  function next(): QueuedUpload | undefined {
-    const round = (upload: QueuedUpload) => Math.floor((tries.get(upload.name)?.all ?? 0) / TRIES_IN_FRONT);
-    // The sort is stable and `pending` is oldest first, so within a round the oldest leads.
-    return [...queue.pending()].sort((a, b) => round(a) - round(b))[0];
-  }
-
-  async function trySend(upload: QueuedUpload, signal: AbortSignal | undefined): Promise<UnitEvent> {
-    const started = clock();
-    try {
-      const { size, sha256, description } = upload;
-      const ticket = await calls.askForUpload({ ...description, size, sha256 }, signal);
-      if (!ticket.stored) await calls.putFile(ticket.url, queue.fileOf(upload), description.content_type, signal);
-      await queue.remove(upload);
-      tries.delete(upload.name);
-      failuresInARow = 0;
-      return { kind: 'stored', upload, eventId: ticket.event_id, already: ticket.stored, ms: clock() - started };
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      return onFailure(upload, error);
-    }
-  }
-
-  async function onFailure(upload: QueuedUpload, error: CallError): Promise<UnitEvent> {
-    const before = tries.get(upload.name) ?? { all: 0, incomplete: 0 };
-    const incomplete = before.incomplete + (error.problem?.type === 'incomplete_file' ? 1 : 0);
-    const hopeless = incomplete >= MOST_INCOMPLETE;
-    if (error.problem !== undefined && (error.remedy === 'refused' || hopeless)) {
-      await queue.refuse(upload, error.problem);
-      tries.delete(upload.name);
-      // The portal was reached and answered: the line is good.
-      failuresInARow = 0;
-      return { kind: 'refused', upload, problem: error.problem };
-    }
-    tries.set(upload.name, { all: before.all + 1, incomplete });
-    failuresInARow += 1;
-    const waitMs = waitBeforeRetry(failuresInARow, error.retryAfter, random, options.backoff ?? defaultBackoff);
-    return { kind: 'postponed', upload, error, waitMs };
-  }
 
   async function sendNext(signal?: AbortSignal): Promise<UnitEvent | undefined> {
     const before = running;
@@ -137,9 +161,9 @@ export async function createFieldUnit(options: FieldUnitOptions): Promise<FieldU
     try {
       await before;
       signal?.throwIfAborted();
-      const upload = next();
+      const upload = sender.next();
       if (upload === undefined) return undefined;
-      const event = await trySend(upload, signal);
+      const event = await sender.trySend(upload, signal);
       tell(event);
       return event;
     } finally {
