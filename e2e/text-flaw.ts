@@ -15,7 +15,8 @@ const neutral = [
   /^Mozilla.*/g,
   /\S+@\S+/g,
   /\bhttps?:\S*/g,
-  /\b(?:Newcomer|Team) [0-9a-f]{8}\b/g,
+  // What stories draw, which may spell a word.
+  /\b(?:(?:Newcomer|Team) )?[0-9a-f]{8}\b/g,
   // Ids and time zones.
   /\b[A-Z]\w*[_-]\w*\d\w*\b/g,
   /\b[A-Z][A-Za-z]+(?:\/[\w-]+)+/g,
