@@ -13,6 +13,7 @@ describe('a text on a page', () => {
     ['ja', 'Asia/Tokyo'],
     ['ja', '動作ログ：Sensor-SEEN_1f4c2e44（2026/01/31） · Trapline'],
     ['ja', 'somebody-1f4c2e44@example.com'],
+    ['ja', '搬入口 beefcafe'],
     ['ja', 'sensor.create {"body":{"type":"fly_count"}}'],
   ] as const)('of its language is in order: %s %s', (locale, text) => {
     expect(flawOf(text, locale)).toBe(null);
