@@ -68,7 +68,8 @@ async function read(
   const reader = await readChanges(url, { ...(await headersOf(account)), ...more }, isChange);
   open.push(reader);
   expect(reader.status).toBe(200);
-  await vi.waitFor(() => expect(reader.messages).toHaveLength(1), 15_000);
+  // Where the bus has just come back, `reload` may follow at once.
+  await vi.waitFor(() => expect(reader.messages.length).toBeGreaterThan(0), 15_000);
   return reader;
 }
 
