@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runFfmpeg } from '@trapline/server/platform/video/run-ffmpeg.ts';
+import { encodeWithFfmpeg } from '@trapline/server/platform/films/encode-with-ffmpeg.ts';
 import { writePhoneFilm } from '@trapline/test-world/pictures/film.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -90,7 +90,7 @@ async function againstFfmpeg(
   const outDir = join(folder, 'ffmpeg');
   await mkdir(outDir);
   const limits = { deadline: 300_000, memory: 4e9, watchEvery: 500 };
-  const bare = () => timed(() => runFfmpeg(ffmpeg, { source: file, outDir }, limits, undefined));
+  const bare = () => timed(() => encodeWithFfmpeg(ffmpeg, { source: file, outDir }, limits, undefined));
   await bare();
   const times: [number, number][] = [];
   for (let round = 0; round < rounds; round++) {

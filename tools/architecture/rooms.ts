@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['platform/database', 'platform/bus', 'platform/secrets', 'platform/jobs', 'platform/mail'],
     ...['platform/storage', 'platform/metrics', 'platform/decoder-protocol', 'platform/headers', 'platform/mail-in'],
     ...['platform/csv'],
-    ...['platform/detector', 'platform/images', 'platform/video', 'platform/decoding', 'platform', 'platform/http'],
+    ...['platform/detector', 'platform/images', 'platform/films', 'platform/decoding', 'platform', 'platform/http'],
     ...['activity-logs', 'audit', 'organizations', 'accounts', 'sign-in', 'own-account', 'shares', 'installations'],
     ...[
       'sensors',

@@ -38,7 +38,10 @@ it('counts what came before it as what comes after it: appearances by local hour
     .values({ sensor_key: first, day: '2026-11-02', ...figures, by_hour: [], by_type: [], by_type_hour: [] })
     .execute();
 
-  const migration = await readFile(new URL('../platform/database/migrations/0004_review.sql', import.meta.url), 'utf8');
+  const migration = await readFile(
+    new URL('../platform/database/migrations/0004_tags_and_event_lists.sql', import.meta.url),
+    'utf8',
+  );
   await pool.query(
     'drop index events_shown, events_exceeded; drop table sensor_tags, account_tags; alter table daily_counts drop column appearances',
   );

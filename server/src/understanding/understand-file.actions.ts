@@ -36,7 +36,7 @@ export async function understandFile(
   return storage.withFile(fileOf(attachment.storage_key, 'original'), (source) =>
     storage.withFolder(async (outDir) => {
       if (isVideoResource(attachment.resource)) {
-        const video = await decoder.understandVideo({ source, outDir }, signal);
+        const video = await decoder.understandFilm({ source, outDir }, signal);
         const { width, height, duration, thumbnail, poster, playable } = video;
         await storage.moveFiles([
           ...(poster ? [keyed('display', poster)] : []),

@@ -11,6 +11,11 @@ async function migrationFiles(): Promise<string[]> {
   return files.toSorted();
 }
 
+/** The number of a migration: what a database is compared by, so that a file may get a better name. */
+function numberOf(file: string): string {
+  return file.slice(0, 4);
+}
+
 /**
  * Brings a database to this version: numbered .sql files, each in a transaction of its own, under an advisory lock so
  * that several processes may start at once. Needs a direct connection (no pooler). Source: DB-6.
@@ -29,13 +34,14 @@ export async function migrate(url: string): Promise<readonly string[]> {
       'create table if not exists migrations (name text primary key, run_at timestamptz not null default now())',
     );
     const known = await client.query<{ name: string }>('select name from migrations');
-    const run = new Set(known.rows.map((row) => row.name));
+    const run = new Set(known.rows.map(({ name }) => numberOf(name)));
     const files = await migrationFiles();
-    const unknown = [...run].filter((name) => !files.includes(name));
+    const here = new Set(files.map(numberOf));
+    const unknown = known.rows.flatMap(({ name }) => (here.has(numberOf(name)) ? [] : [name]));
     if (unknown.length > 0) {
       throw new Error(`The database is newer than this version of Trapline: it knows ${unknown.join(', ')}.`);
     }
-    for (const file of files.filter((name) => !run.has(name))) {
+    for (const file of files.filter((name) => !run.has(numberOf(name)))) {
       const sql = await readFile(new URL(file, folder), 'utf8');
       await client.query('begin');
       try {

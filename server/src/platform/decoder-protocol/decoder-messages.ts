@@ -67,7 +67,7 @@ export type UnderstoodPicture = Static<typeof picture>;
 export type ShownPicture = Static<typeof shownPicture>;
 
 /** A film, understood: upright size, seconds, codec as `avc`, `hevc`, …; no poster when its first frame cannot be decoded. */
-export type UnderstoodVideo = Static<typeof video>;
+export type UnderstoodFilm = Static<typeof video>;
 
 /** A film the child made: absolute path, bytes. */
 export type FilmFile = Static<typeof filmFile>;
@@ -112,9 +112,9 @@ export type PictureJob = Extract<Job, { kind: 'picture' }>;
 /** A photo to be made small by the child. */
 export type DisplayJob = Extract<Job, { kind: 'display' }>;
 /** A film to be understood by the child. */
-export type VideoJob = Extract<Job, { kind: 'video' }>;
+export type UnderstandFilmJob = Extract<Job, { kind: 'video' }>;
 /** A film to be encoded anew by the child. */
-export type FilmJob = Extract<Job, { kind: 'film' }>;
+export type EncodeFilmJob = Extract<Job, { kind: 'film' }>;
 /** A photo on which boxes are to be drawn by the child. */
 export type AnnotateJob = Extract<Job, { kind: 'annotate' }>;
 

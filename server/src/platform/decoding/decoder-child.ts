@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { type Detector, DetectorError, type PixelImage } from '../detector/detection.ts';
 import { loadDetector, parseDetectorChoice } from '../detector/create-detector.ts';
 import { RuntimeMissing } from '../detector/onnx-detector.ts';
-import { encodeFilm } from '../video/encode-film.ts';
-import { EncoderMissing, loadFilmEncoder } from '../video/film-encoder.ts';
-import { understandVideo } from '../video/understand-video.ts';
+import { playableFilm } from '../films/playable-film.ts';
+import { EncoderMissing, loadFilmEncoder } from '../films/load-film-encoder.ts';
+import { understandFilm } from '../films/understand-film.ts';
 import { annotatePicture } from '../images/annotate-picture.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import { type Answer, childSettingsCheck, type Job, jobCheck } from '../decoder-protocol/decoder-messages.ts';
@@ -48,8 +48,8 @@ async function work(job: Job): Promise<Result> {
   }
   if (job.kind === 'display') return { kind: 'display', result: await displayPicture(job) };
   if (job.kind === 'annotate') return { kind: 'annotate', result: await annotatePicture(job) };
-  if (job.kind === 'video') return { kind: 'video', result: await understandVideo(job, await encoder()) };
-  if (job.kind === 'film') return { kind: 'film', result: await encodeFilm(job, await encoder()) };
+  if (job.kind === 'video') return { kind: 'video', result: await understandFilm(job, await encoder()) };
+  if (job.kind === 'film') return { kind: 'film', result: await playableFilm(job, await encoder()) };
   if (job.kind === 'encoder') return { kind: 'encoder', result: { loads: (await encoder()) !== null } };
   const { id, version, threshold, types } = await load();
   return { kind: 'detector', result: { id, version, threshold, types: [...types] } };

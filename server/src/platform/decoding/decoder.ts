@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseDetectorChoice } from '../detector/create-detector.ts';
 import { type Detector, DetectorError, type JpegImage } from '../detector/detection.ts';
 import { createHttpDetector, httpDetectorDefaults } from '../detector/http-detector.ts';
-import { runFfmpeg } from '../video/run-ffmpeg.ts';
+import { encodeWithFfmpeg } from '../films/encode-with-ffmpeg.ts';
 import { type ChildPool, createChildPool, type PoolStatus } from './child-pool.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
   OptionalPart,
   ShownPicture,
   UnderstoodPicture,
-  UnderstoodVideo,
+  UnderstoodFilm,
 } from '../decoder-protocol/decoder-messages.ts';
 import { createMediaInspector } from '../headers/header.ts';
 import type { MediaHeader } from '../headers/media-header.ts';
@@ -44,7 +44,7 @@ export interface AnnotationRequest extends Pick<PictureRequest, 'source' | 'outD
 }
 
 /** A film to understand; paths as for a photo. */
-export interface VideoRequest {
+export interface FilmRequest {
   readonly source: string;
   readonly outDir: string;
 }
@@ -69,14 +69,14 @@ export interface Decoder {
   displayLargePicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture | null>;
   /** The same of any photo. */
   displayPicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture>;
-  understandVideo(request: VideoRequest, signal?: AbortSignal): Promise<UnderstoodVideo>;
+  understandFilm(request: FilmRequest, signal?: AbortSignal): Promise<UnderstoodFilm>;
   /** Draws boxes on a copy of a photo, a JPEG; a large photo is made smaller. */
   annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
   /**
    * Encodes a film anew, as every browser plays it; one at a time, beside all other work.
    * @param duration seconds of the film, which decide how long it may take
    */
-  encodeFilm(request: VideoRequest & { readonly duration: number }, signal?: AbortSignal): Promise<FilmFile>;
+  encodeFilm(request: FilmRequest & { readonly duration: number }, signal?: AbortSignal): Promise<FilmFile>;
   /** For metrics. */
   status(): PoolStatus;
   /** Rejects what waits, kills the children and resolves when they are gone. */
@@ -232,7 +232,7 @@ function filmsBy(
   films: ChildPool,
   { ffmpegPath, deadline, memory }: DecoderOptions,
   watchEvery: number,
-): Pick<Decoder, 'understandVideo' | 'encodeFilm' | 'canEncode'> {
+): Pick<Decoder, 'understandFilm' | 'encodeFilm' | 'canEncode'> {
   return {
     async canEncode() {
       if (ffmpegPath !== undefined) return true;
@@ -240,7 +240,7 @@ function filmsBy(
       if (answer.kind !== 'encoder') throw mixedUp();
       return answer.result.loads;
     },
-    async understandVideo({ source, outDir }, signal) {
+    async understandFilm({ source, outDir }, signal) {
       const header = await readHeader(source);
       if (header.kind !== 'video')
         throw new DecodeError('unreadable', 'The file is neither an MP4 nor a QuickTime film');
@@ -253,7 +253,7 @@ function filmsBy(
       const usual = Math.min(encoding.deadline + encoding.perSecond * duration, encoding.mostDeadline);
       const limits = { deadline: deadline ?? usual, memory: memory ?? encoding.memory, watchEvery };
       const asked = { source, outDir };
-      if (ffmpegPath !== undefined) return runFfmpeg(ffmpegPath, asked, limits, signal);
+      if (ffmpegPath !== undefined) return encodeWithFfmpeg(ffmpegPath, asked, limits, signal);
       const answer = await films.run({ job: { kind: 'film', ...asked }, limits, alone: false, signal });
       if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
       if (answer.kind !== 'film') throw mixedUp();

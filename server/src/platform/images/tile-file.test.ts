@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 import { levelCount, openTileFile, tileGrids } from './tile-file.ts';
-import { writeTileFile } from './tile-file-writer.ts';
+import { writeTileFile } from './write-tile-file.ts';
 
 async function tilesOf(width: number, height: number, tileSize = 512) {
   await using folder = await scratchFolder();

@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Detector, PixelImage } from '../detector/detection.ts';
@@ -10,17 +10,14 @@ import type {
   ShownPicture,
   UnderstoodPicture,
 } from '../decoder-protocol/decoder-messages.ts';
+import { derivedJpeg } from './derived-jpeg.ts';
+import { makeTiles } from './make-tiles.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
-import { levelCount } from './tile-file.ts';
-import { writeTileFile } from './tile-file-writer.ts';
 import { uprightName } from './upright-name.ts';
 
 /** Long sides of the derived pictures, pixels. Source: PICTURE-2. */
 const displaySide = 1600;
 const thumbnailSide = 320;
-/** Measured against 256 and 1024: fewest bytes and files for the same work. Source: PICTURE-2. */
-const tileSize = 512;
-const jpeg = { quality: 80, mozjpeg: false };
 /** The file for a detection service keeps what a detector needs, and one with drawn lines their colour. */
 export const serviceJpeg = { quality: 92, chromaSubsampling: '4:4:4' };
 /** Up to here a photo is decoded once and held in memory (3 bytes a pixel); above, it is never whole in memory. */
@@ -45,34 +42,25 @@ export async function understandPicture(
   // Where no detector loads, that shows before anything is decoded.
   const loaded = job.detect ? await detector() : null;
   const { autoOrient, orientation } = await readable(openSource(job).metadata());
-  const shape = { ...autoOrient, tileSize, levels: levelCount(autoOrient.width, autoOrient.height, tileSize) };
-  const inMemory = shape.width * shape.height <= largestInMemory;
-  const whole = inMemory ? await decodeWhole(job) : null;
+  const { width, height } = autoOrient;
+  const whole = width * height <= largestInMemory ? await decodeWhole(job) : null;
   const pixels = () => (whole ? fromPixels(whole) : upright(job));
 
-  // The pyramid reads every pixel, so it comes first: a scan that is cut off is found here.
-  const zip = join(job.outDir, 'tiles.zip');
-  const tilesFile = join(job.outDir, 'tiles.bin');
-  await pixels()
-    .jpeg(jpeg)
-    .tile({ size: tileSize, overlap: 0, container: 'zip', layout: 'dz', depth: 'onetile' })
-    .toFile(zip)
-    .catch(async (cause: unknown) => {
-      // The photo or the disk? Reading it once more, without writing, tells: then it is thrown as unreadable.
-      if (!whole) await readable(resized(upright(job), thumbnailSide));
-      throw cause;
-    });
-  const bytes = await writeTileFile(zip, tilesFile, shape);
-  await rm(zip);
+  // Making the tiles reads every pixel, so it comes first: a scan that is cut off is found here.
+  const tiles = await makeTiles(pixels(), { width, height }, job.outDir).catch(async (cause: unknown) => {
+    // The photo or the disk? Reading it once more, without writing, tells: then it is thrown as unreadable.
+    if (!whole) await readable(resized(upright(job), thumbnailSide));
+    throw cause;
+  });
 
   const smaller = await savedSmaller(await resized(pixels(), displaySide), job.outDir);
   if (job.uprightJpeg) await pixels().jpeg(serviceJpeg).toFile(join(job.outDir, uprightName));
   const result = {
-    width: shape.width,
-    height: shape.height,
+    width,
+    height,
     orientation: orientation ?? 1,
     ...smaller,
-    tiles: { file: tilesFile, bytes, ...shape },
+    tiles,
     detections: null,
     detector: null,
   };
@@ -83,7 +71,7 @@ export async function understandPicture(
       ...copied(await loaded.detect(pixelsInMemory(whole.data, whole.width, whole.height), { signal })),
     };
   }
-  await using file = await open(tilesFile, 'r');
+  await using file = await open(tiles.file, 'r');
   return { ...result, ...copied(await loaded.detect(await pixelsFromTiles(file), { signal })) };
 }
 
@@ -143,7 +131,7 @@ async function resized(image: Sharp, side: number): Promise<Pixels> {
 }
 
 async function saved(pixels: Pixels, file: string): Promise<DerivedFile> {
-  await fromPixels(pixels).jpeg(jpeg).toFile(file);
+  await fromPixels(pixels).jpeg(derivedJpeg).toFile(file);
   return { file, width: pixels.width, height: pixels.height, bytes: (await stat(file)).size };
 }
 

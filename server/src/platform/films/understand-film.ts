@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { DerivedFile, FilmFile, UnderstoodVideo, VideoJob } from '../decoder-protocol/decoder-messages.ts';
-import type { FilmEncoder } from './film-encoder.ts';
-import { probeVideo, type VideoFacts } from './probe-video.ts';
+import type { DerivedFile, FilmFile, UnderstoodFilm, UnderstandFilmJob } from '../decoder-protocol/decoder-messages.ts';
+import type { FilmEncoder } from './load-film-encoder.ts';
+import { readFilmFacts, type FilmFacts } from './read-film-facts.ts';
 import { remuxFilm } from './remux-film.ts';
 
 /** Long sides, pixels. */
@@ -16,11 +16,11 @@ const largestFrame = 64_000_000;
  * that browsers play, where its pictures need not be encoded anew for that. A film whose picture cannot be decoded has no
  * poster; it may still play in a browser. Throws `DecodeError` `unreadable` when it is no film.
  */
-export async function understandVideo(
-  { source, outDir }: VideoJob,
+export async function understandFilm(
+  { source, outDir }: UnderstandFilmJob,
   encoder: FilmEncoder | null,
-): Promise<UnderstoodVideo> {
-  const { rotation, unplayable, ...known } = await probeVideo(source);
+): Promise<UnderstoodFilm> {
+  const { rotation, unplayable, ...known } = await readFilmFacts(source);
   const { frame, warning } = await tryFirstFrame(source, encoder);
   const facts = { ...known, playable: await tryPlayable(source, unplayable, join(outDir, 'playable.mp4'), encoder) };
   if (frame === null) return { ...facts, poster: null, thumbnail: null, warning };
@@ -46,7 +46,7 @@ async function tryFirstFrame(
 /** The film with its pictures as they are; null where something must be encoded for it, or the file resists. */
 async function tryPlayable(
   source: string,
-  unplayable: VideoFacts['unplayable'],
+  unplayable: FilmFacts['unplayable'],
   file: string,
   encoder: FilmEncoder | null,
 ): Promise<FilmFile | null> {
@@ -55,7 +55,7 @@ async function tryPlayable(
     if (unplayable === 'nothing') return await remuxFilm(source, file, true);
     // Its sound would be lost without one.
     if (!encoder) return null;
-    return await encoder.transcode(source, file, false).catch(() => remuxFilm(source, file, false));
+    return await encoder.encodeFilm(source, file, false).catch(() => remuxFilm(source, file, false));
   } catch (error) {
     // What cannot be taken over may still be decoded; that has its own limits and its own answer.
     if (!(error instanceof Error)) throw error;

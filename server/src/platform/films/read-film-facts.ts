@@ -2,7 +2,7 @@ import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 
 /** What the container says about a film. */
-export interface VideoFacts {
+export interface FilmFacts {
   /** Upright size, pixels. */
   readonly width: number;
   readonly height: number;
@@ -26,7 +26,7 @@ const largestFrame = 40_000_000;
  * Reads an MP4 or QuickTime file's index. Throws `DecodeError` `unreadable` when it is neither, is cut off, or has no
  * moving picture.
  */
-export async function probeVideo(source: string): Promise<VideoFacts> {
+export async function readFilmFacts(source: string): Promise<FilmFacts> {
   const unreadable = (message: string, cause?: unknown) => new DecodeError('unreadable', message, { cause });
   // A read that fails in the background shows in the next read; by itself it must not end the process.
   const failures: unknown[] = [];

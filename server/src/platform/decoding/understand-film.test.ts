@@ -12,7 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDecoder } from './decoder.ts';
 import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 import { writeFilm } from '@trapline/test-world/pictures/film.ts';
-import { probeVideo } from '../video/probe-video.ts';
+import { readFilmFacts } from '../films/read-film-facts.ts';
 
 const decoder = createDecoder({ detector: 'builtin', knownTypes: [], children: 1 });
 afterAll(() => decoder.close());
@@ -21,7 +21,7 @@ test.each(['film.mp4', 'film.mov'])('probes %s and makes its poster', async (nam
   await using folder = await scratchFolder();
   const source = join(folder.path, name);
   await writeFilm(source, { picture: FF_ENCODER_MPEG4 });
-  const film = await decoder.understandVideo({ source, outDir: folder.path });
+  const film = await decoder.understandFilm({ source, outDir: folder.path });
   expect(film).toMatchObject({ width: 320, height: 240, warning: null });
   expect(film.duration).toBeCloseTo(1, 1);
   const poster = await sharp(film.poster?.file).metadata();
@@ -37,7 +37,7 @@ test('a film whose pictures cannot be decoded has no poster', async () => {
   const media = bytes.indexOf('mdat');
   bytes.fill(0, media + 4, media - 4 + bytes.readUInt32BE(media - 4));
   await folder.put('film.mp4', bytes);
-  const film = await decoder.understandVideo({ source, outDir: folder.path });
+  const film = await decoder.understandFilm({ source, outDir: folder.path });
   expect(film).toMatchObject({
     width: 320,
     poster: null,
@@ -57,7 +57,7 @@ test('what is no film is refused', async () => {
     Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42 and nothing more', 'latin1'),
   ]) {
     const source = await folder.put('film.mp4', bytes);
-    await expect(decoder.understandVideo({ source, outDir: folder.path })).rejects.toMatchObject({
+    await expect(decoder.understandFilm({ source, outDir: folder.path })).rejects.toMatchObject({
       reason: 'unreadable',
     });
   }
@@ -71,10 +71,10 @@ test.each([
   await using folder = await scratchFolder();
   const source = join(folder.path, 'film.mov');
   await writeFilm(source, form);
-  const { playable } = await decoder.understandVideo({ source, outDir: folder.path });
+  const { playable } = await decoder.understandFilm({ source, outDir: folder.path });
   const made = await readFile(playable?.file ?? '');
   expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'));
-  expect(await probeVideo(playable?.file ?? '')).toMatchObject({ codec: 'avc', width: 320, unplayable: 'nothing' });
+  expect(await readFilmFacts(playable?.file ?? '')).toMatchObject({ codec: 'avc', width: 320, unplayable: 'nothing' });
   // What the encoder notes in its pictures: the fixture's way, not ours.
   expect(made.includes('rc=abr')).toBe(true);
 });
@@ -86,12 +86,12 @@ test.each([
   await using folder = await scratchFolder();
   const source = join(folder.path, 'film.mov');
   await writeFilm(source, form);
-  const film = await decoder.understandVideo({ source, outDir: folder.path });
+  const film = await decoder.understandFilm({ source, outDir: folder.path });
   expect(film).toMatchObject({ playable: null, width: 320 });
   const { file } = await decoder.encodeFilm({ source, outDir: folder.path, duration: film.duration });
   const made = await readFile(file);
   expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'));
-  const facts = await probeVideo(file);
+  const facts = await readFilmFacts(file);
   expect(facts).toMatchObject({ codec: 'avc', width: 320, height: 240, unplayable: 'nothing' });
   expect(facts.duration).toBeCloseTo(1, 0);
 });
@@ -101,10 +101,10 @@ test('a film that lies on its side stays upright', async () => {
   const source = join(folder.path, 'film.mov');
   await writeFilm(source, { picture: FF_ENCODER_MPEG4 });
   await folder.put('film.mov', turned(await readFile(source)));
-  const film = await decoder.understandVideo({ source, outDir: folder.path });
+  const film = await decoder.understandFilm({ source, outDir: folder.path });
   expect(film).toMatchObject({ width: 240, height: 320, thumbnail: { width: 240, height: 320 } });
   const { file } = await decoder.encodeFilm({ source, outDir: folder.path, duration: 1 });
-  expect(await probeVideo(file)).toMatchObject({ width: 240, height: 320, rotation: 90 });
+  expect(await readFilmFacts(file)).toMatchObject({ width: 240, height: 320, rotation: 90 });
 });
 
 test('a film whose pictures cannot be decoded is not encoded', async () => {

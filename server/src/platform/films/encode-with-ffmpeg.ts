@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type JobLimits, keepLastWords, watchProcess } from '../decoder-protocol/child-watch.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type { FilmFile } from '../decoder-protocol/decoder-messages.ts';
-import { pictureFilter, playableForm } from './playable-form.ts';
+import { pictureFilter, encoderSettings } from './encoder-settings.ts';
 
 /**
  * Encodes a film anew with the operator's own ffmpeg, under the same limits as our own child. It may open files only,
@@ -12,7 +12,7 @@ import { pictureFilter, playableForm } from './playable-form.ts';
  * @param program path of ffmpeg
  * @throws DecodeError, or the signal's reason after killing it
  */
-export async function runFfmpeg(
+export async function encodeWithFfmpeg(
   program: string,
   { source, outDir }: { readonly source: string; readonly outDir: string },
   limits: JobLimits,
@@ -20,7 +20,7 @@ export async function runFfmpeg(
 ): Promise<FilmFile> {
   signal?.throwIfAborted();
   const file = join(outDir, 'playable.mp4');
-  const most = Math.max(playableForm.leastLimit, (await stat(source)).size * playableForm.growth);
+  const most = Math.max(encoderSettings.leastLimit, (await stat(source)).size * encoderSettings.growth);
   const child = spawn(program, [...beforeInput, source, ...afterInput, '-fs', String(most), file], {
     env: {},
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -53,6 +53,6 @@ export async function runFfmpeg(
 const beforeInput = ['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-f', 'mov', '-i'];
 const afterInput = [
   ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-vf', pictureFilter],
-  ...['-c:v', 'libx264', '-preset', playableForm.preset, '-crf', String(playableForm.quality)],
-  ...['-c:a', 'aac', '-ac', '2', '-b:a', playableForm.soundBits, '-movflags', '+faststart', '-f', 'mp4'],
+  ...['-c:v', 'libx264', '-preset', encoderSettings.preset, '-crf', String(encoderSettings.quality)],
+  ...['-c:a', 'aac', '-ac', '2', '-b:a', encoderSettings.soundBits, '-movflags', '+faststart', '-f', 'mp4'],
 ];

@@ -1,10 +1,10 @@
 import type { firstFrame } from './first-frame.ts';
-import type { transcode } from './transcode.ts';
+import type { encodeFilm } from './encode-film.ts';
 
 /** What decodes and encodes the pictures of films. */
 export interface FilmEncoder {
   readonly firstFrame: typeof firstFrame;
-  readonly transcode: typeof transcode;
+  readonly encodeFilm: typeof encodeFilm;
 }
 
 /** There is no encoder on this system, or it is left out. */
@@ -21,8 +21,8 @@ export class EncoderMissing extends Error {
  */
 export async function loadFilmEncoder(): Promise<FilmEncoder | null> {
   try {
-    const [first, film] = await Promise.all([import('./first-frame.ts'), import('./transcode.ts')]);
-    return { firstFrame: first.firstFrame, transcode: film.transcode };
+    const [first, film] = await Promise.all([import('./first-frame.ts'), import('./encode-film.ts')]);
+    return { firstFrame: first.firstFrame, encodeFilm: film.encodeFilm };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return null;

@@ -1,5 +1,5 @@
 /** How films are encoded for browsers. */
-export const playableForm = {
+export const encoderSettings = {
   preset: 'veryfast',
   quality: 23,
   /** Bits of sound a second. */
