@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { bodyBytes } from './common/route.ts';
 import { allRoutes } from './routes.ts';
 
-/** Bytes of one character as an escape, as programs write it that keep to ASCII: `\u866b`. */
+/** Bytes of one escaped character, as written by ASCII-only programs: `\u866b`. */
 const escapedCharacter = 6;
-/** Bytes of the longest number that JavaScript writes, and of the longest whole one. */
+/** Bytes of the longest number that JavaScript writes, and of the longest integer. */
 const longestNumber = 24;
 
-/** Bytes of the longest JSON that a schema takes. */
+/** Bytes of the longest JSON that a schema accepts. */
 function longest(schema: unknown): number {
   if (!isRecord(schema)) return Number.POSITIVE_INFINITY;
   const { anyOf, type, properties, patternProperties, items } = schema;
@@ -30,7 +30,7 @@ function longest(schema: unknown): number {
   return type === 'number' || type === 'integer' ? longestNumber : 5;
 }
 
-/** Characters of the longest text that a pattern of classes, letters and counts takes. */
+/** Characters of the longest text that a pattern of classes, letters and counts accepts. */
 function longestMatch(pattern: unknown): number {
   if (typeof pattern !== 'string') return Number.POSITIVE_INFINITY;
   const pieces = pattern.replace(/^\^/, '').replace(/\$$/, '');

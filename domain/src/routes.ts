@@ -18,7 +18,7 @@ import { tagRoutes } from './tags/tag.routes.ts';
 import { waitingRoutes } from './understanding/waiting.routes.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
 
-/** Every call of the contract by name. The server mounts them all; a missing handler is a type error. */
+/** All routes of the API by name. The server mounts them all; a missing handler is a type error. */
 export const routes = {
   ...configurationRoutes,
   ...signInRoutes,
@@ -40,13 +40,13 @@ export const routes = {
   ...changeRoutes,
 } as const;
 
-/** The contract's calls by name. */
+/** All routes of the API by name. */
 export type Routes = typeof routes;
-/** A call's name. */
+/** Name of a route. */
 export type RouteName = keyof Routes;
 
 /**
- * What the web's client needs of each call, keyed `METHOD /path/{param}`: types only, so that no schema reaches the
+ * Types of all routes for the web's client, keyed by `METHOD /path/{param}`. Types only, so that no schema reaches the
  * browser.
  */
 export type Calls = {
@@ -58,7 +58,7 @@ export type Calls = {
   };
 };
 
-/** All routes as a list, for what treats them alike. */
+/** All routes as a list, each with its name. */
 export const allRoutes: readonly (RouteDefinition & { readonly name: string })[] = Object.entries(routes).map(
   ([name, definition]) => ({ name, ...definition }),
 );

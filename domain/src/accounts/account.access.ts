@@ -1,6 +1,6 @@
 import { isSensorType } from '../sensor-types/sensor-type.catalogue.ts';
 
-/** What permission checks look at. */
+/** The fields of an account that permission checks read. */
 export interface PermissionHolder {
   readonly permissions: readonly string[];
   readonly allowed_sensor_types: readonly string[];
@@ -8,8 +8,8 @@ export interface PermissionHolder {
 }
 
 /**
- * Whether an account has a permission: a sensor type's name looks at the allowed types, any other at the permissions.
- * False when the account is not loaded. Source: ACCOUNT-5.
+ * Whether an account has a permission. The name of a sensor type is looked up in the allowed types, any other name in
+ * the permissions. False while the account is not loaded. Source: ACCOUNT-5.
  */
 export function hasPermission(account: PermissionHolder | null | undefined, permission: string): boolean {
   if (!account) return false;

@@ -6,16 +6,20 @@ export type Locale = (typeof locales)[number];
 export const passwordLength = { min: 8, max: 30 } as const;
 /** Wrong passwords in a row that block an account. Source: SIGNIN-3. */
 export const wrongPasswordsUntilBlocked = 10;
-/** Permissions that are no sensor types. Source: ACCOUNT-5. */
+/** Permissions other than sensor types. Source: ACCOUNT-5. */
 export const permissions = ['admin', 'demo'] as const;
-/** Seconds that a link for a new password is good for. Source: ACCOUNT-10. */
+/** How long a password-reset link is valid, seconds. Source: ACCOUNT-10. */
 export const resetSeconds = 3_600;
-/** Seconds that an address-verification link is good for: a day. Source: ACCOUNT-10. */
+/** How long an address-verification link is valid, seconds: a day. Source: ACCOUNT-10. */
 export const verificationSeconds = 86_400;
-/** Mails of one kind (reset, verification) to an address in an hour; further ones are answered alike and not sent. Source: ACCOUNT-10. */
+/**
+ * Mails of one kind (reset, verification) to an address per hour. Further requests get the same response, but no mail
+ * is sent. Source: ACCOUNT-10.
+ */
 export const linksPerAddress = 3;
 /**
- * New addresses that an account may ask for in an hour, the refused ones too: the answer tells who has an account.
+ * Address changes an account may request per hour, refused ones included: the response reveals which addresses have an
+ * account.
  * Source: ACCOUNT-11.
  */
 export const emailChangesPerAccount = 3;

@@ -6,7 +6,7 @@ import { sessionList } from './session.schema.ts';
 
 const byEmail = Type.Object({ userEmail: pathText }, { additionalProperties: false });
 
-/** Calls about accounts: one’s own, its sessions, and the back office’s. Source: ACCOUNT-11, ACCOUNT-13, SIGNIN-11. */
+/** Routes for the caller's account and sessions, and for the back office. Source: ACCOUNT-11, ACCOUNT-13, SIGNIN-11. */
 export const accountRoutes = {
   getUserInfo: route({
     method: 'GET',

@@ -33,7 +33,7 @@ describe('what becomes of an account', () => {
     expect(() =>
       checkStandingChange(false, member, { ...member, permissions: ['admin'], organization_id: null }),
     ).not.toThrow();
-    // One that was made so before may still be changed otherwise.
+    // An account that is already both may still be changed in other ways.
     const both = { ...member, permissions: ['admin'] };
     expect(() => checkStandingChange(false, both, { ...both, activated: false })).not.toThrow();
   });

@@ -1,9 +1,9 @@
 import { invalidValue, Problem } from '../common/errors.ts';
 import { passwordFlaw } from './password.rules.ts';
 
-/** What the list of accounts may be sorted by; the first is the default, `number` is the same. Source: ACCOUNT-16. */
+/** Sort keys of the account list; the first is the default and `number` is an alias for it. Source: ACCOUNT-16. */
 export const userSortKeys = ['id', 'number', 'organization', 'name', 'email', 'invited_by', 'use_otp'] as const;
-/** What the list of accounts may be sorted by. */
+/** A sort key of the account list. */
 export type UserSortKey = (typeof userSortKeys)[number];
 
 /** Refuses a password that breaks the rules. Source: ACCOUNT-3. @throws Problem validation_failed naming `/password` */
@@ -12,14 +12,14 @@ export function checkPasswordText(password: string): void {
   if (flaw !== null) throw invalidValue('/password', flaw);
 }
 
-/** What of an account the rules of its change look at. */
+/** The fields of an account that decide whether a change is allowed. */
 interface Standing {
   readonly permissions: readonly string[];
   readonly organization_id: number | null;
   readonly activated: boolean;
 }
 
-/** Whether an account could manage the platform now. Source: ACCOUNT-7. */
+/** Whether an account can manage the platform right now. Source: ACCOUNT-7. */
 export function canAdminister(account: {
   readonly permissions: readonly string[];
   readonly activated: boolean;
@@ -29,8 +29,8 @@ export function canAdminister(account: {
 }
 
 /**
- * Refuses what a product admin must not do to an account: to themselves what locks them out, and to anybody being a
- * product admin and a member at once. Source: ACCOUNT-7.
+ * Refuses changes that a product admin must not make: locking themselves out, and making anyone both a product admin
+ * and a member of an organization. Source: ACCOUNT-7.
  * @param self whether it is the admin's own account
  * @throws Problem conflict, validation_failed
  */

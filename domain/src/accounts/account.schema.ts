@@ -37,7 +37,7 @@ export const userInfo = Type.Object(
 /** The current account. */
 export type UserInfo = Static<typeof userInfo>;
 
-/** Changes to one's own account; `email`, `password` and `use_otp` need `current_password`. Source: ACCOUNT-11. */
+/** A change to the caller's account; `email`, `password` and `use_otp` need `current_password`. Source: ACCOUNT-11. */
 export const userInfoChange = Type.Object(
   {
     name: Type.Optional(name),
@@ -49,17 +49,17 @@ export const userInfoChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Changes to one's own account. */
+/** A change to the caller's account. */
 export type UserInfoChange = Static<typeof userInfoChange>;
 
 /** An account as product admins see it. `allowed_sensor_types` and `active_features` are the effective ones. */
 export const user = Type.Object(
   {
     ...userInfo.properties,
-    /** The account's own types and features; null: its organization's. */
+    /** The account's own types and features; null: those of its organization apply. */
     own_sensor_types: nullable(Type.Array(sensorType)),
     own_features: nullable(Type.Array(Type.String())),
-    /** Whether the address has been proven. */
+    /** Whether the address has been verified by following a mailed link. */
     email_verified: Type.Boolean(),
     /** Unix seconds. */
     created_at: Type.Integer(),
@@ -76,7 +76,7 @@ const permission = Type.Enum(permissions);
 const ownTypes = nullable(Type.Array(sensorType, { maxItems: 20 }));
 const ownFeatures = nullable(Type.Array(feature, { maxItems: 20 }));
 
-/** What makes an account; product admins only. */
+/** Body of a request that creates an account; product admins only. */
 export const userCreation = Type.Object(
   {
     name,
@@ -92,10 +92,10 @@ export const userCreation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What makes an account. */
+/** Body of a request that creates an account. */
 export type UserCreation = Static<typeof userCreation>;
 
-/** Changes to an account by a product admin; what is left out stays. `blocked` can only be taken away. */
+/** A change to an account by a product admin; omitted fields keep their values. `blocked` can only be cleared. */
 export const userChange = Type.Object(
   {
     name: Type.Optional(name),
@@ -113,7 +113,7 @@ export const userChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Changes to an account by a product admin. */
+/** A change to an account by a product admin. */
 export type UserChange = Static<typeof userChange>;
 
 /** A page of accounts; `total` only with `page`. */
@@ -122,10 +122,10 @@ export const userList = Type.Object(
   { additionalProperties: false },
 );
 
-/** Query of the list of accounts; the two marks exclude each other. */
+/** Query of the account list; the two flags exclude each other. */
 export const userQuery = Type.Object(
   { ...pageQuery.properties, deactivated: Type.Optional(flag), blocked: Type.Optional(flag) },
   { additionalProperties: false },
 );
-/** Query of the list of accounts. */
+/** Query of the account list. */
 export type UserQuery = Static<typeof userQuery>;

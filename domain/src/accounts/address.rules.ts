@@ -2,7 +2,8 @@ import { isEmail, normalizeEmail } from '../common/email.rules.ts';
 import { Problem } from '../common/errors.ts';
 
 /**
- * A mail address that a mail may go to, as it is kept; null: not one address, or it could end a mail's header.
+ * Normalizes an address for storage and mailing. Null when it is not exactly one address, or could break out of a mail
+ * header.
  * Source: HTTP-5, MAIL-4.
  */
 export function mailAddress(given: string): string | null {
@@ -10,7 +11,7 @@ export function mailAddress(given: string): string | null {
   return /\p{Cc}/u.test(given) || !isEmail(email) ? null : email;
 }
 
-/** The same. @throws Problem `invalid_email` where it is none */
+/** Like `mailAddress`, for required values. @throws Problem `invalid_email` instead of returning null */
 export function requiredEmail(given: string): string {
   const email = mailAddress(given);
   if (email === null) throw new Problem('invalid_email');

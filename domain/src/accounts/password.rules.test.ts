@@ -10,7 +10,7 @@ describe('a password', () => {
     ['abcdefg1', 'characters'],
     ['ABCDEFG1', 'characters'],
     ['Abcdefgh', 'characters'],
-    // Full-width digits are no digits, and four bytes are one character.
+    // Full-width digits do not count as digits, and a four-byte character counts as one.
     ['Abcdefg１', 'characters'],
     ['Ab1🪰🪰🪰🪰', 'length'],
     ['Ab1🪰🪰🪰🪰🪰', null],

@@ -1,6 +1,6 @@
 import { passwordLength } from './account.limits.ts';
 
-/** Which of the rules a password keeps. Length is in characters, nothing is trimmed. Source: ACCOUNT-3. */
+/** Which password rules a text meets. Length is in characters; nothing is trimmed. Source: ACCOUNT-3. */
 export function passwordRules(password: string) {
   const length = [...password].length;
   return {

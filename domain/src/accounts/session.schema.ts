@@ -1,22 +1,22 @@
 import { Type, type Static } from 'typebox';
 
-/** A session of one's own. Instants in unix seconds. */
+/** A session of the caller. Times are unix seconds. */
 export const session = Type.Object(
   {
     id: Type.String(),
-    /** Whether it is the one that asks. */
+    /** Whether this is the session making the request. */
     current: Type.Boolean(),
     created_at: Type.Integer(),
     last_used_at: Type.Integer(),
     expires_at: Type.Integer(),
     user_agent: Type.String(),
-    /** Network address it was begun from. */
+    /** Network address the session was started from. */
     address: Type.String(),
   },
   { additionalProperties: false },
 );
-/** A session of one's own. */
+/** A session of the caller. */
 export type Session = Static<typeof session>;
 
-/** One's own sessions. */
+/** The caller's sessions. */
 export const sessionList = Type.Object({ sessions: Type.Array(session) }, { additionalProperties: false });

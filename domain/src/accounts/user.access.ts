@@ -1,4 +1,4 @@
-/** What "log in as user" looks at. */
+/** The fields of an account that decide whether its identity may be assumed. */
 interface Target {
   readonly permissions: readonly string[];
   readonly activated: boolean;

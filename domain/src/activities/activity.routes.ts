@@ -18,7 +18,7 @@ export const activityGroup = Type.Object(
 /** A section of the activity page. */
 export type ActivityGroup = Static<typeof activityGroup>;
 
-/** The activity page in one call. Source: ACTIVITY-1. */
+/** The whole activity page in one request. Source: ACTIVITY-1. */
 export const activityRoutes = {
   listActivities: route({
     method: 'GET',
@@ -32,7 +32,7 @@ export const activityRoutes = {
         total: Type.Integer(),
         page: Type.Integer(),
         per_page: Type.Integer(),
-        /** How fresh the answer is, unix seconds. */
+        /** When the response was computed, unix seconds. */
         as_of: Type.Integer(),
       },
       { additionalProperties: false },

@@ -2,7 +2,7 @@ import { csvCell } from '../common/csv.rules.ts';
 import { activityLogTypes } from './activity-log.catalogue.ts';
 import { activityLogType } from './activity-log.rules.ts';
 
-/** Columns of an exported activity log, in their order, with their headings. */
+/** Headings of an exported activity log, in column order. */
 const headings = [
   { en: 'Time', ja: '日時' },
   { en: 'Type', ja: '種類' },
@@ -11,13 +11,13 @@ const headings = [
   { en: 'ID', ja: 'ID' },
 ] as const;
 
-/** The heading line, with its line end. */
+/** The heading line, including the line break. */
 export function activityLogCsvHeading(locale: 'en' | 'ja'): string {
   return line(headings.map((heading) => heading[locale]));
 }
 
 /**
- * An entry's line, with its line end; no cell of it starts a formula.
+ * The CSV line of an entry, including the line break. Cells are guarded against formulas.
  * @param entry `local_at` as `YYYY/MM/DD HH:mm:ss` in the reader's zone
  */
 export function activityLogCsvLine(

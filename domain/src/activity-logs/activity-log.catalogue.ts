@@ -1,4 +1,4 @@
-/** What an entry of an activity log may tell of, in words. Source: LOG-3. */
+/** Types of activity log entries, with their names. Source: LOG-3. */
 export const activityLogTypes = {
   health_check: { en: 'Health check', ja: 'ヘルスチェック' },
   update_settings: { en: 'Settings updated', ja: '設定の更新' },

@@ -5,7 +5,7 @@ import { activityLogExportQuery, activityLogList, activityLogQuery } from './act
 
 const byEntity = Type.Object({ id: pathText }, { additionalProperties: false });
 
-/** Calls about activity logs; `id` is an entity such as `Sensor-SN104`. Source: LOG-1, LOG-5. */
+/** Routes for activity logs; `id` is an entity such as `Sensor-SN104`. Source: LOG-1, LOG-5. */
 export const activityLogRoutes = {
   listActivityLogs: route({
     method: 'GET',

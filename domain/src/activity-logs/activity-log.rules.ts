@@ -1,17 +1,17 @@
 import type { activityLogTypes } from './activity-log.catalogue.ts';
 
-/** What an entry tells, as classification and summary look at it. */
+/** The parts of an entry that classification and summary use. */
 interface Entry {
   readonly log_group: string;
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** Groups of HTTP requests; files and people's changes have groups of their own. */
+/** Log groups of HTTP requests; files and changes by people have other groups. */
 const requestGroups = ['health-check', 'settings-update', 'settings-show', 'request-upload-url'];
-/** Events of a file that is being taken in, alone or in a mail. */
+/** Events in the course of receiving a file, by upload or by mail. */
 const uploadEvents: readonly unknown[] = ['stored', 'refused', 'mail', 'mail without photo or film', 'mail refused'];
 
-/** What kind of thing an entry tells of, decided in the specified order. Source: LOG-3. */
+/** Type of an entry: the first match in the specified order. Source: LOG-3. */
 export function activityLogType({ log_group: group, message }: Entry): keyof typeof activityLogTypes {
   const { event } = message;
   const request = requestGroups.some((name) => group.includes(name));
@@ -24,10 +24,10 @@ export function activityLogType({ log_group: group, message }: Entry): keyof typ
   return group === 'change' ? 'change' : 'other';
 }
 
-/** Characters of an entry's summary. */
+/** Most characters of a summary. */
 const longestSummary = 200;
 
-/** An entry on one line: its event, and what else it says as compact JSON, cut short. */
+/** One-line summary of an entry: its event, then its other fields as compact JSON, truncated. */
 export function activityLogSummary({ message }: Entry): string {
   const { event, type, ...rest } = message;
   const words = [event, type === 'http' || type === 'person' ? undefined : type];
@@ -38,8 +38,8 @@ export function activityLogSummary({ message }: Entry): string {
 }
 
 /**
- * Where the operator's log console shows an entry. Of the template `{id}`, `{entity}`, `{log_group}` and `{timestamp}`
- * (unix milliseconds) are filled in. Source: LOG-8.
+ * URL of an entry in the operator's log console. Fills in `{id}`, `{entity}`, `{log_group}` and `{timestamp}` (unix
+ * milliseconds) of the template. Source: LOG-8.
  */
 export function consoleUrl(
   template: string,
@@ -55,7 +55,7 @@ export function consoleUrl(
   return template.replaceAll(/\{(\w+)\}/g, (hole, name: string) => encodeURIComponent(values.get(name) ?? hole));
 }
 
-/** An ISO instant with its zone, as of a day's start (`2026-11-20T00:00:00+09:00`); null where it is none. */
+/** Parses an ISO instant with a zone, such as `2026-11-20T00:00:00+09:00`; null for anything else. */
 export function isoInstant(text: string): Date | null {
   const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
   const at = shape.test(text) ? new Date(text) : null;

@@ -7,10 +7,13 @@ export const activityLog = Type.Object(
     id: Type.String(),
     /** Unix seconds, with a fraction. */
     timestamp: Type.Number(),
-    /** What was called: `health-check`, `settings-update`, `settings-show`, `request-upload-url`; `upload` of a file, `change` by a person. */
+    /**
+     * The kind of request: `health-check`, `settings-update`, `settings-show` or `request-upload-url`; `upload` for a file,
+     * `change` for a change by a person.
+     */
     log_group: Type.String(),
     message: Type.Record(Type.String(), Type.Unknown()),
-    /** Where the operator's log console shows it; null: none is configured. */
+    /** URL of the entry in the operator's log console; null: none is configured. */
     console_url: nullable(Type.String()),
   },
   { additionalProperties: false },
@@ -22,7 +25,7 @@ export type ActivityLogItem = Static<typeof activityLog>;
 export const activityLogList = Type.Object(
   {
     logs: Type.Array(activityLog),
-    /** Whether there are more than were answered: older ones of a day, newer ones of what is newer than an instant. */
+    /** Whether there are more entries: older ones when a day was requested, newer ones when a start time was. */
     more: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -30,7 +33,7 @@ export const activityLogList = Type.Object(
 /** Entries, newest first. */
 export type ActivityLogList = Static<typeof activityLogList>;
 
-/** A day (`from` and `to`, ISO instants) or what is newer than `from` (with `limit`). Source: LOG-5, LOG-9. */
+/** Either a day (`from` and `to`, ISO instants) or what is newer than `from` (with `limit`). Source: LOG-5, LOG-9. */
 export const activityLogQuery = Type.Object(
   {
     from: Type.Optional(text(40, 1)),
@@ -40,7 +43,7 @@ export const activityLogQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** A day as CSV. */
+/** Query of the CSV export of a day. */
 export const activityLogExportQuery = Type.Object(
   {
     from: Type.Optional(text(40, 1)),

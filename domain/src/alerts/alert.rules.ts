@@ -1,9 +1,9 @@
 import { reaches } from '../events/threshold.rules.ts';
 
-/** How an event stands to its thresholds. Source: ALERT-3. */
+/** Which thresholds an event reaches. Source: ALERT-3. */
 export type AlertStatus = 'normal' | 'over_summary_threshold' | 'over_increase_threshold' | 'over_both_threshold';
 
-/** The figures a status is derived from. */
+/** The figures an alert status is derived from. */
 export interface AlertFigures {
   readonly count: number;
   readonly count_difference: number;
@@ -11,7 +11,7 @@ export interface AlertFigures {
   readonly sensor_increase_threshold: number;
 }
 
-/** How an event stands to its thresholds; a threshold of 0 is off. Source: ALERT-1, ALERT-3. */
+/** Which thresholds an event reaches; a threshold of 0 is off. Source: ALERT-1, ALERT-3. */
 export function alertStatus(event: AlertFigures): AlertStatus {
   const summary = reaches(event.count, event.sensor_threshold);
   const increase = reaches(event.count_difference, event.sensor_increase_threshold);
@@ -21,7 +21,7 @@ export function alertStatus(event: AlertFigures): AlertStatus {
 }
 
 /**
- * Whether an event calls for a notice: it enters an over-threshold state that its predecessor was not in.
+ * Whether an event triggers a notice: it enters an over-threshold state that its predecessor was not in.
  * Source: ALERT-5.
  */
 export function entersAlert(event: AlertFigures, predecessor: AlertFigures | null): boolean {

@@ -1,6 +1,6 @@
 import { csvCell } from '../common/csv.rules.ts';
 
-/** Columns of the exported audit trail, in their order, with their headings. */
+/** Headings of the exported audit trail, in column order. */
 const headings = {
   at: { en: 'Time', ja: '日時' },
   actor_email: { en: 'Who', ja: '操作者' },
@@ -15,14 +15,14 @@ const headings = {
 /** The cells of an entry: `at` as `YYYY/MM/DD HH:mm:ss` in the reader's zone, `details` as JSON. */
 export type AuditCsvCells = { readonly [C in keyof typeof headings]: string };
 
-/** The heading line, with its line end. */
+/** The heading line, including the line break. */
 export function auditCsvHeading(locale: 'en' | 'ja'): string {
   return `${Object.values(headings)
     .map((heading) => csvCell(heading[locale]))
     .join(',')}\n`;
 }
 
-/** An entry's line, with its line end; no cell of it starts a formula. */
+/** The CSV line of an entry, including the line break. Cells are guarded against formulas. */
 export function auditCsvLine(cells: AuditCsvCells): string {
   const { at, actor_email, subject_email, organization_name, action, entity, details, address } = cells;
   return `${[at, actor_email, subject_email, organization_name, action, entity, details, address].map(csvCell).join(',')}\n`;

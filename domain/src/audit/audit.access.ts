@@ -1,4 +1,4 @@
-/** Whose entries an account may read: everybody's, those of its organization, or none. Source: AUDIT-4. */
+/** Which entries an account may read: all, those of its organization, or none. Source: AUDIT-4. */
 export function auditScope(account: {
   readonly permissions: readonly string[];
   readonly organization_id: number | null;

@@ -1,6 +1,6 @@
 /**
- * What the audit trail records in people's own names, as `noun.verb`. Changing calls under an assumed identity are
- * recorded beside these by the name of their route. Source: AUDIT-1, AUDIT-5.
+ * Actions the audit trail records, as `noun.verb`. Requests that change something under an assumed identity are also
+ * recorded under the name of their route. Source: AUDIT-1, AUDIT-5.
  */
 export const auditActions = [
   'account.first_admin',
@@ -41,5 +41,5 @@ export const auditActions = [
   'event.delete',
 ] as const;
 
-/** What the audit trail records. */
+/** An action the audit trail records. */
 export type AuditAction = (typeof auditActions)[number];

@@ -1,7 +1,7 @@
 import { route } from '../common/route.ts';
 import { auditExportQuery, auditList, auditQuery } from './audit.schema.ts';
 
-/** Calls about the audit trail: product admins see all, an organization's admin its own. Source: AUDIT-4. */
+/** Routes for the audit trail: product admins see all entries, organization admins their own. Source: AUDIT-4. */
 export const auditRoutes = {
   listAuditEntries: route({
     method: 'GET',

@@ -8,17 +8,17 @@ export const auditEntry = Type.Object(
     id: Type.String(),
     /** Unix seconds. */
     at: Type.Integer(),
-    /** Address of who did it; empty: the portal itself. */
+    /** Mail address of the person who acted; empty: the portal itself. */
     actor_email: Type.String(),
-    /** Address of who it was done as (assumed identity) or to; null: nobody else. */
+    /** Mail address of the account that was acted on, or acted as (assumed identity); null: no other account. */
     subject_email: nullable(Type.String()),
     organization: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })),
     /** `noun.verb`, or a route's name under an assumed identity. */
     action: Type.String(),
-    /** What it was done to, as `Account-12`, `Sensor-SN104`, or a path. */
+    /** What was acted on: `Account-12`, `Sensor-SN104`, or a path. */
     entity: Type.String(),
     details: Type.Record(Type.String(), Type.Unknown()),
-    /** Network address it came from. */
+    /** Network address of the request. */
     address: Type.String(),
   },
   { additionalProperties: false },
@@ -27,9 +27,9 @@ export const auditEntry = Type.Object(
 export type AuditItem = Static<typeof auditEntry>;
 
 const filters = {
-  /** Words in actor, subject, organization, action, entity. */
+  /** Words to find in actor, subject, organization, action or entity. */
   q: pageQuery.properties.q,
-  /** An action exactly. */
+  /** Exact name of an action. */
   action: Type.Optional(text(100, 1)),
   /** Inclusive. */
   from: Type.Optional(unixSeconds),
@@ -45,7 +45,7 @@ export const auditQuery = Type.Object(
 /** Query of the audit trail. */
 export type AuditQuery = Static<typeof auditQuery>;
 
-/** Query of its export. */
+/** Query of the export of the audit trail. */
 export const auditExportQuery = Type.Object(
   { ...filters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
   { additionalProperties: false },

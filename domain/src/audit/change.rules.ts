@@ -1,7 +1,7 @@
-/** What a change did to each field: its value before and after. */
+/** The changed fields, each with its value before and after. */
 export type Changes = Readonly<Record<string, { readonly old: unknown; readonly new: unknown }>>;
 
-/** Fields of `after` whose value is another than in `before`; lists are compared by their content. Never give it secrets. */
+/** Fields of `after` that differ from `before`; lists are compared by content. Never pass secrets. */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

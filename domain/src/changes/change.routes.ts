@@ -1,7 +1,7 @@
 import { route } from '../common/route.ts';
 import { change } from './change.schema.ts';
 
-/** The stream of what changes. */
+/** The stream of changes, as server-sent events. */
 export const changeRoutes = {
   getChanges: route({
     method: 'GET',

@@ -5,32 +5,31 @@ import { changesPerMessage } from './change.limits.ts';
 const closed = { additionalProperties: false } as const;
 const ids = Type.Array(Type.String(), { minItems: 1, maxItems: changesPerMessage });
 
-/** An event that came, changed or went. */
+/** An event that was added, changed or removed. */
 export const changedEvent = Type.Object(
   {
     id: Type.String(),
-    /** Its sensor; null when the reader may see the event by its site alone. */
+    /** Its sensor; null when the reader may see the event only through its site. */
     sensor_id: nullable(Type.String()),
-    /** The site where the sensor stood then; null when it stood at none, or at none that the reader may see. */
+    /** The site where the sensor stood at the time; null when there was none, or none that the reader may see. */
     site_id: nullable(Type.String()),
     deleted: Type.Boolean(),
   },
   closed,
 );
-/** An event that came, changed or went. */
+/** An event that was added, changed or removed. */
 export type ChangedEvent = Static<typeof changedEvent>;
 
 /**
- * What `GET /api/changes` says, one JSON object a message (`data:` of an unnamed server-sent event). It names what the
- * reader may see and should ask for again, and tells nothing of it. Source: CHANGE-1, CHANGE-3.
- * - `ready`: the first message of a new stream. What changes from here on will be named; what was asked for earlier may be
- *   older than that.
- * - `reload`: something may have been missed. It is the first message of a stream that was opened with `Last-Event-ID`,
- *   and comes at any time after the server itself may have missed something. Ask again for everything shown, after a
- *   random moment: every reader is told at the same time.
- * - `events`: the figures of their sensors and sites may have changed, too.
- * - `sensors`, `installation_sites`: their settings or state, or whether they are there at all.
- * - `jobs`: state or progress of one's own jobs.
+ * Messages of `GET /api/changes`, one JSON object each (`data:` of an unnamed server-sent event). A message only names
+ * what the reader may see and should fetch again; it carries no content. Source: CHANGE-1, CHANGE-3.
+ * - `ready`: the first message of a new stream. Changes from here on are reported; data fetched earlier may be older.
+ * - `reload`: something may have been missed. It is the first message of a stream opened with `Last-Event-ID`, and is
+ *   sent whenever the server itself may have missed something. Fetch everything shown again, after a random delay: all
+ *   readers get this message at the same time.
+ * - `events`: the figures of their sensors and sites may have changed as well.
+ * - `sensors`, `installation_sites`: settings or state changed, or they were added or removed.
+ * - `jobs`: state or progress of the reader's own jobs.
  */
 export const change = Type.Union([
   Type.Object({ type: Type.Literal('ready') }, closed),
@@ -46,5 +45,5 @@ export const change = Type.Union([
   Type.Object({ type: Type.Literal('installation_sites'), ids }, closed),
   Type.Object({ type: Type.Literal('jobs'), ids }, closed),
 ]);
-/** What `GET /api/changes` says. */
+/** A message of `GET /api/changes`. */
 export type Change = Static<typeof change>;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { route } from './route.ts';
 import { nullable } from './text.schema.ts';
 
-/** What the web needs to know before anybody signs in. Source: HTTP-15. */
+/** Settings the web needs before anybody signs in. Source: HTTP-15. */
 export const configurationRoutes = {
   getConfiguration: route({
     method: 'GET',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attachmentDisposition, csvCell, guardCell } from './csv.rules.ts';
 
-/** Text of any code points but lone surrogates. */
+/** Text of any code points except lone surrogates. */
 const anyText = fc
   .array(
     fc.oneof(

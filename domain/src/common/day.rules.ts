@@ -1,4 +1,4 @@
-/** Whether `value` is a calendar day that exists, written `YYYY-MM-DD`. */
+/** Whether `value` is an existing calendar day, written `YYYY-MM-DD`. */
 export function isDay(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!match) return false;

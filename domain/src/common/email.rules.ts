@@ -1,7 +1,7 @@
 const shape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** A mail address as it is kept: trimmed and in lower case. Source: HTTP-5. */
+/** A mail address as it is stored: trimmed and in lower case. Source: HTTP-5. */
 export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase();
 }

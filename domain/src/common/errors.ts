@@ -1,6 +1,6 @@
 /**
- * The closed list of problem types, with their HTTP status and meaning for a caller.
- * Words for people live in the web's messages. Source: HTTP-7.
+ * The closed list of problem types, with their HTTP status and their meaning for a caller. Texts for users are in the
+ * web's messages. Source: HTTP-7.
  */
 export const problems = {
   bad_request: { status: 400, title: 'The request cannot be read' },
@@ -48,22 +48,22 @@ export const problems = {
 /** A problem type: the `type` member of a problem document. */
 export type ProblemType = keyof typeof problems;
 
-/** One value that was refused: a JSON pointer into params, query or body, and a short reason for programs. */
+/** A refused value: a JSON pointer into params, query or body, and a short machine-readable reason. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
-/** What a `Problem` carries besides its type. */
+/** Optional fields of a `Problem`. */
 export interface ProblemOptions {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
-  /** Seconds until another try makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
 
-/** The one error that rules, actions and stores throw for a caller to see. Anything else becomes `internal_error`. */
+/** The only error that callers get to see; rules, actions and stores throw it. Others become `internal_error`. */
 export class Problem extends Error {
   readonly type: ProblemType;
   readonly status: number;
@@ -82,7 +82,7 @@ export class Problem extends Error {
   }
 }
 
-/** A 422 that names one value, for rules that a schema cannot say. */
+/** A 422 that names one value, for rules that a schema cannot express. */
 export function invalidValue(path: string, message: string): Problem {
   return new Problem('validation_failed', { detail: `${path}: ${message}`, errors: [{ path, message }] });
 }

@@ -1,14 +1,14 @@
-/** The instant of unix seconds. */
+/** Unix seconds as a Date. */
 export function instant(timestamp: number): Date {
   return new Date(timestamp * 1_000);
 }
 
-/** Unix seconds of an instant. */
+/** A Date as unix seconds, rounded down. */
 export function unix(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }
 
-/** Unix seconds of an instant that may be absent. */
+/** Like `unix`; null for null. */
 export function unixOrNull(at: Date | null): number | null {
   return at === null ? null : unix(at);
 }

@@ -15,7 +15,7 @@ function format(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** A calendar day and hour at a place. */
+/** A calendar day and hour in some time zone. */
 export interface LocalHour {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -30,7 +30,10 @@ export function localHour(timestamp: number, timeZone: string): LocalHour {
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) };
 }
 
-/** First instant (unix seconds) of a local day, and of the day after it; daylight saving makes days of 23 or 25 hours. */
+/**
+ * First instant of a local day and of the day after it, unix seconds. With daylight saving a day may have 23 or 25
+ * hours.
+ */
 export function dayBounds(day: string, timeZone: string): { readonly from: number; readonly to: number } {
   const date = Temporal.PlainDate.from(day);
   const start = (d: Temporal.PlainDate) => Math.floor(d.toZonedDateTime(timeZone).epochMilliseconds / 1_000);

@@ -1,4 +1,4 @@
 /** Rows on a page of a list. Source: SCREEN-11. */
 export const rowsPerPage = 20;
-/** Most rows a list answers without `page`. Source: HTTP-3. */
+/** Most rows a list returns without `page`. Source: HTTP-3. */
 export const unpagedRows = 2_000;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { text } from './text.schema.ts';
 
-/** Query of every list that can grow. Source: HTTP-3. */
+/** Query parameters shared by all lists that can grow. Source: HTTP-3. */
 export const pageQuery = Type.Object(
   {
     q: Type.Optional(text(500)),

@@ -1,6 +1,6 @@
 /**
- * The path to go to after signing in: `wanted` if it is a path of the portal itself, else `/`.
- * Refuses other origins in all their disguises: `//host`, `/\host`, `javascript:`, control characters.
+ * The path to open after signing in: `wanted` if it is a path of the portal itself, else `/`. Rejects other origins in
+ * any disguise: `//host`, `/\host`, `javascript:`, control characters.
  * Source: SCREEN-3, TRIAL-13.
  */
 export function ownPath(wanted: string | undefined): string {

@@ -3,7 +3,7 @@ import { anonymousBodyBytes, jsonBodyBytes } from './body.limits.ts';
 import type { ProblemType } from './errors.ts';
 
 /**
- * Who may call a route at all. What of it they may see or do is decided per thing by the nouns' `.access.ts`.
+ * Who may call a route at all. What callers may see or change is decided for each entity in the `.access.ts` files.
  * - `anyone`: no session needed
  * - `signed_in`: an account's session
  * - `admin`: a product admin in their own name
@@ -12,20 +12,20 @@ import type { ProblemType } from './errors.ts';
  */
 export type Access = 'anyone' | 'signed_in' | 'admin' | 'field_unit' | 'signed_url';
 
-/** A form that a route takes: text fields and one file. */
+/** A form a route accepts: text fields and one file. */
 export interface FormDefinition {
-  /** The text fields, closed; of whole numbers the digits are read. */
+  /** The text fields, closed; integer fields are parsed from their digits. */
   readonly fields: TSchema;
-  /** Name of the file's field. */
+  /** Name of the file field. */
   readonly file: string;
   /** Largest file, bytes. */
   readonly mostBytes: number;
 }
 
-/** How the body of a call comes. */
+/** The format of a request body. */
 export type BodyKind = 'json' | 'bytes' | 'csv' | 'form';
 
-/** How the body of a route comes; of one without a body `json`. */
+/** The format of a route's request body; `json` for routes without one. */
 export function bodyKind({ consumesBytes, consumesCsv, form }: RouteDefinition): BodyKind {
   if (form !== undefined) return 'form';
   if (consumesCsv === true) return 'csv';
@@ -33,8 +33,8 @@ export function bodyKind({ consumesBytes, consumesCsv, form }: RouteDefinition):
 }
 
 /**
- * One call of the contract. Mount, client and OpenAPI are derived from it; the access matrix is written by hand, and a
- * call without a row there does not compile. Source: HTTP-13.
+ * One route of the API. Server, client and OpenAPI document are derived from it. The access matrix is written by hand;
+ * a route without a row there does not compile. Source: HTTP-13.
  */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -48,24 +48,26 @@ export interface RouteDefinition {
   readonly body?: TSchema;
   /** Largest JSON or CSV body in bytes, when not the default. */
   readonly bodyLimit?: number;
-  /** JSON answer; absent: 204, or a stream when `produces` is set. Of `text/event-stream`: the data of one message. */
+  /**
+   * JSON response; absent: 204, or a stream when `produces` is set. For `text/event-stream`: the data of one message.
+   */
   readonly answer?: TSchema;
   readonly status?: 200 | 201 | 204;
-  /** Content type of an answer that is not JSON. */
+  /** Content type of a response that is not JSON. */
   readonly produces?: string;
-  /** `true`: the body is raw bytes, handed over as a stream. */
+  /** `true`: the body is raw bytes, passed to the handler as a stream. */
   readonly consumesBytes?: boolean;
-  /** `true`: the body is CSV as it was sent, bytes in whatever encoding; `bodyLimit` bounds it as it does JSON. */
+  /** `true`: the body is CSV, passed on as bytes in any encoding; `bodyLimit` applies as for JSON. */
   readonly consumesCsv?: boolean;
   /** The body is a form with one file (`multipart/form-data`). */
   readonly form?: FormDefinition;
-  /** `false`: `Idempotency-Key` is ignored here because the answer is a secret. */
+  /** `false`: `Idempotency-Key` is ignored because the response contains a secret. */
   readonly idempotent?: boolean;
-  /** Problem types of this call beside those every call may answer. */
+  /** Problem types of this route, in addition to those any route may return. */
   readonly errors: readonly ProblemType[];
 }
 
-/** Largest JSON or CSV body of a route, bytes: what anybody may send is small. */
+/** Largest JSON or CSV body of a route, bytes; smaller for routes open to anyone. */
 export function bodyBytes({ bodyLimit, access }: RouteDefinition): number {
   return bodyLimit ?? (access === 'anyone' ? anonymousBodyBytes : jsonBodyBytes);
 }
@@ -81,13 +83,13 @@ type Part<S> = S extends TSchema ? Static<S> : undefined;
 export type Params<R extends RouteDefinition> = Part<R['params']>;
 /** Query of a route. */
 export type Query<R extends RouteDefinition> = Part<R['query']>;
-/** Body of a route as its handler gets it: JSON by its schema, or the bytes of a CSV. */
+/** Body of a route as its handler receives it: JSON as in its schema, or the bytes of a CSV file. */
 export type Body<R extends RouteDefinition> = R extends { readonly consumesCsv: true } ? Uint8Array : Part<R['body']>;
-/** Text fields of a route's form; never where it takes none. */
+/** Text fields of a route's form; `never` for routes without a form. */
 export type FormFields<R extends RouteDefinition> = R extends { readonly form: FormDefinition }
   ? Static<R['form']['fields']>
   : never;
-/** JSON answer of a route. */
+/** JSON response of a route. */
 export type Answer<R extends RouteDefinition> = Part<R['answer']>;
-/** `GET /api/sensors/{id}`: how a route is named in the client and the access matrix. */
+/** How the client and the access matrix name a route: `GET /api/sensors/{id}`. */
 export type RouteKey<R extends RouteDefinition> = `${R['method']} ${R['path']}`;

@@ -1,6 +1,6 @@
 /**
- * Words of a free-text search: split at spaces of any kind (the Japanese one too), in lower case, each once.
- * Every one of them must be found. Source: SCREEN-12.
+ * Words of a free-text search: split at white space (including the Japanese space), in lower case, without duplicates.
+ * A row matches if it contains all of them. Source: SCREEN-12.
  */
 export function searchWords(text: string | undefined): readonly string[] {
   return [
@@ -19,7 +19,7 @@ export interface SortOrder<Key extends string> {
   readonly descending: boolean;
 }
 
-/** Reads `name` or `-name`; null when the key is not among those that the list knows. */
+/** Parses `name` or `-name`; null when the key is not in `keys`. */
 export function parseSort<Key extends string>(text: string, keys: readonly Key[]): SortOrder<Key> | null {
   const descending = text.startsWith('-');
   const wanted = descending ? text.slice(1) : text;

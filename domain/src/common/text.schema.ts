@@ -2,29 +2,29 @@ import { Type } from 'typebox';
 import { memoLength, nameLength } from './text.limits.ts';
 
 /**
- * What every string of the contract refuses: NUL (PostgreSQL cannot store it) and lone surrogates (not UTF-8).
- * Source: HTTP-1. The `u` flag of JSON Schema patterns makes a surrogate pair one character.
+ * Matches text without NUL (PostgreSQL cannot store it) and lone surrogates (not valid UTF-8). Every string of the API
+ * must match. JSON Schema patterns have the `u` flag, so a surrogate pair is one character. Source: HTTP-1.
  */
 const storable = '^[^\\u0000\\uD800-\\uDFFF]*$';
 
-/** Text of one or many lines, up to `maxLength` characters; `minLength` 0 unless told. */
+/** Text of one or more lines, up to `maxLength` characters. */
 export function text(maxLength: number, minLength = 0) {
   return Type.String({ pattern: storable, minLength, maxLength });
 }
 
-/** A name, which is not empty. */
+/** A name; must not be empty. */
 export const name = text(nameLength, 1);
 
-/** A memo of one or many lines. */
+/** A memo of one or more lines; may be empty. */
 export const memo = text(memoLength);
 
 /** An id or key in a path. */
 export const pathText = text(320, 1);
 
-/** Unix seconds. Whether an instant is plausible is a rule of its use. */
+/** Unix seconds. Whether the time is plausible is checked where it is used. */
 export const unixSeconds = Type.Integer({ minimum: -62_135_596_800, maximum: 253_402_300_799 });
 
-/** A calendar day `YYYY-MM-DD`; that it exists is checked by `isDay`. */
+/** A calendar day `YYYY-MM-DD`; `isDay` checks that it exists. */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /** A month as `YYYY-MM`. */
@@ -33,7 +33,7 @@ export const month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 /** A query boolean: `1` or `0`. */
 export const flag = Type.Union([Type.Literal('1'), Type.Literal('0')]);
 
-/** A mail address as typed; `normalizeEmail` and `isEmail` decide. */
+/** A mail address as typed; `normalizeEmail` and `isEmail` check it. */
 export const emailText = text(254, 3);
 
 /** A value or null. */

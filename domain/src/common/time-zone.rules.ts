@@ -1,7 +1,7 @@
-/** Time zone of things without an organization. Source: HTTP-6. */
+/** Time zone of sensors, sites and accounts without an organization. Source: HTTP-6. */
 export const defaultTimeZone = 'Asia/Tokyo';
 
-/** Whether `value` is a time zone this runtime knows (IANA name). */
+/** Whether this runtime knows the IANA time zone `value`. */
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });

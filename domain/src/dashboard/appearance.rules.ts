@@ -1,16 +1,16 @@
 import type { Appearance } from './dashboard.schema.ts';
 
-/** Appearances of an hour in some time. */
+/** Appearances in one local hour over a period. */
 export interface HourOfDays {
   /** Local hour, 0 to 23. */
   readonly hour: number;
   readonly events: number;
-  /** The days of the first and the last of them, `YYYY-MM-DD`. */
+  /** Days of the first and the last appearance, `YYYY-MM-DD`. */
   readonly first: string;
   readonly last: string;
 }
 
-/** The rat graph from its hours: numbers by hour, and local days from the first to the last, both included. Source: CHART-1. */
+/** Data of the rat graph: appearances by hour, and the number of days from the first to the last. Source: CHART-1. */
 export function appearanceOf(found: readonly HourOfDays[]): Appearance {
   const hours = Array.from({ length: 24 }, () => 0);
   for (const { hour, events } of found) hours[hour] = (hours[hour] ?? 0) + events;

@@ -1,4 +1,4 @@
-/** A chart's upright axis from 0. */
+/** Vertical axis of a chart, starting at 0. */
 export interface ChartAxis {
   readonly maximum: number;
   readonly step: number;
@@ -9,8 +9,8 @@ function highestOf(values: readonly (number | null)[]): number {
 }
 
 /**
- * The axis of the rat appearance graph: steps of 5 up to the next multiple of 5. Without appearances one step is left, so
- * that there is an axis. Source: CHART-1.
+ * The axis of the rat appearance graph: steps of 5 up to the next multiple of 5. Without appearances it has one step.
+ * Source: CHART-1.
  */
 export function appearanceAxis(hours: readonly number[]): ChartAxis {
   return { maximum: Math.max(5, Math.ceil(highestOf(hours) / 5) * 5), step: 5 };
@@ -19,7 +19,7 @@ export function appearanceAxis(hours: readonly number[]): ChartAxis {
 /**
  * The axis of the monthly insect chart: up to 10 or the next multiple of 10, in steps of 5, or of 20 above 100.
  * Source: CHART-2.
- * @param counts of all days of all charts that are to be compared; null where nothing reported
+ * @param counts all days of all charts to be compared; null where nothing was reported
  */
 export function monthlyAxis(counts: readonly (number | null)[]): ChartAxis {
   const maximum = Math.max(10, Math.ceil(highestOf(counts) / 10) * 10);

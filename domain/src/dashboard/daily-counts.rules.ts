@@ -1,12 +1,12 @@
 import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import type { DailyCount } from './dashboard.schema.ts';
 
-/** Types that have a monthly insect chart. Source: CHART-2. */
+/** Whether a sensor type has a monthly insect chart. Source: CHART-2. */
 export function hasMonthlyChart(type: SensorType): boolean {
   return type === 'fly' || type === 'fly_count';
 }
 
-/** What a sensor reported on a day, or on a part of it. */
+/** The count a sensor reported for a day or part of a day. */
 export interface SensorDay {
   readonly sensor_key: number;
   /** `YYYY-MM-DD` */
@@ -23,10 +23,10 @@ export function daysOfMonth(month: string): readonly string[] {
 }
 
 /**
- * Days of a monthly chart: each sensor's highest count of the day, summed; null where nothing reported.
+ * Days of a monthly chart: each sensor's highest count of the day, summed; null where nothing was reported.
  * Source: CHART-2.
  * @param month `YYYY-MM`
- * @param reported several parts of a sensor's day count as one
+ * @param reported several parts of a sensor's day count as one day
  */
 export function dailyCountsOf(month: string, reported: readonly SensorDay[]): DailyCount[] {
   const byDay = Map.groupBy(reported, (part) => part.day);

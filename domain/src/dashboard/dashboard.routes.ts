@@ -5,7 +5,7 @@ import { appearance, appearanceQuery, dailyCountQuery, dailyCounts } from './das
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 
-/** Calls about figures over time, read from the daily figures. Source: CHART-1, CHART-2, CHART-4. */
+/** Routes for charts, computed from the daily figures. Source: CHART-1, CHART-2, CHART-4. */
 export const dashboardRoutes = {
   listDailyCounts: route({
     method: 'GET',

@@ -11,24 +11,24 @@ export const dailyCountQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** A local day of the thing's time zone. */
+/** A day of a monthly chart, in the time zone of the sensor or site. */
 export const dailyCount = Type.Object(
   {
     date: day,
-    /** The highest count of that day, summed over sensors; null where nothing reported. */
+    /** Each sensor's highest count of the day, summed; null where nothing was reported. */
     count: nullable(Type.Integer()),
     over_threshold: Type.Boolean(),
     over_increase: Type.Boolean(),
   },
   { additionalProperties: false },
 );
-/** A local day of the thing's time zone. */
+/** A day of a monthly chart. */
 export type DailyCount = Static<typeof dailyCount>;
 
 /** Days of a month, in order. */
 export const dailyCounts = Type.Object({ days: Type.Array(dailyCount) }, { additionalProperties: false });
 
-/** From when (inclusive) to when (exclusive) rats are counted; left out: all there is. */
+/** Start (inclusive) and end (exclusive) of the period; an omitted end is open. */
 export const appearanceQuery = Type.Object(
   { timestamp_from: Type.Optional(unixSeconds), timestamp_to: Type.Optional(unixSeconds) },
   { additionalProperties: false },
@@ -37,9 +37,9 @@ export const appearanceQuery = Type.Object(
 /** When rats appear. Source: CHART-1. */
 export const appearance = Type.Object(
   {
-    /** Events of each local hour of the day, 0 to 23: detected, not false, not hidden. */
+    /** Appearances by local hour, 0 to 23: events with a detection, neither false positives nor hidden. */
     hours: Type.Array(Type.Integer(), { minItems: 24, maxItems: 24 }),
-    /** Local days from the first such event to the last, both included; 0 without any. */
+    /** Local days from the first appearance to the last, both included; 0 without any. */
     days: Type.Integer(),
   },
   { additionalProperties: false },

@@ -19,7 +19,7 @@ export interface Period {
   readonly to: number | null;
 }
 
-/** What lies in both of two periods. */
+/** The intersection of two periods. */
 export function overlap(a: Period, b: Period): Period {
   const from = a.from === null || b.from === null ? (a.from ?? b.from) : Math.max(a.from, b.from);
   const to = a.to === null || b.to === null ? (a.to ?? b.to) : Math.min(a.to, b.to);
@@ -27,7 +27,7 @@ export function overlap(a: Period, b: Period): Period {
 }
 
 /**
- * A period without the ends at which there can be no event, which are then open; null when nothing can lie in it.
+ * Opens the ends of a period beyond which there can be no events. Null when the period cannot contain any.
  * @param now unix seconds
  */
 export function openPeriod({ from, to }: Period, now: number): Period | null {
@@ -37,21 +37,21 @@ export function openPeriod({ from, to }: Period, now: number): Period | null {
   return { from: from === null || from <= earliest ? null : from, to: to === null || to >= end ? null : to };
 }
 
-/** A period as whole local days, whose figures are kept, and what is left of days at its ends. */
+/** A period split into whole local days, whose figures are stored, and partial days at its ends. */
 export interface WholeDays {
   readonly days: Days | null;
   readonly edges: readonly Edge[];
 }
 
 /**
- * Takes a period [from, to) apart into whole local days and parts of days. Instants are unix seconds; null: open.
+ * Splits a period [from, to) into whole local days and partial days. Times are unix seconds; null: open.
  * @param timeZone IANA zone of the days
  */
 export function wholeDays(from: number | null, to: number | null, timeZone: string): WholeDays {
   if (from !== null && to !== null && from >= to) return { days: null, edges: [] };
   const start = from === null ? null : startOf(from, timeZone);
   const end = to === null ? null : endOf(to, timeZone);
-  // Within one day, or over one midnight only: no day is whole.
+  // Within one day, or across a single midnight: no whole day.
   if (start !== null && end !== null && start.midnight >= end.midnight) {
     return { days: null, edges: from === null || to === null ? [] : [{ from, to }] };
   }

@@ -3,7 +3,7 @@ import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
 import { detectionList } from './detection.schema.ts';
 
-/** Calls about detections. Source: DETECT-9. */
+/** Routes for detections. Source: DETECT-9. */
 export const detectionRoutes = {
   listDetections: route({
     method: 'GET',

@@ -14,12 +14,12 @@ export const position = Type.Object(
 /** A box in original pixels. */
 export type Position = Static<typeof position>;
 
-/** A detection as it is answered; `type` null is untyped and counts as `others`. */
+/** A detection as the API returns it; a null `type` means untyped and counts as `others`. */
 export const detection = Type.Object(
   { position, type: nullable(Type.String()), score: nullable(Type.Number()) },
   { additionalProperties: false },
 );
-/** A detection as it is answered. */
+/** A detection as the API returns it. */
 export type Detection = Static<typeof detection>;
 
 /** A detection as a field unit sends it. */
@@ -34,7 +34,7 @@ export const unitDetection = Type.Object(
 /** A detection as a field unit sends it. */
 export type UnitDetection = Static<typeof unitDetection>;
 
-/** The boxes that count on a photo, and whose they are. */
+/** The boxes that count on a photo, and who made them. */
 export const detectionList = Type.Object(
   {
     positions: Type.Array(detection),

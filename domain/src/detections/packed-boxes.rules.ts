@@ -1,7 +1,7 @@
 import type { Detection, UnitDetection } from './detection.schema.ts';
 import { codeOf, isInsectType, keyOf } from '../insects/insect.rules.ts';
 
-/** Six numbers a box: code (0 untyped), x1, y1, x2, y2, score per mille (-1 none). Source: DETECT-8. */
+/** Six numbers per box: code (0: untyped), x1, y1, x2, y2, score in thousandths (-1: none). Source: DETECT-8. */
 export type PackedBoxes = readonly number[];
 
 /** A box as a detector finds it, in whole pixels of the upright photo. */
@@ -17,7 +17,7 @@ export interface DetectorBox {
 
 const fields = 6;
 
-/** The code kept for a type's key: 0 when there is none, that of `others` when the key is unknown. */
+/** The code stored for a type: 0 for none, that of `others` for an unknown one. */
 function packType(type: string | null | undefined): number {
   if (type === null || type === undefined) return 0;
   return isInsectType(type) ? codeOf(type) : codeOf('others');
@@ -27,12 +27,12 @@ function packScore(score: number | null | undefined): number {
   return score === null || score === undefined ? -1 : Math.round(score * 1_000);
 }
 
-/** A detector's boxes, packed. */
+/** Packs the boxes of a detector. */
 export function packDetectorBoxes(boxes: readonly DetectorBox[]): PackedBoxes {
   return boxes.flatMap((box) => [packType(box.type), box.x1, box.y1, box.x2, box.y2, packScore(box.score)]);
 }
 
-/** A field unit's boxes, packed; sides are rounded to whole pixels. */
+/** Packs the boxes of a field unit; coordinates are rounded to whole pixels. */
 export function packUnitDetections(detections: readonly UnitDetection[]): PackedBoxes {
   return detections.flatMap(({ type, position, score }) => [
     packType(type),
@@ -44,7 +44,7 @@ export function packUnitDetections(detections: readonly UnitDetection[]): Packed
   ]);
 }
 
-/** Packed boxes as the wire shows them. */
+/** Packed boxes as the API returns them. */
 export function unpackBoxes(boxes: PackedBoxes): Detection[] {
   const detections: Detection[] = [];
   for (let i = 0; i + fields <= boxes.length; i += fields) {
@@ -58,7 +58,7 @@ export function unpackBoxes(boxes: PackedBoxes): Detection[] {
   return detections;
 }
 
-/** Codes of packed boxes, one a box. */
+/** Type codes of packed boxes, one per box. */
 export function codesOf(boxes: PackedBoxes): readonly number[] {
   return boxes.filter((_, index) => index % fields === 0);
 }

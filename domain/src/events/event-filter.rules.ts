@@ -3,7 +3,7 @@ import { eventsPerRequest } from './event.limits.ts';
 import type { EventQuery } from './event.schema.ts';
 import { exceeds, type ThresholdFigures } from './threshold.rules.ts';
 
-/** What a list of events is to hold, read from either spelling of the filters. Instants are unix seconds. */
+/** A filter of an event list, parsed from either spelling of the parameters. Times are unix seconds. */
 export interface EventFilter {
   /** Inclusive. */
   readonly from: number | null;
@@ -15,9 +15,9 @@ export interface EventFilter {
   readonly exceededOnly: boolean;
   readonly misdetection: 'any' | 'only' | 'without';
   readonly withHidden: boolean;
-  /** Whether films in which nothing was detected are listed too. */
+  /** Whether films in which nothing was detected are included. */
   readonly withUndetected: boolean;
-  /** An event matches when it carries one of these; empty: any event. */
+  /** An event matches if it has at least one of these; empty: any event matches. */
   readonly tags: readonly string[];
 }
 
@@ -43,8 +43,8 @@ function parseTags(value: string | undefined): readonly string[] {
 }
 
 /**
- * Reads the filters of a list of events. `from`/`to` are older names of `timestamp_from`/`timestamp_to`, and
- * `pickup_only`, `exceeded_only`, `misdetected_only`, `without_misdetection` the site list's names.
+ * Parses the filters of an event list. `from`/`to` are older names of `timestamp_from`/`timestamp_to`; `pickup_only`,
+ * `exceeded_only`, `misdetected_only` and `without_misdetection` are the names used by the site list.
  * Source: EVENT-10.
  * @throws Problem validation_failed when `tags` is not a JSON list of texts
  */
@@ -65,24 +65,24 @@ export function parseEventFilter(query: Omit<EventQuery, 'installationSiteId' | 
   };
 }
 
-/** Whether the period of a filter can hold anything: from ≥ to cannot. Source: EVENT-10. */
+/** Whether the period of a filter is empty (from ≥ to), so that no event can match. Source: EVENT-10. */
 export function isEmptyPeriod(filter: Pick<EventFilter, 'from' | 'to'>): boolean {
   return filter.from !== null && filter.to !== null && filter.from >= filter.to;
 }
 
-/** What a filter looks at of an event. `timestamp` in unix seconds; `tags` null: none. */
+/** The fields of an event that filters use. `timestamp` in unix seconds; `tags` null: none. */
 export interface FilteredEvent extends ThresholdFigures {
   readonly timestamp: number;
   readonly pickup: boolean;
   readonly misdetection: boolean;
   readonly hidden: boolean;
-  /** Null: not a film, so nothing is known of it. */
+  /** Null: not a film, so not known. */
   readonly detected: boolean | null;
   readonly tags: readonly string[] | null;
 }
 
 /**
- * Whether an event is among those that a filter lists; its limit and order are the list's. In SQL: `filterSql`.
+ * Whether an event matches a filter; limit and order are applied by the list. In SQL: `filterSql`.
  * Source: EVENT-10.
  */
 export function matchesFilter(filter: EventFilter, event: FilteredEvent): boolean {

@@ -1,24 +1,25 @@
 import { mayEdit, maySee } from '../sensors/sensor.access.ts';
 import type { Standing } from '../shares/standing.access.ts';
 
-/** By what somebody sees an event: how they stand to its sensor, and to the site where that stood at the event's time. */
+/** A reader's standings to an event's sensor, and to the site where that sensor stood at the time of the event. */
 export interface EventSeenBy {
   readonly sensor: Standing;
-  /** `none` also where the events are asked of the sensor, or it stood nowhere. */
+  /** Also `none` when events are requested by sensor, or the sensor stood at no site. */
   readonly site: Standing;
 }
 
-/** What somebody who sees an event may know beside it. */
+/** What a reader of an event may know in addition to the event itself. */
 export interface EventKnowledge {
-  /** Which sensor reported it, whose that is, and since when it has stood there. */
+  /** Which sensor reported it, who owns that sensor, and since when it has stood at the site. */
   readonly sensor: boolean;
-  /** What its owners wrote about it. */
+  /** The memo written by the owners. */
   readonly memo: boolean;
 }
 
 /**
- * What somebody who sees an event may know beside it. The share of a site gives its events and its name, not the sensor; a
- * share of the sensor to read gives no memo. Whoever owns the site knows what stands at it. Source: SHARE-9, SHARE-10, EXPORT-9.
+ * What a reader of an event may know in addition to it. A share of a site gives its events and its name, but not the
+ * sensor; a read-only share of the sensor does not give the memo. Owners of a site know which sensor stands there.
+ * Source: SHARE-9, SHARE-10, EXPORT-9.
  */
 export function eventKnowledge({ sensor, site }: EventSeenBy): EventKnowledge {
   return { sensor: maySee(sensor) || mayEdit(site), memo: mayEdit(sensor) || mayEdit(site) };

@@ -1,22 +1,25 @@
-/** Events a request answers when it does not say. Source: EVENT-12. */
+/** Events returned when a request does not give a number. Source: EVENT-12. */
 export const eventsPerRequest = 40;
-/** Most events a request may ask for (a page of load-all). Source: EVENT-12. */
+/** Most events per request (a page of "load all"). Source: EVENT-12. */
 export const mostEventsPerRequest = 2_000;
-/** Events of a collapsed group. Source: ACTIVITY-2. */
+/** Events shown in a collapsed group. Source: ACTIVITY-2. */
 export const collapsedEvents = 4;
-/** Events that an expanded group of the legacy page shows more at a time, and on phones. Source: ACTIVITY-2. */
+/** Events an expanded group of the legacy page adds at a time, on wide screens and on phones. Source: ACTIVITY-2. */
 export const scrollStep = { wide: 4, phone: 1 } as const;
-/** Events of the next page in a gallery. Source: GALLERY-1. */
+/** Events per page in a gallery. Source: GALLERY-1. */
 export const galleryPage = 16;
 /** Seconds between polls of an event that is processing or updating. Source: EVENT-11. */
 export const eventPollSeconds = 10;
-/** Seconds after its first stored file at which an event is counted with what came. Source: EVENT-4. */
+/** Seconds after its first stored file at which an event is counted with the files that arrived. Source: EVENT-4. */
 export const settleSeconds = 900;
-/** Tags of an event, and characters of a tag. Source: TAG-1. */
+/** Most tags of an event, and most characters of a tag. Source: TAG-1. */
 export const tagLimits = { perEvent: 50, length: 50 } as const;
-/** Largest number of insects of one type on one event; kept as a 16-bit number. Source: COUNT-2. */
+/** Largest number of insects of one type in an event; stored as a 16-bit number. Source: COUNT-2. */
 export const largestTypeCount = 32_767;
-/** Earliest timestamp of an event, unix seconds (2000-01-01), and how far ahead of the server it may lie. Source: UPLOAD-1. */
+/**
+ * Earliest timestamp of an event, unix seconds (2000-01-01), and how far ahead of the server it may be. Source:
+ * UPLOAD-1.
+ */
 export const timestampRange = { earliest: 946_684_800, aheadSeconds: 86_400 } as const;
-/** Seconds a signed download path is good for. Source: PICTURE-7. */
+/** How long a signed download path is valid, seconds. Source: PICTURE-7. */
 export const downloadPathSeconds = 600;

@@ -6,7 +6,7 @@ import { event, eventChange, eventList, eventQuery } from './event.schema.ts';
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 const pictureParams = { id: pathText, key: pathText, hash: Type.String({ pattern: '^[0-9a-f]{16}$' }) };
 
-/** Calls about events. Source: EVENT-8, EVENT-9, EVENT-12. */
+/** Routes for events. Source: EVENT-8, EVENT-9, EVENT-12. */
 export const eventRoutes = {
   listSensorEvents: route({
     method: 'GET',

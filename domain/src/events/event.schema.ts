@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox';
 import { flag, nullable, text, unixSeconds } from '../common/text.schema.ts';
 import { mostEventsPerRequest, tagLimits } from './event.limits.ts';
 
-/** Tiles of a photo: level 0 is one tile, overlap 0. Source: PICTURE-6. */
+/** Tiles of a photo: level 0 is a single tile; tiles do not overlap. Source: PICTURE-6. */
 export const tiles = Type.Object(
   {
-    /** With `{z}`, `{x}` and `{y}`. */
+    /** Contains `{z}`, `{x}` and `{y}`. */
     url_template: Type.String(),
     tile_size: Type.Integer(),
     overlap: Type.Literal(0),
@@ -18,7 +18,7 @@ export const tiles = Type.Object(
 /** Tiles of a photo. */
 export type Tiles = Static<typeof tiles>;
 
-/** A picture or film of an event. Width and height are of the upright picture, null before it is understood. */
+/** A photo or film of an event. Width and height are those of the upright picture; null until it is processed. */
 export const attachment = Type.Object(
   {
     key: Type.String(),
@@ -27,17 +27,17 @@ export const attachment = Type.Object(
     height: nullable(Type.Integer()),
     content_type: Type.String(),
     tiles: nullable(tiles),
-    /** Small and middle-sized forms of a photo; of a film its first frame. */
+    /** Small and medium versions of a photo; for a film, of its first frame. */
     thumbnail_url: nullable(Type.String()),
     display_url: nullable(Type.String()),
-    /** Why it could not be understood, a problem type or `failed`. */
+    /** Why processing failed: a problem type, or `failed`. */
     error: nullable(Type.String()),
-    /** What it waits for before it can be understood, besides its turn. Source: DETECT-6, PICTURE-5. */
+    /** The missing program it waits for before it can be processed. Source: DETECT-6, PICTURE-5. */
     waits_for: Type.Optional(Type.Union([Type.Literal('detector'), Type.Literal('encoder')])),
   },
   { additionalProperties: false },
 );
-/** A picture or film of an event. */
+/** A photo or film of an event. */
 export type Attachment = Static<typeof attachment>;
 
 /** A sensor's event. Source: EVENT-2. */
@@ -57,7 +57,7 @@ export const event = Type.Object(
     hidden: Type.Boolean(),
     updating: Type.Boolean(),
     processing: Type.Boolean(),
-    /** A photo or film could not be understood; the rest stands. */
+    /** A photo or film could not be processed; the other fields are still valid. */
     failed: Type.Boolean(),
     detected: nullable(Type.Boolean()),
     from: nullable(Type.Integer()),
@@ -75,7 +75,7 @@ export const event = Type.Object(
 /** A sensor's event. */
 export type Event = Static<typeof event>;
 
-/** Events and the cursor for those after them; null at the end. */
+/** Events, and the cursor of the next page; null at the end. */
 export const eventList = Type.Object(
   { events: Type.Array(event), last_evaluated: nullable(Type.String()) },
   { additionalProperties: false },
@@ -91,7 +91,7 @@ const filters = {
   to: Type.Optional(unixSeconds),
   pickup: Type.Optional(flag),
   exceeded: Type.Optional(flag),
-  /** JSON list of tags; an event matches when it carries one of them. */
+  /** JSON list of tags; an event matches if it has at least one of them. */
   tags: Type.Optional(text(5_000)),
   misdetection: Type.Optional(flag),
   with_hidden: Type.Optional(flag),
@@ -103,12 +103,12 @@ const filters = {
   installationSiteId: Type.Optional(text(20)),
 };
 
-/** Filters of every list of events. `from`/`to` are older names of `timestamp_from`/`timestamp_to`. Source: EVENT-10. */
+/** Filters of all event lists. `from`/`to` are older names of `timestamp_from`/`timestamp_to`. Source: EVENT-10. */
 export const eventQuery = Type.Object(filters, { additionalProperties: false });
-/** Filters of every list of events. */
+/** Filters of all event lists. */
 export type EventQuery = Static<typeof eventQuery>;
 
-/** Filters of a CSV of events. */
+/** Filters of a CSV export of events. */
 export const eventCsvQuery = Type.Object(
   { ...filters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
   { additionalProperties: false },
@@ -121,17 +121,17 @@ const activityFilters = {
   sensorId: Type.Optional(text(64, 1)),
   type: Type.Optional(text(40, 1)),
   q: Type.Optional(text(500)),
-  /** Sensors only: words that the place must contain. */
+  /** Sensors only: words the place must contain. */
   place: Type.Optional(text(500)),
   bookmarkedOnly: Type.Optional(flag),
 };
 
-/** Filters of the combined CSV: those of the activity page, without its pages. Source: EXPORT-4. */
+/** Filters of the combined CSV export: those of the activity page without paging. Source: EXPORT-4. */
 export const activityCsvQuery = Type.Object(
   { ...activityFilters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
   { additionalProperties: false },
 );
-/** Filters of the combined CSV. */
+/** Filters of the combined CSV export. */
 export type ActivityCsvQuery = Static<typeof activityCsvQuery>;
 
 /** Filters of the activity page. Source: ACTIVITY-1, ACTIVITY-3. */
@@ -146,7 +146,7 @@ export const activityQuery = Type.Object(
 /** Filters of the activity page. */
 export type ActivityQuery = Static<typeof activityQuery>;
 
-/** Changes to an event. Source: EVENT-8. */
+/** A change to an event; omitted fields keep their values. Source: EVENT-8. */
 export const eventChange = Type.Object(
   {
     pickup: Type.Optional(Type.Boolean()),
@@ -156,5 +156,5 @@ export const eventChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Changes to an event. */
+/** A change to an event. */
 export type EventChange = Static<typeof eventChange>;

@@ -1,9 +1,9 @@
 import { largestTypeCount } from './event.limits.ts';
 
-/** Sparse counts as they are kept: code, number, code, number, … by ascending code, zeros left out. Source: DB-3. */
+/** Sparse counts as stored: code, number, code, number, … by ascending code, without zeros. Source: DB-3. */
 export type SparseCounts = readonly number[];
 
-/** Sparse counts of codes, one entry an insect. Untyped (code 0) counts as `others` (code 1). Source: COUNT-3. */
+/** Counts codes, one per insect. Untyped (code 0) counts as `others` (code 1). Source: COUNT-3. */
 export function countCodes(codes: Iterable<number>): SparseCounts {
   const numbers = new Map<number, number>();
   for (const code of codes) {
@@ -13,7 +13,7 @@ export function countCodes(codes: Iterable<number>): SparseCounts {
   return sparse(numbers);
 }
 
-/** The sum of several sparse counts. A type's number is capped at what is kept. Source: COUNT-2. */
+/** The sum of several sparse counts, capped per type at the largest number that can be stored. Source: COUNT-2. */
 export function addCounts(all: Iterable<SparseCounts>): SparseCounts {
   const numbers = new Map<number, number>();
   for (const counts of all) {
@@ -22,13 +22,13 @@ export function addCounts(all: Iterable<SparseCounts>): SparseCounts {
   return sparse(numbers);
 }
 
-/** Everything as one group `others` (code 1), for types without detection details. Source: COUNT-2. */
+/** All insects as one group `others` (code 1), for sensor types without detection details. Source: COUNT-2. */
 export function asOneGroup(counts: SparseCounts): SparseCounts {
   const total = totalOf(counts);
   return total === 0 ? [] : [1, Math.min(total, largestTypeCount)];
 }
 
-/** The number of insects. */
+/** Total number of insects. */
 export function totalOf(counts: SparseCounts): number {
   let total = 0;
   for (let i = 1; i < counts.length; i += 2) total += counts[i] ?? 0;
@@ -40,7 +40,7 @@ export function* pairs(counts: SparseCounts): Generator<readonly [code: number, 
   for (let i = 0; i + 1 < counts.length; i += 2) yield [counts[i] ?? 0, counts[i + 1] ?? 0];
 }
 
-/** By how much each type grew from one event to the next; only growth, floored at 0. Source: COUNT-6. */
+/** Increase of each type from one event to the next; decreases count as 0. Source: COUNT-6. */
 export function increases(before: SparseCounts, after: SparseCounts): SparseCounts {
   const old = new Map(pairs(before));
   const grown = new Map<number, number>();

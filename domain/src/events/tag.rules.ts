@@ -2,7 +2,7 @@ import { invalidValue } from '../common/errors.ts';
 import { tagLimits } from './event.limits.ts';
 
 /**
- * Tags as they are kept: trimmed, empty ones refused, each once, in the order given. Source: TAG-1.
+ * Tags as stored: trimmed, without duplicates, in the given order. Empty tags are refused. Source: TAG-1.
  * @throws Problem validation_failed naming the tag
  */
 export function normalizeTags(tags: readonly string[]): readonly string[] {

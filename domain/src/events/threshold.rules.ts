@@ -1,4 +1,4 @@
-/** Whether a sensor still has some way to its alert. Source: ALERT-4. */
+/** Green while a sensor is below its threshold, red from there on. Source: ALERT-4. */
 export type ThresholdIndicator = 'green' | 'red';
 
 /**
@@ -9,7 +9,7 @@ export function reaches(value: number | null, threshold: number): boolean {
   return threshold > 0 && value !== null && value >= threshold;
 }
 
-/** What decides whether an event is over a threshold. Null: not counted yet. */
+/** The figures that decide whether an event is over a threshold. Null: not counted yet. */
 export interface ThresholdFigures {
   readonly count: number | null;
   readonly count_difference: number | null;
@@ -25,14 +25,14 @@ export function exceeds(event: ThresholdFigures): boolean {
 }
 
 /**
- * Insects that may still come until the alert: 0 once the threshold is reached, null where it is off.
+ * Number of further insects until the alert: 0 once the threshold is reached, null when it is off.
  * Source: ALERT-4.
  */
 export function insectsUntilAlert(count: number, threshold: number): number | null {
   return threshold > 0 ? Math.max(0, threshold - count) : null;
 }
 
-/** Green while something remains, red otherwise; null where the threshold is off. Source: ALERT-4. */
+/** Green below the threshold, red once it is reached; null when it is off. Source: ALERT-4. */
 export function thresholdIndicator(count: number, threshold: number): ThresholdIndicator | null {
   const remaining = insectsUntilAlert(count, threshold);
   if (remaining === null) return null;

@@ -1,14 +1,14 @@
 import { csvCell } from '../common/csv.rules.ts';
 
 /**
- * A cell of an export before it is written, as CSV today, as a spreadsheet later.
- * - `text`: people's words, to be guarded where a spreadsheet would take them for a formula
+ * A typed cell of an export, independent of the file format.
+ * - `text`: user-entered text, to be guarded against formulas
  * - `number`: a whole number
- * - `instant`: `YYYY-MM-DDTHH:MM:SS` as clocks of the place show it
+ * - `instant`: local time, `YYYY-MM-DDTHH:MM:SS`
  * - `day`: `YYYY-MM-DD`
  * - `flag`: yes or no
  * - `off`: a setting that is switched off
- * - `blank`: not known, or not for this event
+ * - `blank`: not known, or not applicable to this event
  */
 export type Cell =
   | { readonly kind: 'text'; readonly value: string }
@@ -19,7 +19,7 @@ export type Cell =
   | { readonly kind: 'off' }
   | { readonly kind: 'blank' };
 
-/** A cell as it stands in a CSV file. Source: EXPORT-1. */
+/** A cell as CSV. Source: EXPORT-1. */
 export function csvOfCell(cell: Cell): string {
   if (cell.kind === 'blank') return '';
   if (cell.kind === 'off') return '-';
@@ -29,7 +29,7 @@ export function csvOfCell(cell: Cell): string {
   return cell.value.replaceAll('-', '/').replace('T', ' ');
 }
 
-/** A line of a CSV file, with its end. */
+/** A line of a CSV file, including the line break. */
 export function csvOfCells(cells: readonly Cell[]): string {
   return `${cells.map(csvOfCell).join(',')}\n`;
 }

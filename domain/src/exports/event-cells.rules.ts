@@ -3,19 +3,19 @@ import { codeOf, keyOf, sortInsectTypes } from '../insects/insect.rules.ts';
 import type { Cell } from './cell.rules.ts';
 import type { EventCsvColumn } from './event-csv.catalogue.ts';
 
-/** What the cells of a sensor or site are made of that are the same for every event. */
+/** Values of a sensor or site that are the same for all of its events. */
 export interface ExportedOwner {
   readonly organization: string;
   readonly user: string;
   readonly sensor: string;
   readonly id: string;
   readonly place: string;
-  /** `YYYY-MM-DD`; empty where it is not known or not told. */
+  /** `YYYY-MM-DD`; empty when it is not known, or hidden from the reader. */
   readonly installed_on: string;
   readonly memo: string;
 }
 
-/** What of an event is exported. Instants are `YYYY-MM-DDTHH:MM:SS` as clocks of the place show them. */
+/** The exported values of an event. Times are local, `YYYY-MM-DDTHH:MM:SS`. */
 export interface ExportedEvent {
   readonly threshold: number;
   /** 0: off. */
@@ -23,7 +23,7 @@ export interface ExportedEvent {
   readonly captured_at: string;
   /** Null: not counted. */
   readonly total: number | null;
-  /** Code and number in turn, of the types that were found. */
+  /** Sparse counts: code, number, code, number, … */
   readonly insect_counts: readonly number[];
   readonly detected: boolean | null;
   readonly detected_from: string | null;
@@ -39,11 +39,11 @@ const number = (value: number | null): Cell => (value === null ? blank : { kind:
 const instant = (value: string | null): Cell => (value === null ? blank : { kind: 'instant', value });
 const flag = (value: boolean | null): Cell => (value === null ? blank : { kind: 'flag', value });
 
-/** Codes of the insect columns: by code, `others` last. */
+/** Type codes of the insect columns, ascending, `others` last. */
 const insectCodes = sortInsectTypes([...insectTypes]).map(codeOf);
 const othersCode = codeOf('others');
 
-/** Cells of one column; the insects are one for each type. */
+/** Makes the cells of a column; `insects` has one cell per type. */
 type CellsOf<From> = (from: From) => readonly Cell[];
 
 const ofOwner: { readonly [C in keyof ExportedOwner]: CellsOf<ExportedOwner> } = {
@@ -71,7 +71,7 @@ const ofEvent: { readonly [C in Exclude<EventCsvColumn, 'number' | keyof Exporte
   tags: (event) => [event.tags.length === 0 ? blank : text(event.tags.join(', '))],
 };
 
-/** A column that tells of the sensor or site, not of the event. */
+/** A column about the sensor or site, not the event. */
 export type OwnerColumn = keyof ExportedOwner;
 
 /** Whether a column is the same for every event of a sensor or site. */
@@ -102,7 +102,7 @@ export function eventCells(
   });
 }
 
-/** A number for every type; an event that is not counted has none. A code that no version knows counts as `others`. */
+/** A number for every type; blank for an event that is not counted. Unknown codes count as `others`. */
 function insectCells({ total, insect_counts }: ExportedEvent): readonly Cell[] {
   if (total === null) return insectCodes.map(() => blank);
   const found = new Map<number, number>();

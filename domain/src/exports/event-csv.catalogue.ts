@@ -1,7 +1,7 @@
 import type { Locale } from '../accounts/account.limits.ts';
 import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 
-/** A column of a CSV of events; `insects` stands for one column an insect type. */
+/** A column of an event CSV; `insects` stands for one column per insect type. */
 export type EventCsvColumn =
   | 'number'
   | 'organization'
@@ -72,10 +72,10 @@ export const combinedCsvColumns: readonly EventCsvColumn[] = [
   'tags',
 ];
 
-/** What the file of the CSV of a whole activity page is called. */
+/** File name of the CSV of a whole activity page. */
 export const combinedCsvNames: Readonly<Record<Locale, string>> = { en: 'Activity.csv', ja: 'アクティビティ.csv' };
 
-/** Headings of the columns, in both languages; insects carry their own names. Source: EXPORT-1, EXPORT-3. */
+/** Column headings in both languages; insect columns use the names of the types. Source: EXPORT-1, EXPORT-3. */
 export const eventCsvHeadings: Readonly<Record<Locale, Readonly<Record<Exclude<EventCsvColumn, 'insects'>, string>>>> =
   {
     en: {

@@ -6,8 +6,8 @@ import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import { combinedCsvColumns, eventCsvColumns, eventCsvHeadings, type EventCsvColumn } from './event-csv.catalogue.ts';
 
 /**
- * Cells of an event of a type in the combined CSV; null is an empty one. What the type's own CSV has is there too, and
- * whether the event is false and its second threshold, which every type with the first has. Source: EXPORT-4.
+ * Columns that an event of a sensor type fills in the combined CSV; null is an empty cell. They are the columns of the
+ * type's own CSV, the false-positive flag and, with a threshold, the increase threshold. Source: EXPORT-4.
  */
 export function combinedCsvCells(type: SensorType): readonly (EventCsvColumn | null)[] {
   const own = new Set<EventCsvColumn>([...eventCsvColumns[type], 'misdetection']);
@@ -15,7 +15,7 @@ export function combinedCsvCells(type: SensorType): readonly (EventCsvColumn | n
   return combinedCsvColumns.map((column) => (own.has(column) ? column : null));
 }
 
-/** The heading line of a CSV of events: insects by code, `others` last. */
+/** The heading line of an event CSV: insects by code, `others` last. */
 export function eventCsvHeading(columns: readonly EventCsvColumn[], locale: Locale): string {
   const cells = columns.flatMap((column) =>
     column === 'insects'

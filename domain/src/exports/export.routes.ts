@@ -5,7 +5,7 @@ import { activityCsvQuery, eventCsvQuery } from '../events/event.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 
-/** Exports of events. Source: EXPORT-5. */
+/** Routes for exports of events. Source: EXPORT-5. */
 export const exportRoutes = {
   exportSensorEvents: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { increases, pairs, type SparseCounts } from '../events/insect-counts.rules.ts';
 import { reaches } from '../events/threshold.rules.ts';
 
-/** A counted event as aggregates see it. */
+/** The fields of a counted event that the daily figures use. */
 export interface CountedEvent {
   /** Unix seconds. */
   readonly timestamp: number;
@@ -16,7 +16,7 @@ export interface CountedEvent {
 export interface DayCounts {
   readonly events: number;
   readonly max_count: number;
-  /** Sum of the differences floored at 0. */
+  /** Sum of the differences, negative ones as 0. */
   readonly increase: number;
   readonly over_threshold: number;
   readonly over_increase: number;
@@ -26,7 +26,7 @@ export interface DayCounts {
   readonly by_type: readonly number[];
   /** (code, hour, increase, …) by code and hour. */
   readonly by_type_hour: readonly number[];
-  /** 24 numbers of appearances by local hour; empty when there were none. They are of events that count nothing, too. */
+  /** 24 numbers of appearances by local hour; empty without any. Includes events without a count. */
   readonly appearances: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export function addToDay(day: DayCounts, event: CountedEvent, previous: SparseCo
   for (let i = 0; i + 2 < day.by_type_hour.length; i += 3) {
     byTypeHour.set((day.by_type_hour[i] ?? 0) * 24 + (day.by_type_hour[i + 1] ?? 0), day.by_type_hour[i + 2] ?? 0);
   }
-  // The first event of a sensor has no difference, so nothing grew.
+  // The first event of a sensor has no difference, so there is no increase.
   for (const [code, grown] of previous === null ? [] : pairs(increases(previous, event.insect_counts))) {
     byType.set(code, (byType.get(code) ?? 0) + grown);
     byTypeHour.set(code * 24 + hour, (byTypeHour.get(code * 24 + hour) ?? 0) + grown);
@@ -82,7 +82,7 @@ export function addToDay(day: DayCounts, event: CountedEvent, previous: SparseCo
 }
 
 /**
- * A whole day from its events in order of time.
+ * Figures of a whole day from its events in order of time.
  * @param before counts of the last event before the day; null when there is none
  * @param hourOf local hour of an instant
  */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { nullable } from '../common/text.schema.ts';
 
-/** What a unit's report said of the things whose course is worth seeing; null: not in the report. */
+/** Readings of one health report that are kept as history; null: not in the report. */
 export const healthPoint = Type.Object(
   {
     /** Unix seconds, by the server's clock. */
@@ -17,8 +17,8 @@ export const healthPoint = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What a unit's report said. */
+/** Readings of one health report. */
 export type HealthPoint = Static<typeof healthPoint>;
 
-/** The course of the last days, oldest first. */
+/** Readings of the last days, oldest first. */
 export const healthHistory = Type.Object({ points: Type.Array(healthPoint) }, { additionalProperties: false });

@@ -1,8 +1,8 @@
 /** Most entries of a log in one health report. Source: HEALTH-1. */
 export const logEntries = 1_000;
-/** Days that the course of a unit's health is kept. Source: HEALTH-5. */
+/** Days for which the health history of a unit is kept. Source: HEALTH-5. */
 export const healthHistoryDays = 14;
-/** From where a reading is poor. Source: HEALTH-2. */
+/** Limits beyond which a reading is poor. Source: HEALTH-2. */
 export const healthThresholds = {
   /** Below it the signal is poor, dBm. */
   rssi: -60,
@@ -13,9 +13,9 @@ export const healthThresholds = {
   /** Above it the processor is overheated, °C. */
   cpuTemperature: 75,
 } as const;
-/** Most points of a course that is answered; a longer one is thinned. Source: HEALTH-5. */
+/** Most points of a history in a response; a longer one is thinned out. Source: HEALTH-5. */
 export const healthHistoryPoints = 500;
-/** Seconds within which only the first report enters the course. Source: HEALTH-5. */
+/** Seconds within which only the first report is added to the history. Source: HEALTH-5. */
 export const healthPointSeconds = 60;
-/** No signal, share or temperature is beyond it; what is would not fit a chart, nor the database's column. */
+/** Larger readings are not plausible; they would not fit a chart or the database column. */
 export const largestReading = 1_000;

@@ -3,7 +3,7 @@ import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
 import { healthHistory } from './health-history.schema.ts';
 
-/** Calls about the health of field units. */
+/** Routes for the health of field units. */
 export const healthRoutes = {
   getSensorHealth: route({
     method: 'GET',

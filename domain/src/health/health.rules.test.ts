@@ -19,7 +19,7 @@ describe('the style of a status', () => {
     expect(isNewStyle(unit({}))).toBe(true);
     expect(isNewStyle({ camera: 0 })).toBe(false);
     expect(isNewStyle({})).toBe(false);
-    // An old rule may have any name.
+    // An old-style rule may have any name.
     expect(isNewStyle({ app_info: 100 })).toBe(false);
   });
 });

@@ -16,10 +16,10 @@ export const healthRules = [
 /** A rule of the new style. */
 export type HealthRule = (typeof healthRules)[number];
 
-/** What a rule comes to. `no_data`: the report says nothing of it, which is neither good nor bad. */
+/** Result of a rule. `no_data`: the report does not cover it, which is neither good nor bad. */
 export type HealthState = 'success' | 'error' | 'initializing' | 'no_data';
 
-/** Which words tell a result. Source: HEALTH-2, HEALTH-3. */
+/** Key of the text that describes a result. Source: HEALTH-2, HEALTH-3. */
 export type HealthText =
   | 'success'
   | 'no_data'
@@ -36,32 +36,32 @@ export type HealthText =
   | 'authentication_missing'
   | 'authentication_failed';
 
-/** What a reading is measured in. */
+/** Unit of a reading. */
 export type HealthUnit = 'dBm' | 'percent' | 'celsius';
 
-/** One line of a unit's health. */
+/** One line of a health report as shown. */
 export interface HealthResult {
-  /** A rule of the new style, or whatever name the old style gives. */
+  /** A rule of the new style, or any name of the old style. */
   readonly rule: string;
   readonly state: HealthState;
   readonly text: HealthText;
-  /** The reading, or the code; null without. */
+  /** The reading or the code; null when there is none. */
   readonly value: number | null;
   /** Null for codes and states. */
   readonly unit: HealthUnit | null;
-  /** When the unit read it, unix seconds by its own clock; null where reports do not say. */
+  /** Time of the reading by the unit's clock, unix seconds; null when the report does not give it. */
   readonly at: number | null;
 }
 
-/** The new style has `app_info` with a version. */
+/** A status of the new style, recognized by `app_info` with a version. */
 type NewStyle = Extract<HealthStatus, { readonly app_info: { readonly version: string } }>;
 
-/** Whether a status is of the new style: has app_info with a version. Source: HEALTH-1. */
+/** Whether a status is of the new style: it has `app_info` with a version. Source: HEALTH-1. */
 export function isNewStyle(status: HealthStatus): status is NewStyle {
   return typeof status['app_info'] === 'object';
 }
 
-/** What the rules look at: an entry of a log, or a plain value. */
+/** A value to be judged: an entry of a log, or a single reading. */
 interface Reading {
   readonly value: number;
   readonly at: number | null;
@@ -69,7 +69,7 @@ interface Reading {
 
 type Log = readonly { readonly timestamp: number; readonly value: number }[];
 
-/** The latest entry of a log by its time; of entries of one second the last. */
+/** The latest entry of a log by time; among entries of the same second, the last one listed. */
 function latest(log: Log | undefined): Reading | null {
   let found: Log[number] | undefined;
   for (const entry of log ?? []) if (!found || entry.timestamp >= found.timestamp) found = entry;
@@ -158,13 +158,13 @@ const codes: ReadonlyMap<number, HealthText> = new Map([
 ]);
 
 function oldStyleResult(rule: string, code: number): HealthResult {
-  // A code that nobody has told us of is told as unexpected, with its number: silence about it would look healthy.
+  // An unknown code is shown as unexpected, with its number. Leaving it out would look healthy.
   const text = codes.get(code) ?? 'unexpected_error';
   const state = text === 'success' || text === 'initializing' ? text : 'error';
   return { rule, state, text, value: code, unit: null, at: null };
 }
 
-/** What a health status says, rule by rule: the new style in its fixed order, the old style by name. */
+/** Results of a health status: the new style in its fixed order, the old style sorted by name. */
 export function healthResults(status: HealthStatus): readonly HealthResult[] {
   if (isNewStyle(status)) return newStyleResults(status);
   return Object.entries(status)
@@ -172,7 +172,7 @@ export function healthResults(status: HealthStatus): readonly HealthResult[] {
     .flatMap(([rule, code]) => (typeof code === 'number' ? [oldStyleResult(rule, code)] : []));
 }
 
-/** The readings whose course is kept, from a report; null where it has none or no sensible number. Source: HEALTH-5. */
+/** The readings of a report that are kept as history; null for missing or implausible ones. Source: HEALTH-5. */
 export function courseOf(status: HealthStatus): {
   readonly rssi: number | null;
   readonly ping_loss: number | null;
@@ -191,27 +191,27 @@ export function courseOf(status: HealthStatus): {
   };
 }
 
-/** Whether a report tells of any trouble. */
+/** Whether any rule of a report results in an error. */
 export function isPoorHealth(status: HealthStatus): boolean {
   return healthResults(status).some(({ state }) => state === 'error');
 }
 
-/** How a unit is doing, in one word. Source: HEALTH-4. */
+/** Overall state of a unit. Source: HEALTH-4. */
 export type UnitState = 'healthy' | 'poor' | 'silent' | 'not_connected';
 
-/** What a unit's state is told from. */
+/** The fields a unit's state is derived from. */
 export interface UnitReport {
   readonly no_response: boolean;
   readonly last_active: number | null;
-  /** Whether its last report tells of trouble; null where that is not told, or nothing was reported. */
+  /** Whether its last report contains an error; null when nothing was reported, or the reader may not know. */
   readonly health_poor: boolean | null;
-  /** Of the reader; a share to read hides when the unit reported. */
+  /** The reader's permissions; a read-only share hides when the unit reported. */
   readonly permissions: readonly string[];
 }
 
 /**
- * How a unit is doing: silent before all else, poor with any error in its last report. Source: HEALTH-4.
- * @returns null where the reader may not know whether it ever reported
+ * State of a unit: silent takes precedence; poor if its last report contains an error. Source: HEALTH-4.
+ * @returns null when the reader may not know whether it ever reported
  */
 export function unitStateOf(report: UnitReport): UnitState | null {
   if (report.no_response) return 'silent';

@@ -35,7 +35,7 @@ export const newStyleHealth = Type.Object(
   { additionalProperties: false },
 );
 
-/** Old-style health status: rule name to numeric code. */
+/** Old-style health status: rule names with numeric codes. */
 export const oldStyleHealth = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_ .-]{1,64}$' }), Type.Number(), {
   maxProperties: 50,
 });

@@ -1,9 +1,11 @@
 import type { Bilingual } from './insect.catalogue.ts';
 
-/** The words of the description dialog of one insect type. */
+/** Texts of the description dialog of an insect type. */
 export interface InsectText {
-  /** Order and family, as people who identify insects write them. */
+  /** Order and family, written as entomologists do. */
   readonly department: Bilingual;
-  /** Looks and size, where it breeds, what a catch says about a food plant, what to check: three to five sentences. */
+  /**
+   * Appearance and size, where it breeds, what a catch means for a food plant, what to check: three to five sentences.
+   */
   readonly description: Bilingual;
 }

@@ -5,8 +5,8 @@ import { otherOrderTexts } from './insect-texts-other-orders.catalogue.ts';
 import { outdoorFlyTexts } from './insect-texts-outdoor-flies.catalogue.ts';
 
 /**
- * Department and description of every insect type. Long, and needed only by the description dialog: import it
- * dynamically in a browser, and take keys, codes and names from `insect.catalogue.ts`.
+ * Department and description of every insect type. The texts are long and only the description dialog needs them, so
+ * import them dynamically in the browser. Keys, codes and names are in `insect.catalogue.ts`.
  */
 export const insectTexts: Readonly<Record<InsectType, InsectText>> = {
   ...otherOrderTexts,

@@ -1,6 +1,6 @@
 /**
- * Every insect type in the order of its numeric code, which begins at 1.
- * Source: INSECT-1. The order is part of the stored data: append, never insert or remove.
+ * All insect types in the order of their numeric codes, which start at 1. The order is part of the stored data: append,
+ * never insert or remove. Source: INSECT-1.
  */
 export const insectTypes = [
   'others',
@@ -31,27 +31,27 @@ export const insectTypes = [
   'mold_beetle',
 ] as const;
 
-/** An insect type as it is written on the wire and in counts. */
+/** Key of an insect type, as used in the API and in counts. */
 export type InsectType = (typeof insectTypes)[number];
 
-/** What around a plant feeds an insect. Source: INSECT-3. */
+/** Conditions around a plant that attract insects. Source: INSECT-3. */
 export const insectCauses = ['damp', 'garbage', 'waterbody', 'green_space', 'stored_food', 'mold'] as const;
 
-/** One cause of the closed list. */
+/** A condition that attracts insects. */
 export type InsectCause = (typeof insectCauses)[number];
 
-/** Whether a type breeds inside the building or comes in from outside. */
+/** Whether an insect breeds inside the building or comes in from outside. */
 export type InsectRoute = 'indoor' | 'outdoor';
 
-/** The same words in both languages of the application. */
+/** A text in both languages of the portal. */
 export interface Bilingual {
   readonly en: string;
   readonly ja: string;
 }
 
-/** What is known of one insect type, without its long texts. */
+/** Facts about an insect type, without the long texts. */
 export interface InsectEntry {
-  /** One or two Latin letters for the symbol column of a count table; unique. */
+  /** One or two Latin letters for the symbol column of count tables; unique. */
   readonly symbol: string;
   readonly name: Bilingual;
   /** Scientific order; null for `others`. */

@@ -1,44 +1,43 @@
 import { type InsectType, insectTypes } from './insect.catalogue.ts';
 
-/** How many codes, counted from 1, each version of the insect types holds. Source: INSECT-2. */
+/** Number of codes, starting at 1, in each version of the insect types. Source: INSECT-2. */
 const sizeOfVersion = { 1: 10, 2: 16, 3: 23, 4: 26 } as const;
 
 /** A version of the insect types, as in `insect_types_version` of an event. */
 export type InsectTypesVersion = keyof typeof sizeOfVersion;
 
-/** The version the system writes; detections of older ones are shown, not edited (INSECT-2). */
+/** The version written for new events; detections of older versions are shown but not edited (INSECT-2). */
 export const currentInsectTypesVersion = 4 satisfies InsectTypesVersion;
 
-/** Tells whether a number is a known version of the insect types. */
+/** Whether a number is a known version of the insect types. */
 export function isInsectTypesVersion(version: number): version is InsectTypesVersion {
   return version in sizeOfVersion;
 }
 
 const typeNames: ReadonlySet<string> = new Set(insectTypes);
 
-/** Tells whether a text is the key of an insect type of the current version. */
+/** Whether a text is the key of an insect type in the current version. */
 export function isInsectType(value: string): value is InsectType {
   return typeNames.has(value);
 }
 
-/** The types a version holds, in list order: by code, `others` last. */
+/** The types of a version in list order: by code, `others` last. */
 export function insectTypesOfVersion(version: InsectTypesVersion): readonly InsectType[] {
   return sortInsectTypes(insectTypes.slice(0, sizeOfVersion[version]));
 }
 
-/** The numeric code (1 to 26) under which counts of a type are kept; the same in every version that has the type. */
+/** The numeric code (1 to 26) under which a type is stored; the same in every version that has the type. */
 export function codeOf(type: InsectType): number {
   return insectTypes.indexOf(type) + 1;
 }
 
-/** The type of a numeric code; undefined for a code no version knows. */
+/** The type of a numeric code; undefined for an unknown code. */
 export function keyOf(code: number): InsectType | undefined {
   return Number.isInteger(code) ? insectTypes[code - 1] : undefined;
 }
 
 /**
- * A copy of the types in the order of `compare` (by code without one), with `others` last whatever it says.
- * Source: INSECT-4.
+ * A copy of the types sorted by `compare`, or by code without it. `others` always comes last. Source: INSECT-4.
  */
 export function sortInsectTypes(
   types: readonly InsectType[],

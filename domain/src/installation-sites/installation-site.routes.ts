@@ -20,7 +20,7 @@ import {
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 const ofSensor = Type.Object({ id: pathText, installationId: pathText }, { additionalProperties: false });
 
-/** Calls about installation sites. Source: SITE-1, INSTALL-5. */
+/** Routes for installation sites. Source: SITE-1, INSTALL-5. */
 export const installationSiteRoutes = {
   listInstallationSites: route({
     method: 'GET',

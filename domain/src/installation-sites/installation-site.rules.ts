@@ -8,7 +8,7 @@ export const siteSortKeys = ['name', 'type', 'sensor', 'installed_at', 'organiza
 export type SiteSortKey = (typeof siteSortKeys)[number];
 
 /**
- * Refuses a new site without the thresholds that its type defines. Source: SITE-3.
+ * Refuses a new site that lacks a threshold required by its type. Source: SITE-3.
  * @throws Problem validation_failed naming the field
  */
 export function checkSiteThresholds(
@@ -21,7 +21,7 @@ export function checkSiteThresholds(
 }
 
 /**
- * Settings of a new site's sensor: the photo interval is the default where the type has one and none is given.
+ * Sensor settings of a new site. If the type has a photo interval and none is given, the default is used.
  * Source: SITE-4.
  */
 export function newSiteSettings(

@@ -6,7 +6,7 @@ import { createdBy, photoInterval, threshold, trapDays } from '../sensors/sensor
 
 const settings = Type.Object({ photo_interval: Type.Optional(photoInterval) }, { additionalProperties: false });
 
-/** An installation site. What a share does not give is null. Source: SITE-1, SHARE-10. */
+/** An installation site. Fields that the reader's share does not cover are null. Source: SITE-1, SHARE-10. */
 export const installationSite = Type.Object(
   {
     id: Type.String(),
@@ -35,9 +35,9 @@ export const installationSite = Type.Object(
     installed_at: nullable(Type.Integer()),
     last_active: nullable(Type.Integer()),
     no_response: Type.Boolean(),
-    /** Whether the last health report of what stands there tells of trouble; null: not told, or nothing was reported. */
+    /** Whether the last health report of its sensor contains an error; null: no report, or the reader may not know. */
     health_poor: nullable(Type.Boolean()),
-    /** Whether it has photos or shares, either of which keeps it from being deleted; null: not told. */
+    /** Whether it has photos or shares, either of which prevents deletion; null: the reader may not know. */
     has_data: nullable(Type.Boolean()),
     has_shares: nullable(Type.Boolean()),
     etag: Type.String(),
@@ -47,7 +47,7 @@ export const installationSite = Type.Object(
 /** An installation site. */
 export type InstallationSite = Static<typeof installationSite>;
 
-/** What makes a site. Source: SITE-1. */
+/** Body of a request that creates a site. Source: SITE-1. */
 export const installationSiteCreation = Type.Object(
   {
     name,
@@ -63,18 +63,18 @@ export const installationSiteCreation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What makes a site. */
+/** Body of a request that creates a site. */
 export type InstallationSiteCreation = Static<typeof installationSiteCreation>;
 
 /**
- * Changes to a site; what is left out stays. `bookmarked` and `receive_notifications` are one's own and need no right but
- * to read.
+ * A change to a site; omitted fields keep their values. `bookmarked` and `receive_notifications` belong to the caller
+ * and need only the right to read.
  */
 export const installationSiteChange = Type.Object(
   {
     name: Type.Optional(name),
     memo: Type.Optional(memo),
-    /** The sensor that stands there from now on; null: none. */
+    /** The sensor that stands at the site from now on; null: none. */
     sensor_id: Type.Optional(nullable(text(64))),
     sensor_settings: Type.Optional(settings),
     threshold: Type.Optional(threshold),
@@ -86,15 +86,15 @@ export const installationSiteChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Changes to a site. */
+/** A change to a site. */
 export type InstallationSiteChange = Static<typeof installationSiteChange>;
 
-/** A share of a site: to read its events. Source: SHARE-4. */
+/** A share of a site: the right to read its events. Source: SHARE-4. */
 export const siteShare = Type.Object(
   {
     id: Type.String(),
     email: Type.String(),
-    /** Empty while they wait for registration. */
+    /** Empty until they register. */
     name: Type.String(),
     unregistered: Type.Boolean(),
     shared_by: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
@@ -105,16 +105,16 @@ export const siteShare = Type.Object(
 /** A share of a site. */
 export type SiteShare = Static<typeof siteShare>;
 
-/** Everybody with whom a site is shared. */
+/** All shares of a site. */
 export const siteShareList = Type.Object({ shares: Type.Array(siteShare) }, { additionalProperties: false });
 
-/** Sharing a site. */
+/** Body of a request that shares a site. */
 export const siteSharing = Type.Object(
   { email: emailText, invite_to_app: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 );
 
-/** A sensor at a site for a time. Unix seconds; `until` null: it stands there now. */
+/** A sensor at a site for a period. Unix seconds; `until` null: it stands there now. */
 export const installation = Type.Object(
   {
     id: Type.String(),
@@ -125,7 +125,7 @@ export const installation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A sensor at a site for a time. */
+/** A sensor at a site for a period. */
 export type Installation = Static<typeof installation>;
 
 /** A site's history of installations, newest first. */
@@ -134,30 +134,30 @@ export const installationList = Type.Object(
   { additionalProperties: false },
 );
 
-/** Where a sensor stood for a time. Unix seconds; `until` null: it stands there now. */
+/** A period during which a sensor stood at a site. Unix seconds; `until` null: it stands there now. */
 export const sensorInstallation = Type.Object(
   {
     id: Type.String(),
-    /** Of a site that the account may not see only the name is told: its `id` is null. */
+    /** `id` is null for a site that the account may not see; only its name is returned then. */
     site: Type.Object({ id: nullable(Type.String()), name: Type.String() }, { additionalProperties: false }),
     since: Type.Integer(),
     until: nullable(Type.Integer()),
-    /** Whether times may be added as well; else they may only become shorter. */
+    /** Whether the period may be extended; otherwise it may only be shortened. */
     extendable: Type.Boolean(),
     etag: Type.String(),
   },
   { additionalProperties: false },
 );
-/** Where a sensor stood for a time. */
+/** A period during which a sensor stood at a site. */
 export type SensorInstallation = Static<typeof sensorInstallation>;
 
-/** Where a sensor has stood, newest first. */
+/** The installations of a sensor, newest first. */
 export const sensorInstallationList = Type.Object(
   { installations: Type.Array(sensorInstallation) },
   { additionalProperties: false },
 );
 
-/** A correction of an installation's times. */
+/** A correction of an installation's period. */
 export const installationChange = Type.Object(
   { since: Type.Optional(unixSeconds), until: Type.Optional(nullable(unixSeconds)) },
   { additionalProperties: false },

@@ -27,7 +27,7 @@ describe('checkAddedTime', () => {
     checkAddedTime(before, { since: 10, until: 30 }, 20);
     checkAddedTime(before, { since: 10, until: null }, 20);
     checkAddedTime({ since: 10, until: null }, { since: 10, until: 30 }, 100);
-    // Moved to a time of its own: what lies between is not added.
+    // Moved to a separate period: the gap between the two is not added.
     checkAddedTime(before, { since: 30, until: 40 }, 30);
   });
   it('refuses what is added from before it, at either end', () => {

@@ -7,15 +7,15 @@ export interface InstallationTimes {
 }
 
 /**
- * Whether a sensor stood at its site at an instant (unix seconds): from the first instant on, and no more at the last,
- * which belongs to where it went. In SQL: `stoodAtSql`. Source: INSTALL-4.
+ * Whether a sensor stood at its site at an instant (unix seconds). `since` is inclusive, `until` exclusive: the instant
+ * of a move belongs to the new site. In SQL: `stoodAtSql`. Source: INSTALL-4.
  */
 export function stoodAt({ since, until }: InstallationTimes, at: number): boolean {
   return since <= at && (until === null || at < until);
 }
 
 /**
- * Checks an installation's corrected times: it has begun, it has not ended in the future, and it lasted a while.
+ * Checks the corrected period of an installation: it must not start or end in the future, and must not be empty.
  * Source: INSTALL-5.
  * @param now unix seconds
  * @throws Problem validation_failed naming the value
@@ -28,8 +28,8 @@ export function checkInstallationTimes({ since, until }: InstallationTimes, now:
 }
 
 /**
- * Checks that a correction adds no time from before an instant. Whoever edits a sensor by a share adds nothing from before
- * the share: the site would go on to show it after the share has ended. Source: INSTALL-8.
+ * Checks that a correction adds no time before an instant. Someone who edits a sensor through a share must not add time
+ * before the share began, or the site would go on showing those events after the share has ended. Source: INSTALL-8.
  * @param earliest unix seconds
  * @throws Problem validation_failed naming the value
  */
@@ -40,7 +40,7 @@ export function checkAddedTime(before: InstallationTimes, after: InstallationTim
   if (Math.max(after.since, before.until) < earliest) throw invalidValue('/until', message);
 }
 
-/** Whether a correction only takes time away from a site, and adds none. */
+/** Whether a correction only shortens the time at a site. */
 export function onlyShortens(before: InstallationTimes, after: InstallationTimes): boolean {
   const end = ({ until }: InstallationTimes) => until ?? Infinity;
   return after.since >= before.since && end(after) <= end(before);

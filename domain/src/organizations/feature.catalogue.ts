@@ -1,4 +1,4 @@
-/** Feature flags of organizations and accounts. Source: ORG-4. */
+/** Features that can be switched on for organizations and accounts. Source: ORG-4. */
 export const features = [
   'sensor_installation_sites',
   's_type_scanner_upload',
@@ -8,10 +8,10 @@ export const features = [
   'zoom_v2',
 ] as const;
 
-/** A feature that may be switched on for an organization or an account. */
+/** A feature that can be switched on for an organization or an account. */
 export type Feature = (typeof features)[number];
 
-/** How a feature is called, and whether it is still a preview. Source: ORG-4. */
+/** The name of each feature, and whether it is still a preview. Source: ORG-4. */
 export const featureFacts: {
   readonly [F in Feature]: { readonly en: string; readonly ja: string; readonly preview: boolean };
 } = {

@@ -3,19 +3,22 @@ import type { memberStates } from './member.states.ts';
 import type { OrganizationStanding } from './organization.access.ts';
 import type { Member } from './organization.schema.ts';
 
-/** What joining looks at of an account. */
+/** The fields of an account that decide whether it may join an organization. */
 interface Joiner {
   readonly permissions: readonly string[];
   readonly organization_id: number | null;
 }
 
-/** What being added at once looks at besides. */
+/** The fields of an account that decide whether it is added without an invitation. */
 interface Candidate extends Joiner {
-  /** Null: nobody has proven yet that the address is theirs. */
+  /** Null: the address has not been verified yet. */
   readonly email_verified_at: Date | null;
 }
 
-/** What keeps an account from joining an organization; null: nothing. Product admins belong to none. Source: ACCOUNT-7, ORG-8. */
+/**
+ * Why an account cannot join an organization; null: it can. Product admins never belong to one.
+ * Source: ACCOUNT-7, ORG-8.
+ */
 export function joinObstacle(
   account: Joiner,
   organizationId: number,
@@ -26,10 +29,10 @@ export function joinObstacle(
 }
 
 /**
- * What adding an address comes to: a product admin adds an account at once, everybody else is invited by mail. So is an
- * account whose address is not proven: whoever registered it may be somebody else. An address without account needs
- * `inviteToApp`. Who manages the platform is nobody's business, so a product admin counts as
- * belonging elsewhere. Source: ORG-8.
+ * Decides between adding an account and inviting it by mail. Product admins add accounts directly; everyone else sends
+ * an invitation. An account with an unverified address is always invited, since someone else may have registered it. An
+ * address without an account requires `inviteToApp`. So that nobody learns who is a product admin, such an account is
+ * reported as a member of another organization. Source: ORG-8.
  * @throws Problem already_invited, belongs_to_another_organization, non_existing_user
  */
 export function additionOf(
@@ -48,7 +51,7 @@ export function additionOf(
   return standing === 'admin' && account.email_verified_at !== null ? 'adding_success' : 'invitation_success';
 }
 
-/** Whether a member can be appointed as admin. Source: ORG-11. */
+/** Whether a member can become the organization's admin. Source: ORG-11. */
 export function mayBeAppointed(member: Member): boolean {
   return !member.admin && !member.invitation;
 }

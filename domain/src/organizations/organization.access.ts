@@ -1,14 +1,14 @@
-/** How an account stands to an organization. Source: ORG-3. */
+/** The role of an account in relation to an organization. Source: ORG-3. */
 export type OrganizationStanding = 'admin' | 'organization_admin' | 'member' | 'none';
 
-/** Who asks. */
+/** The fields of a caller that decide their role. */
 interface Asker {
   readonly permissions: readonly string[];
   readonly organization_id: number | null;
   readonly organization_admin: boolean;
 }
 
-/** How an account stands to the organization of an id. */
+/** The role of an account in relation to the organization with an id. */
 export function organizationStanding(account: Asker, organizationId: number): OrganizationStanding {
   if (account.permissions.includes('admin')) return 'admin';
   if (account.organization_id !== organizationId) return 'none';
@@ -20,7 +20,7 @@ export function maySeeOrganization(standing: OrganizationStanding): boolean {
   return standing !== 'none';
 }
 
-/** Whether name, address, phone number, time zone, members and the admin may be changed. Source: ORG-3. */
+/** Whether name, address, phone number, time zone, members and admin may be changed. Source: ORG-3. */
 export function mayManageOrganization(standing: OrganizationStanding): boolean {
   return standing === 'admin' || standing === 'organization_admin';
 }
@@ -33,7 +33,7 @@ export function mayEquipOrganization(standing: OrganizationStanding): boolean {
 const ownFields: readonly string[] = ['name', 'address', 'phone_number', 'time_zone', 'organization_admin_email'];
 
 /**
- * Whether a field of an organization may be changed: the product admin's are not even its admin's. Unknown means no.
+ * Whether a field of an organization may be changed. Some fields only product admins may change. Unknown means no.
  * Source: ORG-3.
  */
 export function mayChangeOrganizationField(standing: OrganizationStanding, field: string): boolean {

@@ -16,7 +16,7 @@ import {
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 const memberOf = Type.Object({ id: pathText, userEmail: pathText }, { additionalProperties: false });
 
-/** Calls about organizations and their members. Source: ORG-3, ORG-8, ORG-10. */
+/** Routes for organizations and their members. Source: ORG-3, ORG-8, ORG-10. */
 export const organizationRoutes = {
   listOrganizations: route({
     method: 'GET',

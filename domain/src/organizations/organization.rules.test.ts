@@ -46,7 +46,7 @@ describe('plans', () => {
     expect(() => checkedChange({ next_plan: 1, allowed_sensor_types: ['fly'] }, ['station'])).toThrow(
       failed('/next_plan'),
     );
-    // Whoever loses stations loses the plan to come.
+    // An organization that loses the station type also loses its next plan.
     expect(checkedChange({ allowed_sensor_types: [] }, ['station'])).toEqual({
       allowed_sensor_types: [],
       next_plan: null,

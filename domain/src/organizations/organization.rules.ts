@@ -4,20 +4,19 @@ import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import type { OrganizationChange, OrganizationCreation } from './organization.schema.ts';
 import { noPlan, planOf } from './plan.catalogue.ts';
 
-/** What the list of organizations may be sorted by; the first is the default. Source: ORG-12. */
+/** Sort keys of the organization list; the first is the default. Source: ORG-12. */
 export const organizationSortKeys = ['name', 'id', 'address', 'phone_number', 'admin'] as const;
-/** What the list of organizations may be sorted by. */
+/** A sort key of the organization list. */
 export type OrganizationSortKey = (typeof organizationSortKeys)[number];
 
 /**
- * What the list of members may be sorted by; the first is the default. Invitations always come after members.
- * Source: ORG-7.
+ * Sort keys of the member list; the first is the default. Invitations always come after members. Source: ORG-7.
  */
 export const memberSortKeys = ['name', 'email'] as const;
-/** What the list of members may be sorted by. */
+/** A sort key of the member list. */
 export type MemberSortKey = (typeof memberSortKeys)[number];
 
-/** A text without the space around it. @throws Problem validation_failed when nothing is left */
+/** Trims a text. @throws Problem validation_failed when nothing is left */
 export function requiredText(path: string, value: string): string {
   const trimmed = value.trim();
   if (trimmed === '') throw invalidValue(path, 'is required');
@@ -25,7 +24,7 @@ export function requiredText(path: string, value: string): string {
 }
 
 /**
- * Checks what is to become an organization and fills in what was left out.
+ * Checks the data of a new organization and fills in defaults.
  * @throws Problem validation_failed naming the value. Source: ORG-1, ORG-6
  */
 export function checkedCreation(creation: OrganizationCreation) {
@@ -45,8 +44,8 @@ export function checkedCreation(creation: OrganizationCreation) {
 }
 
 /**
- * Checks a change of an organization; without stations there is no plan to come.
- * @param current the types that are allowed so far
+ * Checks a change to an organization. Removing the station type also clears the next plan.
+ * @param current the sensor types allowed so far
  * @throws Problem validation_failed naming the value. Source: ORG-1, ORG-6
  */
 export function checkedChange(change: OrganizationChange, current: readonly string[]) {
@@ -68,7 +67,7 @@ export function checkedChange(change: OrganizationChange, current: readonly stri
 
 type Contact = Pick<OrganizationChange, 'name' | 'address' | 'phone_number' | 'time_zone'>;
 
-/** What of name, address, phone number and time zone was sent. */
+/** Those of name, address, phone number and time zone that were sent, checked. */
 function checkedContact<T extends Contact>({ name, address, phone_number, time_zone }: T) {
   if (time_zone !== undefined && !isZoneName(time_zone)) throw invalidValue('/time_zone', 'there is no such time zone');
   return {
@@ -79,7 +78,7 @@ function checkedContact<T extends Contact>({ name, address, phone_number, time_z
   };
 }
 
-/** A zone by its name: an offset such as `+09:00` is read the other way round by the database. */
+/** Accepts zone names only: PostgreSQL reads an offset such as `+09:00` with the opposite sign. */
 function isZoneName(value: string): boolean {
   return /^[A-Za-z]/.test(value) && isTimeZone(value);
 }

@@ -5,7 +5,7 @@ import { sensorType } from '../sensor-types/sensor-type.schema.ts';
 import { features } from './feature.catalogue.ts';
 import { memberStates } from './member.states.ts';
 
-/** A feature on the wire. */
+/** A feature as the API names it. */
 export const feature = Type.Enum(features);
 const planId = Type.Integer({ minimum: 1, maximum: 99 });
 const address = text(500);
@@ -19,12 +19,12 @@ export const organization = Type.Object(
     name: Type.String(),
     address: Type.String(),
     phone_number: Type.String(),
-    /** IANA zone in which the organization's days and months are told. */
+    /** IANA time zone of the organization's days and months. */
     time_zone: Type.String(),
     allowed_sensor_types: Type.Array(sensorType),
     active_features: Type.Array(Type.String()),
     current_plan: Type.Integer(),
-    /** Takes over when the month turns; null: the plan stays. */
+    /** Replaces the current plan at the start of the next month; null: no change. */
     next_plan: nullable(Type.Integer()),
     admin: nullable(Type.Object({ name: Type.String(), email: Type.String() }, { additionalProperties: false })),
     available_features: Type.Array(
@@ -44,7 +44,10 @@ export const organization = Type.Object(
 /** An organization. */
 export type Organization = Static<typeof organization>;
 
-/** What makes an organization; product admins only. `current_plan` is needed when the station type is allowed. */
+/**
+ * Body of a request that creates an organization; product admins only. `current_plan` is required with the station
+ * type.
+ */
 export const organizationCreation = Type.Object(
   {
     name,
@@ -58,12 +61,12 @@ export const organizationCreation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What makes an organization. */
+/** Body of a request that creates an organization. */
 export type OrganizationCreation = Static<typeof organizationCreation>;
 
 /**
- * Changes to an organization; what is left out stays. Its admin may send name, address, phone number, time zone and
- * `organization_admin_email` (handing over); the rest is the product admin's.
+ * A change to an organization; omitted fields keep their values. Its admin may send name, address, phone number, time
+ * zone and `organization_admin_email` (to hand over); other fields are for product admins only.
  */
 export const organizationChange = Type.Object(
   {
@@ -78,7 +81,7 @@ export const organizationChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Changes to an organization. */
+/** A change to an organization. */
 export type OrganizationChange = Static<typeof organizationChange>;
 
 /** A page of organizations; `total` only with `page`. */
@@ -86,18 +89,18 @@ export const organizationList = Type.Object(
   { organizations: Type.Array(organization), total: Type.Optional(Type.Integer()) },
   { additionalProperties: false },
 );
-/** Query of the list of organizations. */
+/** Query of the organization list. */
 export const organizationQuery = pageQuery;
 
 /** A member, or somebody invited to become one. Source: ORG-7. */
 export const member = Type.Object(
   {
-    /** Of an invitation still empty. */
+    /** Empty for an invitation. */
     name: Type.String(),
     email: Type.String(),
     /** Whether they are the organization's admin. */
     admin: Type.Boolean(),
-    /** Whether the invitation is still to be accepted. */
+    /** Whether this is an invitation that has not been accepted yet. */
     invitation: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -105,19 +108,19 @@ export const member = Type.Object(
 /** A member. */
 export type Member = Static<typeof member>;
 
-/** A page of an organization's people: members by name, then invitations by address; `total` only with `page`. */
+/** A page of members, sorted by name, then invitations, sorted by address; `total` only with `page`. */
 export const memberList = Type.Object(
   { users: Type.Array(member), total: Type.Optional(Type.Integer()) },
   { additionalProperties: false },
 );
-/** Query of the list of members. */
+/** Query of the member list. */
 export const memberQuery = pageQuery;
 
-/** Adding or inviting a member. `invite_to_app` also invites an address without account. */
+/** Body of a request that adds or invites a member. `invite_to_app` also invites an address without an account. */
 export const memberAddition = Type.Object(
   { email: emailText, invite_to_app: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 );
 
-/** What became of it: `msg.{type}` (ORG-14). */
+/** Whether the member was added or invited. The web shows the text `msg.{type}` (ORG-14). */
 export const memberAdded = Type.Object({ type: Type.Enum(memberStates) }, { additionalProperties: false });

@@ -1,14 +1,14 @@
 /** How a plan counts traps. Source: ORG-5. */
 export type PlanType = 'with_included_units' | 'unlimited' | 'none';
 
-/** A plan of station traps; prices in JPY a month, without tax. */
+/** A plan for station traps; prices in JPY per month, without tax. */
 export interface Plan {
   readonly id: number;
   readonly type: PlanType;
-  /** For operators, who read Japanese price lists. */
+  /** Label for operators, in Japanese like their price list. */
   readonly admin_label_ja: string;
   readonly user_facing_label: { readonly en: string; readonly ja: string };
-  /** Traps a month that the fixed price covers; null: without limit, or no plan. */
+  /** Traps per month included in the fixed price; null: unlimited, or no plan. */
   readonly included_units: number | null;
   readonly fixed_price: number | null;
   /** Price of each further trap. */
@@ -42,7 +42,7 @@ function unlimited(id: number, series: string, fixed: number): Plan {
 /** Id of "no plan". Source: ORG-5. */
 export const noPlan = 99;
 
-/** Every plan there is. Source: ORG-5. */
+/** All plans. Source: ORG-5. */
 export const plans: readonly Plan[] = [
   units(1, 'A-', 20, 10_000, 400),
   units(2, 'A-', 50, 20_000, 300),
@@ -63,7 +63,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** The plan of an id; undefined when there is none. */
+/** The plan with an id; undefined when there is none. */
 export function planOf(id: number | null | undefined): Plan | undefined {
   return plans.find((plan) => plan.id === id);
 }

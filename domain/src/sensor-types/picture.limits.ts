@@ -1,10 +1,10 @@
 import type { SensorType } from './sensor-type.catalogue.ts';
 
-/** What a photo or film may be at most. */
+/** Largest photos and films. */
 export interface MediaLimits {
   /** Width times height of a photo. */
   readonly pixels: number;
-  /** The same for a progressive JPEG, which cannot be decoded piece by piece. */
+  /** Width times height of a progressive JPEG, which cannot be decoded in strips. */
   readonly progressivePixels: number;
   /** Bytes of a photo. */
   readonly pictureBytes: number;
@@ -26,7 +26,7 @@ const scanned: MediaLimits = { ...ordinary, pixels: 275_000_000, pictureBytes: 1
 export const largestPicturePixels = scanned.pixels;
 
 /**
- * The limits for photos and films of a sensor type. The product of both sides counts, never one side alone.
+ * Limits for photos and films of a sensor type. They limit the product of the sides, never a single side.
  * Source: PICTURE-1.
  */
 export function mediaLimits(type: SensorType): MediaLimits {

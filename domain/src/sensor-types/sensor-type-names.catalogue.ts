@@ -1,6 +1,6 @@
 import type { SensorType } from './sensor-type.catalogue.ts';
 
-/** Names of the sensor types as people read them, and as lists find them. */
+/** Display names of the sensor types; searches match them too. */
 export const sensorTypeNames = {
   en: {
     insect_monitor_v2: 'Insect monitor',

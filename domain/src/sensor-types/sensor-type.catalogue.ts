@@ -10,20 +10,20 @@ export const sensorTypes = [
   'mirakun_device',
 ] as const;
 
-/** A sensor type as it is written on the wire. */
+/** Key of a sensor type, as used in the API. */
 export type SensorType = (typeof sensorTypes)[number];
 
-/** Resources a field unit may upload. Source: TYPE-3. */
+/** Keys of the photos and films a field unit may upload for an event. Source: TYPE-3. */
 export const resources = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video', 'original_video'] as const;
 
-/** A photo or video of an event. */
+/** Key of a photo or film of an event. */
 export type Resource = (typeof resources)[number];
 
 /** What a sensor type can do. Source: TYPE-2. */
 export interface SensorTypeCapabilities {
   /** Resources its units upload. */
   readonly resources: readonly Resource[];
-  /** Resources without which an event is not complete (TYPE-3). */
+  /** Resources that an event needs to be complete (TYPE-3). */
   readonly expected: readonly Resource[];
   /** Content types accepted for its uploads. */
   readonly contentTypes: readonly string[];
@@ -31,17 +31,17 @@ export interface SensorTypeCapabilities {
   readonly threshold: boolean;
   readonly replacement: boolean;
   readonly photoInterval: boolean;
-  /** Whether boxes carry an insect type; else everything counts as one group `others`. */
+  /** Whether boxes have an insect type; otherwise all insects count as one group `others`. */
   readonly detectionDetails: boolean;
   readonly csvExport: boolean;
   readonly receivesMail: boolean;
-  /** People may upload files in the browser. */
+  /** Whether users may upload files in the browser. */
   readonly browserUpload: boolean;
   /** Whether the detector counts insects on its photos. */
   readonly countsInsects: boolean;
-  /** May be created from the sensor list, and has field units. */
+  /** Whether it has field units and can be created from the sensor list. */
   readonly fieldUnits: boolean;
-  /** Size of its photos as sent, pixels. Source: TYPE-5. */
+  /** Size of its photos as uploaded, pixels. Source: TYPE-5. */
   readonly photoSize: { readonly width: number; readonly height: number } | null;
 }
 

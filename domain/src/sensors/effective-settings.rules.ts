@@ -1,6 +1,9 @@
 import type { Feature } from '../organizations/feature.catalogue.ts';
 
-/** Whose a sensor or site is, and what is switched on for them. Null: there is no organization, or nothing of one's own. */
+/**
+ * Owner of a sensor or site, and the features switched on for the organization and the creator. Null: there is no
+ * organization, or the creator has no features of their own.
+ */
 export interface FeatureOwner {
   readonly organization_id: number | null;
   readonly organization_features: readonly string[] | null;
@@ -10,29 +13,29 @@ export interface FeatureOwner {
 const installationSites: Feature = 'sensor_installation_sites';
 
 /**
- * Whether installation sites are in use for a sensor or site: for its organization, without one for its creator. In SQL:
- * `sitesCountSql`. Source: SENSOR-6.
+ * Whether installation sites are in use for a sensor or site. The features of its organization decide; without an
+ * organization, those of its creator. In SQL: `sitesCountSql`. Source: SENSOR-6.
  */
 export function sitesCount({ organization_id, organization_features, creator_features }: FeatureOwner): boolean {
   const features = organization_id === null ? creator_features : organization_features;
   return features?.includes(installationSites) ?? false;
 }
 
-/** Settings of a sensor; the photo interval in seconds. */
+/** Settings of a sensor; the photo interval is in seconds. */
 export interface SensorSettings {
   readonly threshold: number;
   readonly increase_threshold: number;
   readonly photo_interval: number;
 }
 
-/** Those of a site, which may say nothing of the photo interval. */
+/** Settings of a site; the photo interval may be missing. */
 export interface SiteSettings extends Omit<SensorSettings, 'photo_interval'> {
   readonly photo_interval: number | null;
 }
 
 /**
- * The settings that count: where the sensor stands at a site and sites are in use, the site's take the place of its own.
- * In SQL: `effectiveThresholdSql` and those beside it. Source: SENSOR-6.
+ * The settings in effect: those of the site where the sensor stands, if sites are in use; otherwise the sensor's own.
+ * In SQL: `effectiveThresholdSql` and its neighbours. Source: SENSOR-6.
  * @param site where the sensor stands; null: at none
  * @param inUse see `sitesCount`
  */

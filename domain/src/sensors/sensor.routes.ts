@@ -15,7 +15,7 @@ import {
 const userOf = Type.Object({ id: pathText, userEmail: pathText }, { additionalProperties: false });
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });
 
-/** Calls about sensors. Source: SENSOR-2, SENSOR-9. */
+/** Routes for sensors. Source: SENSOR-2, SENSOR-9. */
 export const sensorRoutes = {
   listSensors: route({
     method: 'GET',

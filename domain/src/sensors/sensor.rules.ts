@@ -4,17 +4,17 @@ import { sensorTypeCapabilities, type SensorType } from '../sensor-types/sensor-
 import { noResponse, sensorIdLength } from './sensor.limits.ts';
 
 /**
- * Whether `id` may be a sensor id: 1 to 32 letters, digits, underscores, not `new`. Source: SENSOR-1.
+ * Whether `id` is a valid sensor id: 1 to 32 letters, digits or underscores, but not `new`. Source: SENSOR-1.
  */
 export function isSensorId(id: string): boolean {
   return id.length <= sensorIdLength && /^[A-Za-z0-9_]+$/.test(id) && id.toLowerCase() !== 'new';
 }
 
 /**
- * Seconds after which a unit that has not reported is silent: three times its photo interval, at least an hour; an hour
- * where the type has no interval. Source: SILENCE-1.
- * @param photoInterval seconds between photos as the unit is told them: the site's where that counts, else the sensor's
- * @returns null for types that are never silent: hykecams report when something moves, others have no units
+ * Seconds without a report after which a unit is silent: three times its photo interval, but at least an hour; an hour
+ * if the type has no interval. Source: SILENCE-1.
+ * @param photoInterval the effective seconds between photos: the site's setting where it applies, else the sensor's
+ * @returns null for types that are never silent: hykecams report only when something moves, others have no units
  */
 export function silenceAfter(type: SensorType, photoInterval: number): number | null {
   const has = sensorTypeCapabilities[type];
@@ -23,8 +23,8 @@ export function silenceAfter(type: SensorType, photoInterval: number): number | 
 }
 
 /**
- * Whether a unit that reported before has been silent for too long. Source: SILENCE-1.
- * @param lastActive unix seconds of the last report, null when it never reported: not connected yet is not silent
+ * Whether a unit has been silent for too long since its last report. Source: SILENCE-1.
+ * @param lastActive unix seconds of the last report; null if it never reported, which does not count as silent
  * @param photoInterval see `silenceAfter`
  * @param now unix seconds of the server's clock
  */
@@ -38,7 +38,7 @@ export function hasNoResponse(
   return lastActive !== null && after !== null && now - lastActive > after;
 }
 
-/** Sort keys of the sensor list; `type` is catalogue order, then place, name, id. Source: SENSOR-7. */
+/** Sort keys of the sensor list; `type` sorts in catalogue order, then by place, name and id. Source: SENSOR-7. */
 export const sensorSortKeys = [
   'type',
   'id',
@@ -64,8 +64,8 @@ export interface TypedSettings {
 }
 
 /**
- * Refuses settings that a type does not have, and days that do not exist. Source: TYPE-7.
- * @param settings those that were sent, by field name
+ * Refuses settings that a type does not have, and invalid calendar days. Source: TYPE-7.
+ * @param settings the settings that were sent, by field name
  * @throws Problem validation_failed naming the field
  */
 export function checkTypedSettings(type: SensorType, settings: TypedSettings): void {
@@ -85,7 +85,7 @@ export function checkTypedSettings(type: SensorType, settings: TypedSettings): v
     photo_interval: settings.photo_interval,
   };
   for (const field of typedFields) {
-    // Nothing and 0 say the same: it has none.
+    // Null and 0 both mean that the setting is not used, so they are always accepted.
     if (!has[field] && sent[field] !== undefined && sent[field] !== null && sent[field] !== 0) {
       throw invalidValue(`/${field}`, `a sensor of type ${type} has none`);
     }
@@ -105,7 +105,7 @@ function checkDay(path: string, value: string | null | undefined): void {
   if (typeof value === 'string' && !isDay(value)) throw invalidValue(path, 'must be a day that exists');
 }
 
-/** A name as it is kept: without spaces around it. @throws Problem validation_failed when nothing is left */
+/** Trims a name for storage. @throws Problem validation_failed when nothing is left */
 export function requiredName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw invalidValue('/name', 'is required');
@@ -113,7 +113,7 @@ export function requiredName(name: string): string {
 }
 
 /**
- * Checks what is to become a sensor, beyond its schema.
+ * Checks the data of a new sensor, beyond its schema.
  * @throws Problem validation_failed naming the value. Source: SENSOR-1, SENSOR-2, TYPE-7.
  */
 export function checkSensorCreation(creation: TypedSettings & SensorIdentity): void {
@@ -126,7 +126,7 @@ export function checkSensorCreation(creation: TypedSettings & SensorIdentity): v
 }
 
 /**
- * Checks what is to be changed of a sensor, beyond its schema.
+ * Checks a change to a sensor, beyond its schema.
  * @throws Problem validation_failed naming the value. Source: SENSOR-2, SENSOR-10, TYPE-7.
  */
 export function checkSensorChange(type: SensorType, change: TypedSettings & SensorTexts): void {
@@ -144,7 +144,7 @@ interface SensorTexts {
   readonly generate_hash?: true | undefined;
 }
 
-/** Where mails with photos go. Source: SENSOR-10. */
+/** The address to which photos for a sensor are mailed. Source: SENSOR-10. */
 export function mailAddress(sensorId: string, mailHash: string, domain: string): string {
   return `${sensorId}-${mailHash}@${domain}`;
 }
@@ -156,7 +156,7 @@ interface SensorIdentity {
   readonly installed_on?: string | null | undefined;
 }
 
-/** A sensor or site when it is asked whether one may stand at the other. */
+/** The fields of a sensor or site that decide whether the one may stand at the other. */
 export interface Placeable {
   readonly type: SensorType;
   readonly organization_id: number | null;
@@ -164,9 +164,9 @@ export interface Placeable {
 }
 
 /**
- * Whether a sensor may stand at a site: both are of one type and of one organization (without one: of one person).
- * Were organizations mixed, events would be seen through the site after the sensor's share has ended. The right to edit
- * both is asked apart. Source: INSTALL-2.
+ * Whether a sensor may stand at a site: both have the same type and the same organization (without one: the same
+ * creator). With mixed organizations, events would stay visible through the site after the sensor's share has ended.
+ * The right to edit both is checked separately. Source: INSTALL-2.
  */
 export function mayStandAt(sensor: Placeable, site: Placeable): boolean {
   if (sensor.type !== site.type || sensor.organization_id !== site.organization_id) return false;

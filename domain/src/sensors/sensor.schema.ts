@@ -6,14 +6,14 @@ import { healthStatus } from '../health/health.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
 import { largestThreshold, photoIntervals, trapEffectiveDays } from './sensor.limits.ts';
 
-/** Threshold of a count, 0 when off. */
+/** Threshold of a count; 0 means off. */
 export const threshold = Type.Integer({ minimum: 0, maximum: largestThreshold });
-/** Days a trap is good for. */
+/** How long a trap is effective, days. */
 export const trapDays = Type.Integer({ minimum: trapEffectiveDays.min, maximum: trapEffectiveDays.max });
 /** Seconds between photos. */
 export const photoInterval = Type.Unsafe<number>(Type.Enum(photoIntervals));
 
-/** Who made a sensor or site. */
+/** The creator of a sensor or site. */
 export const createdBy = nullable(
   Type.Object(
     {
@@ -39,18 +39,18 @@ export const sensor = Type.Object(
     notice: Type.Boolean(),
     threshold: nullable(Type.Integer()),
     increase_threshold: nullable(Type.Integer()),
-    /** The threshold that counts: of the site where it stands, where sites count, else its own. */
+    /** The threshold in effect: that of the site where it stands, if sites are in use, else its own. */
     effective_threshold: nullable(Type.Integer()),
     trap_replaced_on: nullable(day),
     trap_effective_days: nullable(Type.Integer()),
     photo_interval: nullable(Type.Integer()),
     bookmarked: Type.Boolean(),
     mail_hash: nullable(Type.String()),
-    /** Where mails with photos go; null: the type takes none, or the portal receives none. Only for those with `full`. */
+    /** Address for mailed photos; null: not supported by the type or the portal, or the reader does not have `full`. */
     mail_address: nullable(Type.String()),
-    /** Whether others have a share, registered or not: then it is not deleted. */
+    /** Whether others have a share, registered or not. A shared sensor cannot be deleted. */
     shared: Type.Boolean(),
-    /** Whether a key for its field unit was issued. */
+    /** Whether a key was issued for its field unit. */
     has_key: Type.Boolean(),
     permissions: Type.Array(Type.String()),
     created_by: createdBy,
@@ -64,9 +64,9 @@ export const sensor = Type.Object(
     ),
     installation_site_id: nullable(Type.String()),
     last_active: nullable(Type.Integer()),
-    /** Lists leave it out, as it is large. */
+    /** Omitted in lists, since it is large. */
     health_check_status: nullable(healthStatus),
-    /** Whether its last health report tells of trouble; null: not told, or nothing was reported. */
+    /** Whether its last health report contains an error; null: no report, or the reader may not know. */
     health_poor: nullable(Type.Boolean()),
     total_event_count: Type.Integer(),
     undetected_event_count: Type.Integer(),
@@ -81,7 +81,7 @@ export const sensor = Type.Object(
 /** A sensor. */
 export type Sensor = Static<typeof sensor>;
 
-/** What makes a sensor, in the new and the legacy form. Source: SENSOR-2, SENSOR-4. */
+/** Body of a request that creates a sensor, in the new or the legacy form. Source: SENSOR-2, SENSOR-4. */
 export const sensorCreation = Type.Object(
   {
     id: text(64, 1),
@@ -99,10 +99,13 @@ export const sensorCreation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What makes a sensor. */
+/** Body of a request that creates a sensor. */
 export type SensorCreation = Static<typeof sensorCreation>;
 
-/** Changes to a sensor; what is left out stays. `notice` and `bookmarked` are one's own and need no `full`. */
+/**
+ * A change to a sensor; omitted fields keep their values. `notice` and `bookmarked` belong to the caller and do not
+ * need `full`.
+ */
 export const sensorChange = Type.Object(
   {
     name: Type.Optional(name),
@@ -115,21 +118,21 @@ export const sensorChange = Type.Object(
     trap_replaced_on: Type.Optional(nullable(day)),
     trap_effective_days: Type.Optional(trapDays),
     photo_interval: Type.Optional(photoInterval),
-    /** Makes a new mail address; the old one ends. */
+    /** Creates a new mail address; the old one stops working. */
     generate_hash: Type.Optional(Type.Literal(true)),
     notice: Type.Optional(Type.Boolean()),
     bookmarked: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
-/** Changes to a sensor. */
+/** A change to a sensor. */
 export type SensorChange = Static<typeof sensorChange>;
 
-/** Somebody who sees a sensor by a share. Source: SHARE-13. */
+/** A person with a share of a sensor. Source: SHARE-13. */
 export const sensorUser = Type.Object(
   {
     email: Type.String(),
-    /** Empty while they wait for registration. */
+    /** Empty until they register. */
     name: Type.String(),
     unregistered: Type.Boolean(),
     shared_by: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
@@ -137,13 +140,13 @@ export const sensorUser = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Somebody who sees a sensor by a share. */
+/** A person with a share of a sensor. */
 export type SensorUser = Static<typeof sensorUser>;
 
-/** Everybody with whom a sensor is shared, by name and address. */
+/** All people with a share of a sensor, sorted by name and address. */
 export const sensorUserList = Type.Object({ users: Type.Array(sensorUser) }, { additionalProperties: false });
 
-/** Sharing a sensor. Source: SHARE-4, SHARE-5. */
+/** Body of a request that shares a sensor. Source: SHARE-4, SHARE-5. */
 export const sensorSharing = Type.Object(
   {
     email: emailText,

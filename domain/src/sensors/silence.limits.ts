@@ -1,20 +1,20 @@
 /** Seconds between two reminders that a unit is silent. Source: SILENCE-3. */
 export const silenceReminderSeconds = 86_400;
-/** Most units that a mail about silence lists; the others are counted. Source: SILENCE-3. */
+/** Most units listed in a silence mail; the rest are only counted. Source: SILENCE-3. */
 export const silenceListed = 50;
 /**
- * Seconds of one window, in which a reader gets one mail of a kind at once and the rest together at its end: when a
- * factory's line is down, its units fall silent one after the other, each when it misses its own report.
- * Source: SILENCE-3.
+ * Seconds during which silence mails of one kind to a reader are collected. The first is sent immediately, the rest
+ * together at the end: when a factory's network is down, its units fall silent one after another, each as it misses its
+ * next report. Source: SILENCE-3.
  */
 export const silenceGatherSeconds = 900;
 /**
- * Seconds between two looks at all units that have not reported for an hour. Those between look at the few that have just
- * come of an age at which a unit of some interval is silent. Source: SILENCE-4.
+ * Seconds between two full checks of all units that have not reported for an hour. The checks in between cover only
+ * units whose silence has just reached the limit for some photo interval. Source: SILENCE-4.
  */
 export const silenceWholeLookSeconds = 900;
 /**
- * Seconds between two looks after which the portal is taken to have stood still: it heard nobody meanwhile, so nobody was
- * silent. A look comes each minute. Source: SILENCE-4.
+ * If more seconds than this pass between two checks, which run every minute, the portal is assumed to have been down.
+ * It could not receive reports in that time, so no unit counts as silent for it. Source: SILENCE-4.
  */
 export const silenceGapSeconds = 300;

@@ -1,11 +1,11 @@
 const dayMilliseconds = 86_400_000;
 
 /**
- * Days until a trap is to be replaced: 0 on the last day it is good for, below 0 by so many days exceeded.
+ * Days until a trap must be replaced: 0 on its last effective day, negative when overdue.
  * Source: SENSOR-13.
- * @param replacedOn the day it was replaced, `YYYY-MM-DD`
- * @param effectiveDays how long it is good for
- * @param today the day it is now where the trap stands, `YYYY-MM-DD`
+ * @param replacedOn the day it was last replaced, `YYYY-MM-DD`
+ * @param effectiveDays how long it is effective
+ * @param today the current day in the trap's time zone, `YYYY-MM-DD`
  */
 export function trapDaysLeft(replacedOn: string, effectiveDays: number, today: string): number {
   return effectiveDays - (Date.parse(today) - Date.parse(replacedOn)) / dayMilliseconds;

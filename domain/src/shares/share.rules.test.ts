@@ -33,7 +33,7 @@ describe('sharing', () => {
     expect(share({ ...account, id: 1 })).toBe('shared');
     const own = { organization_id: null, created_by: 1 };
     expect(() => share({ ...account, id: 1 }, false, own)).toThrowError();
-    // Neither of no organization is one organization.
+    // Two accounts without an organization do not belong to the same one.
     expect(share({ ...account, organization_id: null, organization_admin: true }, false, own)).toBe('shared');
   });
 

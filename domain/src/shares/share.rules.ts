@@ -1,21 +1,21 @@
 import { Problem } from '../common/errors.ts';
 import { ownership, type OwnedThing } from './standing.rules.ts';
 
-/** What sharing looks at of the account of an address. */
+/** The fields of the account with the given address that decide how to share with it. */
 interface Recipient {
   readonly id: number;
   readonly organization_id: number | null;
   readonly organization_admin: boolean;
-  /** Null: nobody has proven yet that the address is theirs. */
+  /** Null: the address has not been verified yet. */
   readonly email_verified_at: Date | null;
 }
 
 /**
- * What sharing with an address comes to: an account gets the share at once, an address without one waits for its
- * registration, which needs `inviteToApp`. An account whose address is not proven waits as well: whoever registered it may
- * be somebody else. Source: SHARE-5.
+ * Decides whether a share takes effect immediately. It does for an account with a verified address. An address without
+ * an account, which requires `inviteToApp`, waits for registration. An account with an unverified address waits as
+ * well, since someone else may have registered it. Source: SHARE-5.
  * @param sharer id of the account that shares
- * @throws Problem already_invited for whoever sees the thing anyway, non_existing_user
+ * @throws Problem already_invited when the recipient can see the sensor or site anyway, non_existing_user
  */
 export function sharingOf(
   thing: OwnedThing,
@@ -27,13 +27,13 @@ export function sharingOf(
     if (!inviteToApp) throw new Problem('non_existing_user');
     return 'waiting';
   }
-  // Product admins are shared with like anybody else.
+  // Product admins are treated like everyone else here.
   const owned = ownership(thing, { ...recipient, admin: false });
   if (recipient.id === sharer || owned !== null) throw new Problem('already_invited');
   return recipient.email_verified_at === null ? 'waiting' : 'shared';
 }
 
-/** Permissions of a sensor's share as they are kept: `full` holds `read`; to read only when left out. Source: SHARE-4. */
+/** Permissions of a sensor share as stored: `full` includes `read`; read-only by default. Source: SHARE-4. */
 export function sharedPermissions(
   wanted: readonly ('read' | 'full')[] = ['read'],
 ): readonly ['read'] | readonly ['full'] {

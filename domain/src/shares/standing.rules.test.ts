@@ -20,7 +20,7 @@ describe('ownership', () => {
     expect(ownership(ofNorth, chief)).toBe('organization_admin');
     expect(ownership(ofNorth, { ...chief, organization_admin: false })).toBeNull();
     expect(ownership(ofNorth, { ...chief, organization_id: 2 })).toBeNull();
-    // Nobody’s organization is not an organization.
+    // Having no organization is not the same as sharing one.
     expect(ownership(ofPerson, { ...nobody, organization_admin: true })).toBeNull();
   });
 

@@ -1,24 +1,24 @@
 import type { Standing } from './standing.access.ts';
 
-/** Whose a sensor or site is. */
+/** Owner of a sensor or site. */
 export interface OwnedThing {
   readonly organization_id: number | null;
   readonly created_by: number;
 }
 
-/** What ownership depends on of an account. */
+/** The fields of an account that decide ownership. */
 export interface OwningAccount {
-  /** Whether it is a product admin. */
+  /** Whether the account is a product admin. */
   readonly admin: boolean;
   readonly id: number;
   readonly organization_id: number | null;
   readonly organization_admin: boolean;
 }
 
-/** A standing that needs no share. */
+/** A standing that does not come from a share. */
 export type Ownership = Extract<Standing, 'admin' | 'organization_admin' | 'creator'>;
 
-/** How an account stands to a thing without any share; null: it does not. In SQL: `ownershipSql`. Source: SHARE-1. */
+/** Standing of an account to a sensor or site without shares; null: none. In SQL: `ownershipSql`. Source: SHARE-1. */
 export function ownership(thing: OwnedThing, account: OwningAccount): Ownership | null {
   if (account.admin) return 'admin';
   const ofOrganization = thing.organization_id !== null && thing.organization_id === account.organization_id;
@@ -27,8 +27,8 @@ export function ownership(thing: OwnedThing, account: OwningAccount): Ownership 
 }
 
 /**
- * How an account stands to a thing. In SQL: `sensorStandingSql`, `siteStandingSql`. Source: SHARE-1.
- * @param shares what its shares of the thing give; those of a site are to read only
+ * Standing of an account to a sensor or site. In SQL: `sensorStandingSql`, `siteStandingSql`. Source: SHARE-1.
+ * @param shares permissions of the account's shares; shares of a site are always read-only
  */
 export function standingTo(thing: OwnedThing, account: OwningAccount, shares: readonly ('read' | 'full')[]): Standing {
   const owned = ownership(thing, account);
@@ -46,14 +46,14 @@ const ranks: Readonly<Record<Standing, number>> = {
   none: 0,
 };
 
-/** The standing that gives more. */
+/** The standing with more rights. */
 export function better(a: Standing, b: Standing): Standing {
   return ranks[b] > ranks[a] ? b : a;
 }
 
 /**
- * Whether an account may know at which site a sensor stands: not by a share of the sensor alone. In SQL: `knowsSiteSql`.
- * Source: SHARE-9.
+ * Whether an account may know at which site a sensor stands. A share of the sensor alone is not enough. In SQL:
+ * `knowsSiteSql`. Source: SHARE-9.
  */
 export function knowsSite(sensor: Standing, site: Standing): boolean {
   return sensor === 'admin' || sensor === 'organization_admin' || sensor === 'creator' || site !== 'none';

@@ -1,8 +1,7 @@
 import { clockSlackSeconds, otp } from './sign-in.limits.ts';
 
 /**
- * What is kept while somebody types or pastes a code: its digits, the Japanese full-width ones too, at most six.
- * Source: SIGNIN-8.
+ * Cleans a code while it is typed or pasted: keeps at most six digits, converting full-width ones. Source: SIGNIN-8.
  */
 export function otpDigits(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, otp.digits);
@@ -13,7 +12,7 @@ export function isOtpCode(code: string): boolean {
   return code.length === otp.digits && /^\d+$/.test(code);
 }
 
-/** A code that was mailed; instants in milliseconds. */
+/** A mailed code; times in milliseconds. */
 interface MailedCode {
   readonly used: boolean;
   readonly tries: number;
@@ -22,8 +21,8 @@ interface MailedCode {
 }
 
 /**
- * Why a code may not be tried, or null. A code from the future is as expired as one from the past: a clock that is put
- * back makes no code good again. Source: SIGNIN-5, SIGNIN-7
+ * Why a code may not be tried, or null. A code from the future counts as expired, so that setting the clock back does
+ * not make old codes valid again. Source: SIGNIN-5, SIGNIN-7
  */
 export function otpRefusal(
   code: MailedCode | undefined,

@@ -6,7 +6,7 @@ import { invitation } from './sign-in.schema.ts';
 
 const accessToken = Type.Object({ access_token: Type.String() }, { additionalProperties: false });
 
-/** Signing in and out, registering, proving addresses. Source: SIGNIN-1, SIGNIN-14, SIGNIN-18. */
+/** Routes for signing in and out, registration and address verification. Source: SIGNIN-1, SIGNIN-14, SIGNIN-18. */
 export const signInRoutes = {
   signIn: route({
     method: 'POST',

@@ -1,17 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { nullable } from '../common/text.schema.ts';
 
-/** What an invitation tells whoever holds its link. Source: SIGNIN-21. */
+/** An invitation as shown to anyone who has its link. Source: SIGNIN-21. */
 export const invitation = Type.Object(
   {
     email: Type.String(),
-    /** Null: an invitation by a share, not into an organization. */
+    /** Null: an invitation through a share, not to an organization. */
     organization_name: nullable(Type.String()),
     invited_by_name: Type.String(),
-    /** Whether the address has an account already, which then only needs to accept. */
+    /** Whether the address already has an account, which then only has to accept. */
     registered: Type.Boolean(),
   },
   { additionalProperties: false },
 );
-/** What an invitation tells. */
+/** An invitation as shown to anyone who has its link. */
 export type Invitation = Static<typeof invitation>;

@@ -1,8 +1,8 @@
 import { networkSlowDown } from './sign-in.limits.ts';
 
 /**
- * How long a password has to wait before it is checked.
- * @param number how many wrong passwords its network has sent in the window, this one counted as one
+ * Delay before a password is checked.
+ * @param number wrong passwords the network has sent in the window, counting this one as wrong
  * @returns milliseconds. Source: SIGNIN-4
  */
 export function slowDown(number: number): number {

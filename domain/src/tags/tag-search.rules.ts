@@ -1,5 +1,6 @@
 /**
- * What tags are compared by: without case, and with one width of letters and of katakana, as Japanese input gives both.
+ * Folds a tag for comparison: ignores case and unifies full- and half-width letters and katakana, as Japanese input
+ * methods produce both.
  * The database does the same with `lower(normalize(tag, NFKC))`.
  */
 export function foldTag(text: string): string {

@@ -4,14 +4,14 @@ import { text } from '../common/text.schema.ts';
 
 const search = Type.Object(
   {
-    /** What tags are to contain, ignoring case; empty: any. */
+    /** Text the tags must contain, ignoring case; empty: any tag. */
     search: Type.Optional(text(50)),
   },
   { additionalProperties: false },
 );
 const answer = Type.Object({ tags: Type.Array(Type.String()) }, { additionalProperties: false });
 
-/** Calls about tags. Source: TAG-6. */
+/** Routes for tags. Source: TAG-6. */
 export const tagRoutes = {
   listTags: route({
     method: 'GET',

@@ -1,19 +1,19 @@
 import { addCounts, asOneGroup, countCodes, type SparseCounts, totalOf } from '../events/insect-counts.rules.ts';
 import { largestTypeCount } from '../events/event.limits.ts';
 
-/** What is known of one photo of an event when it is counted. */
+/** What is known about a photo when its event is counted. */
 export interface PhotoCount {
-  /** Codes of the boxes that count, 0 for untyped; null when nobody marked any. */
+  /** Type codes of the boxes that count, 0 for untyped; null when there is no set of boxes. */
   readonly codes: readonly number[] | null;
-  /** Whose boxes they are. */
+  /** Who made the boxes. */
   readonly source: 'machine' | 'unit' | 'person' | null;
-  /** A number the unit counted itself. */
+  /** The number reported by the unit itself. */
   readonly unit_count: number | null;
 }
 
 /**
- * Counts of one photo: people's and the unit's boxes come first, then the unit's own number, then the machine's boxes.
- * Null when nothing is known. Source: COUNT-1.
+ * Counts of a photo: from boxes made by people or the unit if there are any, else the unit's own number, else the
+ * detector's boxes. Null when nothing is known. Source: COUNT-1.
  */
 export function countPhoto(photo: PhotoCount): SparseCounts | null {
   if (photo.codes !== null && photo.source !== 'machine') return countCodes(photo.codes);
@@ -22,7 +22,7 @@ export function countPhoto(photo: PhotoCount): SparseCounts | null {
 }
 
 /**
- * Counts of an event: the boxes of all its photos by type; as one group when its type has no detection details.
+ * Counts of an event: the sum over all its photos by type; one group if its sensor type has no detection details.
  * Null when no photo could be counted. Source: COUNT-2.
  */
 export function countEvent(

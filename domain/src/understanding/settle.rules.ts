@@ -1,15 +1,15 @@
 import { sensorTypeCapabilities, type Resource, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
 import { settleSeconds } from '../events/event.limits.ts';
 
-/** A file of an event and how far it got. */
+/** A file of an event and its progress. */
 export interface FileState {
   readonly resource: Resource;
   readonly state: 'stored' | 'understood' | 'failed';
 }
 
 /**
- * Whether an event may be counted now: every resource its type expects is stored and every stored one is done with, or
- * 15 minutes have passed since the first. What came later than that is taken when it comes. Source: EVENT-4.
+ * Whether an event may be settled now: all its files are processed, and either every resource its type expects is among
+ * them or 15 minutes have passed since the first one arrived. Later files are added as they come. Source: EVENT-4.
  * @param receivedAt arrival of the first file, unix seconds
  * @param now unix seconds
  */

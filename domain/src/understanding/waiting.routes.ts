@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { unixSeconds } from '../common/text.schema.ts';
 
-/** What product admins are told of photos and films that cannot be understood for now. Source: DETECT-6, PICTURE-5. */
+/** Shows product admins how many photos and films cannot be processed at present. Source: DETECT-6, PICTURE-5. */
 export const waitingRoutes = {
   listWaitingFiles: route({
     method: 'GET',
@@ -16,7 +16,7 @@ export const waitingRoutes = {
             {
               waits_for: Type.Union([Type.Literal('detector'), Type.Literal('encoder')]),
               files: Type.Integer(),
-              /** When the oldest of them came. */
+              /** When the oldest of them arrived. */
               since: unixSeconds,
             },
             { additionalProperties: false },

@@ -13,7 +13,7 @@ const usual: Written = { taken: '2026:11:20 06:05:04', offset: '-05:00', orienta
 const found = { orientation: 6, takenAt: { local: '2026-11-20T06:05:04', offset: '-05:00' } };
 const nothing = { orientation: 1, takenAt: null };
 
-/** EXIF as a camera writes it: orientation and pointer in the first directory, two texts in the second. */
+/** EXIF as cameras write it: orientation and a pointer in the first directory, two texts in the second. */
 function tiff({ taken, offset, orientation, little }: Written): Uint8Array {
   const first = latin(`${taken}\0`);
   const second = latin(`${offset}\0`);

@@ -1,8 +1,8 @@
 import { readTakenAt, type TakenAt } from './taken-at.rules.ts';
 
-/** The two things the product takes from EXIF. */
+/** The two facts the portal reads from EXIF. */
 export interface ExifFacts {
-  /** 1 to 8; 1 when absent or out of range. */
+  /** 1 to 8; 1 when missing or out of range. */
   readonly orientation: number;
   readonly takenAt: TakenAt | null;
 }
@@ -13,24 +13,23 @@ const takenTag = 0x9003;
 const offsetTag = 0x9011;
 const asciiType = 2;
 const shortType = 3;
-/** More entries than any camera writes; bounds the work on hostile input. */
+/** More entries than any camera writes; limits the work on hostile input. */
 const maxEntries = 512;
-/** More segments or chunks than any camera writes before the picture; bounds the work on hostile input. */
+/** More segments or chunks than any camera writes before the picture; limits the work on hostile input. */
 const maxPieces = 1_000;
 const nothing: ExifFacts = { orientation: 1, takenAt: null };
 
 /**
- * Orientation and time of taking from the content of a JPEG APP1 segment (starting with `Exif\0\0`). Anything that
- * breaks the format gives the defaults, never an error: EXIF is an aid, the pixels are the photo. Follows at most two
- * directories, so no loop is possible.
+ * Reads orientation and capture time from a JPEG APP1 segment (starting with `Exif\0\0`). Malformed data gives the
+ * defaults, never an error: the photo is usable without EXIF. Follows at most two directories, so it cannot loop.
  */
 export function readExif(segment: Uint8Array): ExifFacts {
   return latin(segment, 0, 6) === 'Exif\0\0' ? readTiff(segment.subarray(6)) : nothing;
 }
 
 /**
- * The same from the beginning of a photo, as far as it goes: the APP1 segment of a JPEG, the `eXIf` chunk of a PNG. Only
- * the heads of the pieces before it are looked at.
+ * Reads EXIF from the first bytes of a photo, as far as they go: the APP1 segment of a JPEG or the `eXIf` chunk of a
+ * PNG. Skips preceding segments by their headers.
  */
 export function readPhotoExif(head: Uint8Array): ExifFacts {
   if (latin(head, 0, 2) === '\u00ff\u00d8') return readJpegExif(head);
@@ -42,7 +41,7 @@ function readJpegExif(head: Uint8Array): ExifFacts {
   const view = viewOf(head);
   for (let at = 2, piece = 0; piece < maxPieces && at + 4 <= head.length && view.getUint8(at) === 0xff; piece++) {
     const marker = view.getUint8(at + 1);
-    // Fill bytes may stand before a marker; a scan, an end and markers without content end the search.
+    // Fill bytes may precede a marker. A scan, the end of the image or a marker without content ends the search.
     if (marker === 0xff) at += 1;
     else if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda)) return nothing;
     else {
@@ -114,7 +113,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** Bytes as Latin-1 text; fewer at the end. */
+/** Bytes as Latin-1 text; shorter at the end of the data. */
 function latin(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }

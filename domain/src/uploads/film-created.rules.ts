@@ -1,16 +1,16 @@
 import { timestampRange } from '../events/event.limits.ts';
 
-/** Reads a part of a film; fewer bytes at its end. */
+/** Reads a range of a film; returns fewer bytes at its end. */
 export type ReadPart = (start: number, length: number) => Promise<Uint8Array>;
 
-/** Seconds from 1904, where films begin to count, to 1970. */
+/** Seconds from 1904, the epoch of MP4, to 1970. */
 const epoch = 2_082_844_800;
-/** Boxes looked at, at most: hostile films may have millions of them. */
+/** Most boxes to read: hostile films may have millions. */
 const mostBoxes = 200;
 
 /**
- * When a film was taken (unix seconds) as its own index says, in MP4 or QuickTime; null where it does not say, or its
- * clock cannot have been right. Only the heads of its boxes are read. Source: UPLOAD-9.
+ * Recording time of an MP4 or QuickTime film (unix seconds) from its movie header; null when it is missing or
+ * implausible. Reads only the headers of the boxes. Source: UPLOAD-9.
  * @param size bytes of the film
  * @param now unix seconds
  */
@@ -26,7 +26,7 @@ export async function filmCreated(read: ReadPart, size: number, now: number): Pr
   return created >= timestampRange.earliest && created <= now + timestampRange.aheadSeconds ? created : null;
 }
 
-/** Where the content of a box lies. */
+/** Byte range of the content of a box. */
 interface Box {
   readonly start: number;
   readonly end: number;

@@ -1,13 +1,14 @@
 import { isSensorId } from '../sensors/sensor.rules.ts';
 
-/** A box for mails with photos: a sensor, and the word that only those who may send know. */
+/** A mailbox for photos: the sensor, and the secret known to those who may send. */
 export interface MailBox {
   readonly sensorId: string;
   readonly mailHash: string;
 }
 
 /**
- * The box that an address names, `{sensor id}-{mail_hash}@{domain}`; null when it can be none of ours. Source: SENSOR-10, MAILIN-1.
+ * Parses an address of the form `{sensor id}-{mail_hash}@{domain}`; null when it cannot be one of the portal's.
+ * Source: SENSOR-10, MAILIN-1.
  * @param domain MAIL_IN_DOMAIN
  */
 export function readMailBox(address: string, domain: string): MailBox | null {

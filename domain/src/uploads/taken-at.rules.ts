@@ -1,16 +1,16 @@
 import { timestampRange } from '../events/event.limits.ts';
 
-/** When a photo was taken, as its camera wrote it. */
+/** Capture time of a photo as written by its camera. */
 export interface TakenAt {
-  /** Wall-clock time `YYYY-MM-DDTHH:MM:SS`; a real date. */
+  /** Wall-clock time `YYYY-MM-DDTHH:MM:SS`; a valid date. */
   readonly local: string;
-  /** Offset from UTC as `+09:00`; null when the camera did not say. */
+  /** Offset from UTC such as `+09:00`; null when the camera did not record it. */
   readonly offset: string | null;
 }
 
 /**
- * What EXIF's `DateTimeOriginal` (`YYYY:MM:DD HH:MM:SS`) and `OffsetTimeOriginal` (`+09:00`, empty where missing) tell;
- * null where the first is no real date. Source: UPLOAD-9.
+ * Parses EXIF's `DateTimeOriginal` (`YYYY:MM:DD HH:MM:SS`) and `OffsetTimeOriginal` (`+09:00`, empty if missing); null
+ * when the former is not a valid date. Source: UPLOAD-9.
  */
 export function readTakenAt(taken: string, offset: string): TakenAt | null {
   const parts = /^(\d{4}):(\d\d):(\d\d) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(taken);
@@ -27,9 +27,9 @@ export function readTakenAt(taken: string, offset: string): TakenAt | null {
 }
 
 /**
- * The instant (unix seconds) at which a photo was taken. Cameras that do not tell their offset are taken to show the
- * time of the place that the photo belongs to; of an hour that a clock shows twice it is the first. Null where the
- * camera's clock cannot have been right. Source: UPLOAD-9.
+ * The instant (unix seconds) at which a photo was taken. Without an offset, the camera is assumed to show local time of
+ * the organization; for an hour that occurs twice, the first is used. Null when the result is implausible.
+ * Source: UPLOAD-9.
  * @param timeZone IANA name of the organization's zone
  * @param now unix seconds
  */
@@ -40,19 +40,19 @@ export function takenInstant({ local, offset }: TakenAt, timeZone: string, now: 
 }
 
 /**
- * When a clock at a place shows a time. Without `Temporal`, which not every browser has yet.
- * @param wall the time it shows, as if it were UTC, unix seconds
+ * The instant at which a local clock shows a time. Does not use `Temporal`, which not every browser has yet.
+ * @param wall the local time as if it were UTC, unix seconds
  */
 function instantAt(wall: number, timeZone: string): number {
   const day = 86_400;
   const before = wall - offsetAt(wall - day, timeZone);
   const after = wall - offsetAt(wall + day, timeZone);
   if (before === after || wall - before === offsetAt(before, timeZone)) return before;
-  // An hour that clocks skip is told by the clock that was not put forward yet.
+  // In an hour that is skipped, the offset from before the change applies.
   return wall - after === offsetAt(after, timeZone) ? after : before;
 }
 
-/** Seconds by which clocks at a place are ahead of UTC at an instant. */
+/** Offset of a time zone from UTC at an instant, seconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant * 1_000);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -1,6 +1,5 @@
 /**
- * Where one file of the upload dialog stands. Source: UPLOAD-8.
- * `done`, `failed`, `cancelled` and `wrong_type` are ends.
+ * States of a file in the upload dialog. `done`, `failed`, `cancelled` and `wrong_type` are final. Source: UPLOAD-8.
  */
 export const uploadItemStates = [
   'pending',
@@ -12,15 +11,15 @@ export const uploadItemStates = [
   'failed',
   'cancelled',
 ] as const;
-/** Where one file of the upload dialog stands. */
+/** State of a file in the upload dialog. */
 export type UploadItemState = (typeof uploadItemStates)[number];
 
-/** What happens to a file of the upload dialog. */
+/** An event that may change the state of a file in the upload dialog. */
 export type UploadItemEvent =
-  /** Its type is none that the sensor takes. */
+  /** The sensor does not accept its file type. */
   | 'refuse_type'
   | 'obtain_url'
-  /** The server has a file of that sensor, instant and resource (422). */
+  /** The server already has a file for that sensor, instant and resource (422). */
   | 'find_existing'
   | 'confirm_overwrite'
   | 'decline_overwrite'
@@ -40,9 +39,9 @@ const table: { readonly [S in UploadItemState]: Row } = {
     cancel: 'cancelled',
   },
   url_obtained: { begin: 'uploading', fail: 'failed', cancel: 'cancelled' },
-  // Somebody else may have stored the same instant since the URL was given.
+  // Someone else may have stored a file for the same instant since the URL was issued.
   uploading: { succeed: 'done', find_existing: 'waiting_for_overwrite', fail: 'failed', cancel: 'cancelled' },
-  // Back to the start: a new URL is asked for, with overwrite.
+  // Back to the start: a new URL is requested, with overwrite.
   waiting_for_overwrite: { confirm_overwrite: 'pending', decline_overwrite: 'cancelled', cancel: 'cancelled' },
   wrong_type: {},
   done: {},
@@ -50,12 +49,12 @@ const table: { readonly [S in UploadItemState]: Row } = {
   cancelled: {},
 };
 
-/** The state after an event; the same state where the event means nothing there, as a late answer after a cancel. */
+/** The state after an event; unchanged when the event does not apply, such as a late response after a cancel. */
 export function nextUploadItemState(state: UploadItemState, event: UploadItemEvent): UploadItemState {
   return table[state][event] ?? state;
 }
 
-/** Whether nothing more happens to the file. */
+/** Whether the state is final. */
 export function isUploadItemFinished(state: UploadItemState): boolean {
   return Object.keys(table[state]).length === 0;
 }

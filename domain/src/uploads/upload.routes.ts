@@ -5,7 +5,7 @@ import { nullable, pathText, text } from '../common/text.schema.ts';
 import { healthStatus } from '../health/health.schema.ts';
 import { browserUpload, fieldUpload, fieldUploadAnswer } from './upload.schema.ts';
 
-/** Calls of field units and uploads. Source: UNIT-5, UPLOAD-2. */
+/** Routes for field units and uploads. Source: UNIT-5, UPLOAD-2. */
 export const uploadRoutes = {
   reportHealth: route({
     method: 'POST',

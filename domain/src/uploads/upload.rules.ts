@@ -19,7 +19,7 @@ export function checkTimestamp(timestamp: number, now: number, path: string): vo
   if (timestamp > now + timestampRange.aheadSeconds) throw invalidValue(path, 'must not be more than 24 hours ahead');
 }
 
-/** What a unit said of an event, as far as a schema cannot check it. */
+/** Values sent by a unit that a schema cannot check fully. */
 interface SaidOfEvent {
   readonly captured_at?: number | undefined;
   readonly from?: number | undefined;
@@ -28,8 +28,8 @@ interface SaidOfEvent {
 }
 
 /**
- * Refuses implausible instants, a period that ends before it begins, insect types that do not exist and boxes without
- * area (in whole pixels). Source: UPLOAD-1, DETECT-2, UNIT-6.
+ * Refuses implausible times, a period that ends before it starts, unknown insect types, and boxes without area (in
+ * whole pixels). Source: UPLOAD-1, DETECT-2, UNIT-6.
  * @param now unix seconds
  * @throws Problem validation_failed naming the value
  */
@@ -53,7 +53,7 @@ export function checkDetails(said: SaidOfEvent, now: number): void {
 }
 
 /**
- * Refuses content types and resources that a sensor type does not take. Source: TYPE-3, TYPE-4.
+ * Refuses content types and resources that a sensor type does not accept. Source: TYPE-3, TYPE-4.
  * @throws Problem unsupported_media_type or validation_failed
  */
 export function checkResource(type: SensorType, resource: Resource, contentType: string): void {
@@ -68,13 +68,15 @@ export function checkResource(type: SensorType, resource: Resource, contentType:
   }
 }
 
-/** Bytes a file of a sensor type and resource may have. Source: PICTURE-1. */
+/** Largest file of a sensor type and resource, bytes. Source: PICTURE-1. */
 export function largestFile(type: SensorType, resource: Resource): number {
   const limits = mediaLimits(type);
   return isVideoResource(resource) ? limits.videoBytes : limits.pictureBytes;
 }
 
-/** The resource a file of this content type is, where the client does not say: the type's first that takes it. */
+/**
+ * The resource of a file when the client does not name one: the first of the sensor type that accepts the content type.
+ */
 export function defaultResource(type: SensorType, contentType: string): Resource | null {
   const isVideo = contentType.startsWith('video/');
   return sensorTypeCapabilities[type].resources.find((resource) => isVideoResource(resource) === isVideo) ?? null;

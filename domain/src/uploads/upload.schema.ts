@@ -7,13 +7,13 @@ import { unitDetections } from './upload.limits.ts';
 /** SHA-256 of the bytes, 64 hexadecimal digits. */
 export const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** What a field unit says of a file it wants to send. Source: UNIT-5. */
+/** Body of a field unit's request for an upload URL: describes the file and its event. Source: UNIT-5. */
 export const fieldUpload = Type.Object(
   {
     content_type: text(100, 1),
     timestamp: unixSeconds,
     resource,
-    // An empty file passes here, so that its refusal is told in the sensor's activity log.
+    // The schema accepts an empty file, so that its refusal appears in the sensor's activity log.
     size: Type.Integer({ minimum: 0, maximum: 10_000_000_000, description: 'Bytes; an empty file is refused' }),
     sha256: Type.Optional(sha256),
     count: Type.Optional(Type.Integer({ minimum: 0, maximum: 32_767 })),
@@ -25,16 +25,16 @@ export const fieldUpload = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What a field unit says of a file it wants to send. */
+/** Body of a field unit's request for an upload URL. */
 export type FieldUpload = Static<typeof fieldUpload>;
 
-/** Where to send the bytes, or that they are stored already. */
+/** The upload URL, or the notice that the file is already stored. */
 export const fieldUploadAnswer = Type.Union([
   Type.Object({ url: Type.String(), event_id: Type.String() }, { additionalProperties: false }),
   Type.Object({ event_id: Type.String(), stored: Type.Literal(true) }, { additionalProperties: false }),
 ]);
 
-/** A browser upload to a sensor. Source: UPLOAD-2, UPLOAD-5. */
+/** Body of a browser's request for an upload URL. Source: UPLOAD-2, UPLOAD-5. */
 export const browserUpload = Type.Object(
   {
     contentType: text(100, 1),
@@ -44,5 +44,5 @@ export const browserUpload = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A browser upload to a sensor. */
+/** Body of a browser's request for an upload URL. */
 export type BrowserUpload = Static<typeof browserUpload>;
