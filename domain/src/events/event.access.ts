@@ -1,5 +1,4 @@
-import { mayEdit, maySee } from '../sensors/sensor.access.ts';
-import type { Standing } from '../shares/standing.access.ts';
+import { mayEdit, maySee, type Standing } from '../shares/standing.access.ts';
 
 /** A reader's standings to an event's sensor, and to the site where that sensor stood at the time of the event. */
 export interface EventSeenBy {

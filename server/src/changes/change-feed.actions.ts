@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { heartbeatSeconds, streamsPerPerson, streamsPerProcess } from '@trapline/domain/changes/change.limits.ts';
-import { type EventChange, eventChanges } from '../events/event-changes.actions.ts';
+import { type EventChange, eventChanges } from '../events/publish-events.actions.ts';
 import type { Bus, Listener } from '../platform/bus/bus.ts';
 import type { CallerLookup } from '../platform/http/callers.ts';
 import { EventStream } from '../platform/http/event-stream.ts';
@@ -10,7 +10,7 @@ import { type HeldConnection, HeldConnections } from '../platform/http/held-conn
 import type { Ids } from '../platform/base/ids.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { type ThingChange, thingChanges } from '../audit/thing-changes.actions.ts';
-import { whoIsTold } from './who-is-told.actions.ts';
+import { whoIsTold } from './changes-by-reader.actions.ts';
 
 /** What the feed stands on. */
 export interface FeedServices {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Change, change } from '@trapline/domain/changes/change.schema.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import { publishEventChanges } from '../events/event-changes.actions.ts';
+import { publishEventChanges } from '../events/publish-events.actions.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import { EventStream } from '../platform/http/event-stream.ts';
 import { hashSecret } from '../platform/base/ids.ts';

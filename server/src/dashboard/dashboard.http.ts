@@ -1,7 +1,7 @@
 import type { Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
-import { appearance, dailyCounts } from './figures-of.actions.ts';
+import { appearance, dailyCounts } from './dashboard-figures.actions.ts';
 
 type DashboardHandlers = Pick<Handlers, 'listDailyCounts' | 'getSensorAppearance' | 'getSiteAppearance'>;
 

@@ -4,7 +4,7 @@ import type { EventState } from '../events/event.store.ts';
 import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { publishEventChanges } from '../events/event-changes.actions.ts';
+import { publishEventChanges } from '../events/publish-events.actions.ts';
 import { settleEvent } from './settle.actions.ts';
 
 /** An event of a sensor. */

@@ -2,7 +2,7 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { orNotFound, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';

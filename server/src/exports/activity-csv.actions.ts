@@ -5,7 +5,7 @@ import type { ActivityCsvQuery } from '@trapline/domain/events/event.schema.ts';
 import { combinedCsvCells } from '@trapline/domain/exports/event-csv.rules.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { maySee } from '@trapline/domain/shares/standing.access.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { sensorNarrowing, siteNarrowing } from '../activities/activity-groups.actions.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';

@@ -1,5 +1,5 @@
 import { eventKnowledge, type EventSeenBy } from '@trapline/domain/events/event.access.ts';
-import { maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { maySee } from '@trapline/domain/shares/standing.access.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';

@@ -18,7 +18,7 @@ import {
   writeDay,
   type CountedRow,
 } from './figures.store.ts';
-import { publishEventChanges } from '../events/event-changes.actions.ts';
+import { publishEventChanges } from '../events/publish-events.actions.ts';
 import { sensorTimeZone } from '../events/event-owner.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 

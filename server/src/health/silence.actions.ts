@@ -1,5 +1,5 @@
 import { noResponse } from '@trapline/domain/sensors/sensor.limits.ts';
-import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/sensors/silence.limits.ts';
+import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
 import { enqueueMail, noticePriority } from '../platform/mail/mail-queue.ts';

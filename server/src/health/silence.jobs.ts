@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
-import { silenceListed, silenceWholeLookSeconds } from '@trapline/domain/sensors/silence.limits.ts';
+import { silenceListed, silenceWholeLookSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { findActingAccount } from '../accounts/account.store.ts';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Mailer } from '../platform/mail/mail.ts';

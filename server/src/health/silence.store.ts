@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { noResponse, photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
-import { silenceGapSeconds } from '@trapline/domain/sensors/silence.limits.ts';
+import { silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { silenceAfter } from '@trapline/domain/sensors/sensor.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Tx } from '../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { silenceGatherSeconds, silenceListed } from '@trapline/domain/sensors/silence.limits.ts';
+import { silenceGatherSeconds, silenceListed } from '@trapline/domain/health/silence.limits.ts';
 import { touchSensor } from './sensor-state.store.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';

@@ -1,4 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
+import { whyKeepSite } from '@trapline/domain/installation-sites/installation-site.access.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { lockMoves } from '../installations/installation.store.ts';
@@ -29,8 +30,10 @@ export async function deleteInstallationSite(
     // The right is the one that holds now.
     await editSite({ db: tx }, doer.caller.account, siteId);
     checkIfMatch(ifMatch, sensorEtag(before.revision));
-    if (await hasSiteShares(tx, site.site_id)) throw new Problem('site_shared_with_others_cannot_be_deleted');
-    if ((await sitesWithEvents(tx, [site.site_id])).size > 0) throw new Problem('site_with_data_cannot_be_deleted');
+    const shared = await hasSiteShares(tx, site.site_id);
+    const reported = (await sitesWithEvents(tx, [site.site_id])).size > 0;
+    const why = whyKeepSite({ shared, reported });
+    if (why) throw new Problem(why);
     await deleteSiteRow(tx, site.site_id);
     await auditDeed(tx, doer, {
       at: new Date(services.clock.now()),

@@ -1,7 +1,8 @@
 import { Problem, invalidValue } from '@trapline/domain/common/errors.ts';
 import { checkSiteThresholds, newSiteSettings } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { InstallationSiteCreation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { mayCreateSensor, mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 import { checkTypedSettings, mayStandAt, requiredName, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';

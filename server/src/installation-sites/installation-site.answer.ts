@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
+import { maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
 import { defaultPhotoInterval } from '@trapline/domain/sensors/sensor.limits.ts';
 import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
 import { creatorOf, organizationOf, secondsOrNull, sensorEtag } from '../sensors/sensor.answer.ts';

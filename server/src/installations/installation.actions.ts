@@ -2,7 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { checkAddedTime } from '@trapline/domain/installations/installation.rules.ts';
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayEdit } from '@trapline/domain/shares/standing.access.ts';
 import { orNotFound, type Db } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import {

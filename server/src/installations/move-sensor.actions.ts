@@ -1,6 +1,6 @@
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
-import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';

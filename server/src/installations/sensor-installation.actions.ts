@@ -2,7 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { mayTakeFromSites } from '@trapline/domain/installations/installation.access.ts';
 import { onlyShortens } from '@trapline/domain/installations/installation.rules.ts';
 import type { SensorInstallation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { orNotFound, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';

@@ -3,7 +3,7 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { maySeeHealth } from '@trapline/domain/health/health.access.ts';
 import { healthStatus } from '@trapline/domain/health/health.schema.ts';
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { mayEdit, maySee, permissionsOf } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayEdit, maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
 import { hasNoResponse, mailAddress } from '@trapline/domain/sensors/sensor.rules.ts';
 import { knowsSite } from '@trapline/domain/shares/standing.rules.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';

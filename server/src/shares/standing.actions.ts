@@ -1,5 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { mayEdit, maySee } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, siteStanding, type SensorStanding, type SiteStanding } from './standing.store.ts';

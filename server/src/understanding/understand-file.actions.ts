@@ -2,7 +2,7 @@ import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { markShown, type AttachmentRow, type Understood } from '../events/attachment.store.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
-import { publishEventChanges } from '../events/event-changes.actions.ts';
+import { publishEventChanges } from '../events/publish-events.actions.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { UnderstoodPicture } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Services } from '../platform/services.ts';

@@ -10,7 +10,7 @@ import { transaction } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
 import { enqueue, type TaskContext, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
-import { attend } from './attend.actions.ts';
+import { understandWith } from './understand.actions.ts';
 import { encodeFilm, understandFile } from './understand-file.actions.ts';
 
 const file = Type.Object({
@@ -37,7 +37,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
     async understand(context: TaskContext) {
       const { payload: data, signal } = context;
       if (!payload.Check(data)) throw new Error('Not a payload of this job');
-      await attend(by, data, context, (attachment, owner) =>
+      await understandWith(by, data, context, (attachment, owner) =>
         understandFile(services, decoder, attachment, owner, true, signal),
       );
     },
@@ -52,7 +52,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
         return { picture: null, facts };
       };
       // Its poster is made already, and stays even if no browser will ever play it.
-      await attend(by, data, context, work, facts);
+      await understandWith(by, data, context, work, facts);
     },
 
     async settle_overdue() {

@@ -1,4 +1,4 @@
-import { mayEdit } from '@trapline/domain/sensors/sensor.access.ts';
+import { mayEdit } from '@trapline/domain/shares/standing.access.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStandingByKey } from '../shares/standing.store.ts';

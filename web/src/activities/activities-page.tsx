@@ -13,10 +13,10 @@ import { Waiting } from '../ui/notices/waiting.tsx';
 import css from './activities-page.module.css';
 import './activity.messages.ts';
 import { type Asked, useActivities } from './activity.queries.ts';
-import { AllChartsButton } from './chart-button.tsx';
-import { CombinedCsvButton } from './event-csv-button.tsx';
-import { useExpansion } from './expansion.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { AllChartsButton } from './events/chart-button.tsx';
+import { CombinedCsvButton } from './events/event-csv-button.tsx';
+import { useExpansion } from './groups/expansion.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
 import {
   areAskable,
   eventQueryOf,
@@ -26,13 +26,13 @@ import {
   narrowsAnything,
   narrowsEvents,
   noFilters,
-} from './filters.ts';
+} from './filters/filters.ts';
 import { Freshness } from './freshness.tsx';
-import { type Group, groupOf } from './group.ts';
-import { GroupSection, WaitingGroup } from './group-section.tsx';
-import { NoGroups } from './no-groups.tsx';
+import { type Group, groupOf } from './groups/group.ts';
+import { GroupSection, WaitingGroup } from './groups/group-section.tsx';
+import { NoGroups } from './groups/no-groups.tsx';
 import { PagePart } from './page-part.tsx';
-import { useFilters } from './use-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { type OpenEvent, useLinkedEvent, useOpenEvent } from './use-open-event.ts';
 import { useView } from './use-view.ts';
 import { ViewChoice } from './view-choice.tsx';

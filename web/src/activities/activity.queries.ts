@@ -4,8 +4,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { eventsKey, eventsOf } from '../events/event.queries.ts';
 import { useEventCache } from '../events/use-event.ts';
 import { call } from '../platform/api.ts';
-import { eventQueryOf, type Filters, type Fixed, groupQueryOf } from './filters.ts';
-import type { Group } from './group.ts';
+import { eventQueryOf, type Filters, type Fixed, groupQueryOf } from './filters/filters.ts';
+import type { Group } from './groups/group.ts';
 
 /** Milliseconds after which the page looks for new events by itself. */
 const refreshEvery = 60_000;

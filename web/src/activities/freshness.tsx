@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../platform/zoned-time.ts';
 import { StateMark } from '../ui/notices/state-mark.tsx';
 import './activity.messages.ts';
-import type { Group } from './group.ts';
+import type { Group } from './groups/group.ts';
 import css from './freshness.module.css';
 
 /** How fresh the page is, and how many of its units report: "nothing happened, and we are sure". */

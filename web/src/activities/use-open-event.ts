@@ -1,7 +1,7 @@
 import type { EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Group } from './group.ts';
+import type { Group } from './groups/group.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

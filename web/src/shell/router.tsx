@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
-import { FailedPage, NotFoundPage, WaitingPage } from './door-pages.tsx';
+import { FailedPage, NotFoundPage, WaitingPage } from './state-pages.tsx';
 import { customersOnly, onlyIf, productAdminsOnly, signedOutOnly } from './guards.ts';
 import { activitySearch, listSearch, texts } from './search-params.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
@@ -38,18 +38,21 @@ const verifyOtp = createRoute({
   getParentRoute: () => signedOut,
   path: '/verify_otp',
   validateSearch: (search: Record<string, unknown>) => texts(search, ['email', 'redirectTo']),
-  component: lazyRouteComponent(() => import('../sign-in/otp-page.tsx'), 'OtpPage'),
+  component: lazyRouteComponent(() => import('../sign-in/one-time-password/otp-page.tsx'), 'OtpPage'),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => signedOut,
   path: '/forgot_password',
-  component: lazyRouteComponent(() => import('../sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    () => import('../sign-in/password-reset/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
 });
 const register = createRoute({
   getParentRoute: () => signedOut,
   path: '/register',
   validateSearch: (search: Record<string, unknown>) => texts(search, ['email', 'invitation_token']),
-  component: lazyRouteComponent(() => import('../sign-in/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('../sign-in/register/register-page.tsx'), 'RegisterPage'),
 });
 
 /** Pages for everybody: links of mails are followed signed in or not. */
@@ -59,24 +62,24 @@ const resetPassword = createRoute({
   getParentRoute: () => open,
   path: '/reset_password',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('../sign-in/password-reset/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => open,
   path: '/verify_email',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../sign-in/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyRouteComponent(() => import('../sign-in/mailed-links/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 const invitation = createRoute({
   getParentRoute: () => open,
   path: '/invitation',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../sign-in/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(() => import('../sign-in/mailed-links/invitation-page.tsx'), 'InvitationPage'),
 });
 const terms = createRoute({
   getParentRoute: () => open,
   path: '/terms',
-  component: lazyRouteComponent(() => import('../sign-in/terms-page.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(() => import('../sign-in/terms/terms-page.tsx'), 'TermsPage'),
 });
 
 const accountPage = lazyRouteComponent(() => import('../own-account/account-page.tsx'), 'AccountPage');

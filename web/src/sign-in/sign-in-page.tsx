@@ -4,8 +4,8 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { DoorBox } from './door-box.tsx';
-import { RefusalNotice } from './door-notice.tsx';
+import { SignInBox } from './sign-in-box.tsx';
+import { RefusalNotice } from './sign-in-notice.tsx';
 import './sign-in.messages.ts';
 import css from './sign-in.module.css';
 import { type SignInValues, signIn } from './sign-in.queries.ts';
@@ -64,7 +64,7 @@ export function SignInPage() {
   const toForgotten = () => ({ typedEmail: form.getValues().email.trim() });
 
   return (
-    <DoorBox title={t(($) => $.title)}>
+    <SignInBox title={t(($) => $.title)}>
       <form className={css.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         {failure !== null && <Refusal failure={failure} toForgotten={toForgotten} />}
         <TextInput
@@ -105,7 +105,7 @@ export function SignInPage() {
           </Link>
         </div>
       </form>
-    </DoorBox>
+    </SignInBox>
   );
 }
 

@@ -1,0 +1,15 @@
+/**
+ * Why a site may not be deleted by who may edit it; null: it may. Source: SHARE-14, SITE-8.
+ * @param shared whether it is shared with anybody, or a share waits for somebody
+ * @param reported whether events were reported while a sensor stood there
+ */
+export function whyKeepSite({
+  shared,
+  reported,
+}: {
+  readonly shared: boolean;
+  readonly reported: boolean;
+}): 'site_shared_with_others_cannot_be_deleted' | 'site_with_data_cannot_be_deleted' | null {
+  if (shared) return 'site_shared_with_others_cannot_be_deleted';
+  return reported ? 'site_with_data_cannot_be_deleted' : null;
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { changesPerMessage } from '@trapline/domain/changes/change.limits.ts';
+import type { Change, ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import type { EventChange } from '../events/publish-events.actions.ts';
+import type { ThingChange } from '../audit/thing-changes.actions.ts';
+import { type SeenThing, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
+
+/** What has changed and is to be told. */
+export interface Changes {
+  readonly events: readonly EventChange[];
+  readonly things: readonly ThingChange[];
+}
+
+type ThingKind = 'sensors' | 'installation_sites';
+
+/** What one account is told. */
+class Told {
+  readonly events: ChangedEvent[] = [];
+  readonly sensors = new Set<string>();
+  readonly installation_sites = new Set<string>();
+
+  messages(): readonly Change[] {
+    return [
+      ...chunks(this.events).map((events) => ({ type: 'events', events }) as const),
+      ...chunks([...this.sensors]).map((ids) => ({ type: 'sensors', ids }) as const),
+      ...chunks([...this.installation_sites]).map((ids) => ({ type: 'installation_sites', ids }) as const),
+    ];
+  }
+}
+
+/**
+ * The messages that each of these accounts is told, by its rights at this moment.
+ * @returns by account; nothing for those who may see nothing of it
+ */
+export async function whoIsTold(
+  pool: pg.Pool,
+  accountIds: readonly number[],
+  { events, things }: Changes,
+): Promise<ReadonlyMap<number, readonly Change[]>> {
+  const told = new Map<number, Told>();
+  const of = (accountId: number): Told => {
+    const found = told.get(accountId) ?? new Told();
+    told.set(accountId, found);
+    return found;
+  };
+  const asked = events.map(({ sensor_key, timestamp }) => ({ sensor_key, ts: instant(timestamp) }));
+  for (const seen of asked.length === 0 ? [] : await whoSeesEvents(pool, accountIds, asked)) {
+    const event = events[seen.index];
+    if (event) of(seen.account_id).events.push(changedEvent(event, seen));
+  }
+  for (const kind of ['sensors', 'installation_sites'] as const) {
+    const changed = things.flatMap((thing) => (kindOf(thing) === kind ? [thing] : []));
+    for (const { account_id, id } of await whoSeesThings(pool, accountIds, kind, changed)) of(account_id)[kind].add(id);
+  }
+  return new Map(Array.from(told, ([accountId, found]) => [accountId, found.messages()]));
+}
+
+function changedEvent(
+  { sensor_key, timestamp, deleted }: EventChange,
+  seen: { readonly sensor_id: string | null; readonly site_id: number | null },
+): ChangedEvent {
+  const site_id = seen.site_id === null ? null : String(seen.site_id);
+  return { id: eventId({ sensor_key, timestamp }), sensor_id: seen.sensor_id, site_id, deleted };
+}
+
+/** What each part of an entity's name before its id says. */
+const kinds: Readonly<Record<string, ThingKind>> = { Sensor: 'sensors', InstallationSite: 'installation_sites' };
+
+function kindOf({ entity }: ThingChange): ThingKind | undefined {
+  return kinds[entity.slice(0, entity.indexOf('-'))];
+}
+
+function idOf({ entity }: ThingChange): string {
+  return entity.slice(entity.indexOf('-') + 1);
+}
+
+async function whoSeesThings(
+  pool: pg.Pool,
+  accountIds: readonly number[],
+  kind: ThingKind,
+  changed: readonly ThingChange[],
+): Promise<readonly SeenThing[]> {
+  const here = changed.filter(({ owner }) => owner === undefined).map(idOf);
+  const gone = changed.flatMap((thing) => (thing.owner ? [{ id: idOf(thing), ...thing.owner }] : []));
+  const ask = kind === 'sensors' ? whoSeesSensors : whoSeesSites;
+  return [
+    ...(here.length === 0 ? [] : await ask(pool, accountIds, here)),
+    ...(gone.length === 0 ? [] : await whoOwned(pool, accountIds, gone)),
+  ];
+}
+
+function chunks<T>(items: readonly T[]): readonly T[][] {
+  const count = Math.ceil(items.length / changesPerMessage);
+  return Array.from({ length: count }, (_, n) => items.slice(n * changesPerMessage, (n + 1) * changesPerMessage));
+}

@@ -1,0 +1,153 @@
+import { keepDetections } from '../detections/detection.store.ts';
+import { packDetectorBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
+import { eventChanged } from '../event-changes/event-changed.actions.ts';
+import { letWait, waitingReason } from './waiting.actions.ts';
+import {
+  findAttachment,
+  markFailed,
+  markUnderstood,
+  type AttachmentRow,
+  type Understood,
+} from '../events/attachment.store.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
+import { understandRequest } from '../events/understand-request.actions.ts';
+import { transaction, type Db } from '../platform/database/database.ts';
+import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
+import type { Decoder } from '../platform/decoding/decoder.ts';
+import { enqueue, type JobRequest, type TaskContext } from '../platform/jobs/job-queue.store.ts';
+import type { Services } from '../platform/services.ts';
+import { understandFile, type Understanding } from './understand-file.actions.ts';
+
+/** Tries of a file by which the decoding child ends, before its event shows it with an error mark. Source: PICTURE-4. */
+const triesOfBadFiles = 3;
+
+/** Has all files of a photo or film deleted that was deleted or replaced while it was being understood. */
+function deleteMade(db: Db, storageKey: string): Promise<void> {
+  return enqueue(db, { task: 'delete_files', payload: { prefixes: [storageKey] } });
+}
+
+/** Whether another try is useless: the file is at fault, not the machine or a service. */
+function isFinal(error: unknown, attempt: number): boolean {
+  if (!(error instanceof DecodeError)) return false;
+  if (error.reason === 'unreadable') return true;
+  return attempt >= triesOfBadFiles && ['timeout', 'memory', 'crashed'].includes(error.reason);
+}
+
+/** What understanding stands on. */
+export interface Understander {
+  readonly services: Services;
+  readonly decoder: Decoder;
+}
+
+/** A file that waits to be understood, as its job names it. */
+interface WaitingFile {
+  readonly sensor_key: number;
+  /** Of its event, unix seconds. */
+  readonly timestamp: number;
+  readonly resource: string;
+  readonly storage_key: string;
+}
+
+/** Keeps what was understood and what follows from it; a film that has to be encoded first is asked for. */
+async function finish(
+  { services }: Understander,
+  attachment: AttachmentRow,
+  owner: EventOwner,
+  work: Understanding,
+): Promise<void> {
+  const { picture, facts } = work;
+  if (work.unplayable) return enqueue(services.db, encodeRequest(attachment, facts));
+  await transaction(services.db, async (tx) => {
+    await lockSensor(tx, owner.sensor_key);
+    if (!(await markUnderstood(tx, attachment.storage_key, attachment, facts))) {
+      return deleteMade(tx, attachment.storage_key);
+    }
+    if (picture?.detections) {
+      await keepDetections(tx, attachment, {
+        source: 'machine',
+        boxes: packDetectorBoxes(picture.detections),
+        detector: picture.detector ? `${picture.detector.id} ${picture.detector.version}` : null,
+        threshold: picture.detector ? Math.round(picture.detector.threshold * 1_000) : null,
+        account_id: null,
+        created_at: new Date(services.clock.now()),
+      });
+    }
+    await eventChanged(tx, attachment, { kind: 'understood', owner, clock: services.clock });
+  });
+}
+
+/** Marks a file as one that cannot be understood, with what could be made of it all the same. */
+async function giveUp(
+  { services, decoder }: Understander,
+  attachment: AttachmentRow,
+  owner: EventOwner,
+  cause: unknown,
+  signal: AbortSignal,
+  known: Understood | null,
+): Promise<void> {
+  const reason = cause instanceof DecodeError ? cause.reason : 'failed';
+  const log = { sensor: owner.sensor_id, resource: attachment.resource, reason, err: cause };
+  services.log.warn(log, 'A file could not be understood');
+  // Without a detector the photo itself can still be shown.
+  const shown =
+    reason === 'detector' ? await understandFile(services, decoder, attachment, owner, false, signal) : null;
+  await transaction(services.db, async (tx) => {
+    await lockSensor(tx, owner.sensor_key);
+    const error = reason === 'unreadable' ? 'unreadable_picture' : reason;
+    if (!(await markFailed(tx, attachment, error, shown?.facts ?? known))) {
+      return deleteMade(tx, attachment.storage_key);
+    }
+    await eventChanged(tx, attachment, { kind: 'understood', owner, clock: services.clock });
+  });
+}
+
+/** Works on a file; one for which a part is missing waits. @returns null when it does */
+async function workOrWait(
+  { services, decoder }: Understander,
+  attachment: AttachmentRow,
+  owner: EventOwner,
+  work: (attachment: AttachmentRow, owner: EventOwner) => Promise<Understanding>,
+  signal: AbortSignal,
+  known: Understood | null,
+): Promise<Understanding | null> {
+  try {
+    return await work(attachment, owner);
+  } catch (error) {
+    const reason = waitingReason(error);
+    if (reason === null) throw error;
+    await letWait(services, decoder, { attachment, owner, known }, reason, signal);
+    return null;
+  }
+}
+
+/** Works on a file that waits to be understood; one that cannot be gets its error mark in the end. */
+export async function understandWith(
+  by: Understander,
+  data: WaitingFile,
+  { signal, attempt, lastTry }: TaskContext,
+  work: (attachment: AttachmentRow, owner: EventOwner) => Promise<Understanding>,
+  known: Understood | null = null,
+): Promise<void> {
+  const { services } = by;
+  const ts = instant(data.timestamp);
+  const owner = await eventOwner(services.db, data.sensor_key, ts);
+  const attachment = await findAttachment(services.db, data.sensor_key, ts, data.resource);
+  // Deleted or replaced, maybe after an earlier run had made something of it.
+  if (attachment?.storage_key !== data.storage_key) return deleteMade(services.db, data.storage_key);
+  if (!owner || attachment.state !== 'stored') return;
+  try {
+    const understanding = await workOrWait(by, attachment, owner, work, signal, known);
+    if (understanding) await finish(by, attachment, owner, understanding);
+  } catch (error) {
+    if (signal.aborted || !(lastTry || isFinal(error, attempt))) throw error;
+    await giveUp(by, attachment, owner, error, signal, known);
+  }
+}
+
+/** The job that has a film encoded; one film at a time, so that they never take every worker from the photos. */
+function encodeRequest(attachment: AttachmentRow, { width, height, duration_ms, has_poster }: Understood): JobRequest {
+  const usual = understandRequest(attachment);
+  const payload = { ...usual.payload, width, height, duration_ms, has_poster };
+  return { ...usual, task: 'encode_film', payload, queue: 'films' };
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CoverPicture } from '../../events/cover-picture.tsx';
+import { coverOf } from '../../events/event-media.ts';
+import { EventMarks } from '../../events/event-marks.tsx';
+import '../../events/event.messages.ts';
+import { useLiveEvent } from '../../events/use-event.ts';
+import { useRetry } from '../../events/use-retry.ts';
+import { differenceText, numberText } from '../../platform/number-text.ts';
+import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { StateMark } from '../../ui/notices/state-mark.tsx';
+import css from './event-card.module.css';
+import { frameRatio } from './frame-ratio.ts';
+
+/** What a card shows, and where it leads. */
+export interface EventCardProps {
+  readonly id: string;
+  readonly type: SensorType;
+  /** Time zone of the thing the event belongs to. */
+  readonly zone: string;
+  readonly editable: boolean;
+  readonly onOpen: (eventId: string) => void;
+}
+
+/** An event as a card: its photo, its time, its count, and whatever is out of the ordinary. */
+export function EventCard({ id, type, zone, editable, onOpen }: EventCardProps) {
+  const { t } = useTranslation(['activities', 'events']);
+  const event = useLiveEvent(id);
+  if (!event) return null;
+  const [time, date] = [timeText(event.timestamp, zone), shortDateText(event.timestamp, zone)];
+  const cover = coverOf(event, type);
+  return (
+    <li className={css.card}>
+      <button type="button" className={css.photo} style={{ aspectRatio: frameRatio(type) }} onClick={() => onOpen(id)}>
+        <span className="unseen">{t(($) => $.event.open, { date, time })}</span>
+        {cover ? (
+          <CoverPicture src={cover.src} />
+        ) : (
+          <span className={css.noPhoto}>
+            <IconPhotoOff size={28} stroke={1.25} aria-hidden />
+            {event.processing ? t(($) => $.processing, { ns: 'events' }) : t(($) => $.event.noPhoto)}
+          </span>
+        )}
+        {cover?.film && <IconPlayerPlayFilled className={css.film} size={28} aria-hidden />}
+      </button>
+      <div className={css.facts}>
+        <p className={css.time}>
+          <b>{time}</b> <span>{date}</span>
+        </p>
+        <Count event={event} type={type} />
+      </div>
+      <div className={css.marks}>
+        <EventMarks event={event} />
+        {event.tags.length > 0 && (
+          <StateMark tone="quiet" icon={<IconTag aria-hidden />} title={t(($) => $.event.tags)}>
+            {event.tags.join(', ')}
+          </StateMark>
+        )}
+        {event.failed && editable && <Retry id={id} />}
+      </div>
+    </li>
+  );
+}
+
+function Count({ event, type }: { readonly event: Event; readonly type: SensorType }) {
+  const { t, i18n } = useTranslation('activities');
+  if (!sensorTypeCapabilities[type].countsInsects) {
+    if (event.detected === null) return null;
+    return <p className={css.count}>{t(($) => (event.detected ? $.event.detected : $.event.nothing))}</p>;
+  }
+  if (event.count === null) {
+    return event.processing || event.failed ? null : <p className={css.soft}>{t(($) => $.event.notCounted)}</p>;
+  }
+  return (
+    <p className={css.count}>
+      <b>{numberText(event.count, i18n.language)}</b>
+      <small>{t(($) => $.event.insects, { count: event.count })}</small>
+      {event.count_difference !== null && (
+        <span className={css.soft} title={t(($) => $.event.difference)}>
+          {differenceText(event.count_difference, i18n.language)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Retry({ id }: { readonly id: string }) {
+  const { t } = useTranslation('events');
+  const retry = useRetry(id);
+  return (
+    <Button size="xs" variant="default" loading={retry === null} onClick={() => retry?.()}>
+      {t(($) => $.retry)}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { download } from '../../platform/downloads.ts';
+import { currentLocale } from '../../platform/locale.ts';
+import { CsvButton } from '../../ui/buttons/csv-button.tsx';
+import { usePhone } from '../../ui/theme/use-phone.ts';
+import type { Asked } from '../activity.queries.ts';
+import '../activity.messages.ts';
+import { eventQueryOf, groupQueryOf } from '../filters/filters.ts';
+import type { Group } from '../groups/group.ts';
+
+/** The events that are wanted, and the language of the headings. */
+function csvQueryOf({ filters, zone }: Asked) {
+  return { ...eventQueryOf(filters, Math.floor(Date.now() / 1_000), zone), locale: currentLocale() };
+}
+
+/** Exports the events of a section, as filtered, as CSV in the language of the page. */
+export function EventCsvButton({ group, asked }: { readonly group: Group; readonly asked: Asked }) {
+  const { t } = useTranslation('activities');
+  const { id, kind, name } = group;
+  const save = () => {
+    const options = { params: { id }, query: csvQueryOf(asked) };
+    return kind === 'sensor'
+      ? download('GET /api/sensors/{id}/events.csv', options, `${name}.csv`)
+      : download('GET /api/installation_sites/{id}/events.csv', options, `${name}.csv`);
+  };
+  return (
+    <CsvButton
+      save={save}
+      text={t(($) => $.csv)}
+      label={t(($) => $.exportCsv, { name })}
+      done={t(($) => $.exportDone, { name })}
+      failed={(reason) => t(($) => $.exportFailed, { reason })}
+    />
+  );
+}
+
+/** Exports the events of all sections of the page, those not scrolled to as well, as one CSV. */
+export function CombinedCsvButton({ asked }: { readonly asked: Asked }) {
+  const { t } = useTranslation('activities');
+  const phone = usePhone();
+  const save = () => {
+    const query = { ...groupQueryOf(asked.filters, asked.fixed, asked.bySite), ...csvQueryOf(asked) };
+    return download('GET /api/activities.csv', { query }, `${t(($) => $.title)}.csv`);
+  };
+  return (
+    <CsvButton
+      save={save}
+      text={t(($) => (phone ? $.csv : $.exportAll))}
+      label={t(($) => $.exportAll)}
+      done={t(($) => $.exportAllDone)}
+      failed={(reason) => t(($) => $.exportFailed, { reason })}
+      size="sm"
+    />
+  );
+}

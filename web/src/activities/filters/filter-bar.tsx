@@ -1,0 +1,109 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import {
+  isSensorType,
+  sensorTypeCapabilities,
+  sensorTypes,
+} from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../sensor-types/sensor-type.messages.ts';
+import '../activity.messages.ts';
+import css from './filter-bar.module.css';
+import { activeCount, type Filters, type Fixed, fixedBy, isFixed } from './filters.ts';
+import { PagePart } from '../page-part.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+
+/** Sensor types that send events; those of shared things too, so not only the account's own. */
+const types = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits);
+
+const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
+
+/** What the filter bar takes. */
+export interface FilterBarProps {
+  readonly filters: Filters;
+  readonly fixed: Fixed;
+  /** Whether sites are listed, not sensors. */
+  readonly bySite: boolean;
+  /** The viewer's time zone: whose today is meant. */
+  readonly zone: string;
+  readonly onChange: (filters: Filters) => void;
+  /** How often all filters were cleared: fields that keep what is typed in them then start anew. */
+  readonly cleared: number;
+  /** Takes all filters away; null when there is none. */
+  readonly onClear: (() => void) | null;
+}
+
+/** What narrows the activity page down; on phones all but the search folds away. */
+export function FilterBar(props: FilterBarProps) {
+  const { filters, fixed, bySite, zone, cleared, onChange, onClear } = props;
+  const { t } = useTranslation(['activities', 'sensorTypes']);
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const fold = useRef<HTMLButtonElement>(null);
+  const clear = () => {
+    onClear?.();
+    // What was pressed is gone.
+    fold.current?.focus();
+  };
+  const single = isFixed(fixedBy(filters, fixed, bySite));
+  const active = activeCount(filters, fixed, bySite);
+  const search = t(($) => (bySite ? $.filter.search : $.filter.searchSensors));
+  return (
+    <search className={css.filters} data-open={open}>
+      <div className={css.bar}>
+        <TextInput
+          className={css.text ?? ''}
+          size="sm"
+          type="search"
+          aria-label={search}
+          placeholder={search}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={500}
+          value={single ? '' : filters.text}
+          disabled={single}
+          onChange={(event) => onChange({ ...filters, text: event.currentTarget.value })}
+        />
+        <PeriodFilter
+          className={css.folding ?? ''}
+          period={filters.period}
+          zone={zone}
+          onChange={(period) => onChange({ ...filters, period })}
+        />
+        <NativeSelect
+          className={css.folding ?? ''}
+          size="sm"
+          aria-label={t(($) => $.filter.type)}
+          value={single ? '' : filters.type}
+          disabled={single}
+          onChange={({ currentTarget: { value } }) => onChange({ ...filters, type: isSensorType(value) ? value : '' })}
+          data={[
+            { value: '', label: t(($) => $.filter.allTypes) },
+            ...types.map((value) => ({ value, label: t(($) => $[value], { ns: 'sensorTypes' }) })),
+          ]}
+        />
+        <Button
+          ref={fold}
+          variant={active > 0 ? 'light' : 'default'}
+          size="sm"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
+          {active > 0 ? t(($) => $.filter.filtersActive, { count: active }) : t(($) => $.filter.filters)}
+        </Button>
+      </div>
+      <div id={panel} className={css.panel} hidden={!open}>
+        {open && (
+          <PagePart
+            name="filters"
+            load={loadPanel}
+            props={{ filters, fixed, bySite, cleared, onChange, onClear: onClear && clear }}
+            onGiveUp={() => setOpen(false)}
+          />
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import '../activity.messages.ts';
+import css from './filter-bar.module.css';
+import { type Filters, type Fixed, fixedBy, flip, isFixed, switches } from './filters.ts';
+import { SiteFilter } from './site-filter.tsx';
+import { TagFilter } from './tag-filter.tsx';
+
+/** The filters that fold away: one site, or a sensor's place; tags, and the switches. */
+export function FilterPanel(props: {
+  readonly filters: Filters;
+  /** What the address fixes. */
+  readonly fixed: Fixed;
+  readonly bySite: boolean;
+  readonly onChange: (filters: Filters) => void;
+  /** See `FilterBar`. */
+  readonly cleared: number;
+  /** Takes all filters away, those outside the panel too; null when there is none. */
+  readonly onClear: (() => void) | null;
+}) {
+  const { t } = useTranslation('activities');
+  const { filters, fixed, bySite, cleared, onChange, onClear } = props;
+  const single = isFixed(fixedBy(filters, fixed, bySite));
+  return (
+    <>
+      <div className={css.fields}>
+        {bySite && !isFixed(fixed) && (
+          <SiteFilter key={cleared} site={filters.site} onChange={(site) => onChange({ ...filters, site })} />
+        )}
+        {!bySite && (
+          <TextInput
+            size="sm"
+            label={t(($) => $.filter.place)}
+            maxLength={500}
+            autoComplete="off"
+            value={single ? '' : filters.place}
+            disabled={single}
+            onChange={(event) => onChange({ ...filters, place: event.currentTarget.value })}
+          />
+        )}
+        <TagFilter tags={filters.tags} onChange={(tags) => onChange({ ...filters, tags })} />
+      </div>
+      <div className={css.switches}>
+        {switches.map((which) => (
+          <Checkbox
+            key={which}
+            label={t(($) => $.filter[which])}
+            checked={filters.on.includes(which) && !(single && which === 'bookmarkedOnly')}
+            disabled={single && which === 'bookmarkedOnly'}
+            onChange={() => onChange({ ...filters, on: flip(filters.on, which) })}
+          />
+        ))}
+      </div>
+      {single && <p>{t(($) => $.fixedHint)}</p>}
+      {onClear && (
+        <Button className={css.clear ?? ''} variant="default" size="xs" onClick={onClear}>
+          {t(($) => $.clearFilters)}
+        </Button>
+      )}
+    </>
+  );
+}

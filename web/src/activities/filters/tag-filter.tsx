@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconTag, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TagPicker } from '../../tags/tag-picker.tsx';
+import '../activity.messages.ts';
+import css from './filter-bar.module.css';
+
+/** The tags of which events must carry one; chosen in the tag picker. */
+export function TagFilter(props: {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+}) {
+  const { t } = useTranslation('activities');
+  const { tags, onChange } = props;
+  const [picking, setPicking] = useState(false);
+  return (
+    <fieldset className={css.tags}>
+      <legend>{t(($) => $.filter.tags)}</legend>
+      {tags.map((tag) => (
+        <Button
+          key={tag}
+          variant="light"
+          size="xs"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label={t(($) => $.filter.removeTag, { tag })}
+          onClick={() => onChange(tags.filter((one) => one !== tag))}
+        >
+          {tag}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconTag size={14} aria-hidden />}
+        onClick={() => setPicking(true)}
+      >
+        {t(($) => $.filter.chooseTags)}
+      </Button>
+      {picking && (
+        <TagPicker
+          tags={tags}
+          adding={false}
+          onCancel={() => setPicking(false)}
+          onSubmit={(chosen) => {
+            setPicking(false);
+            onChange(chosen);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

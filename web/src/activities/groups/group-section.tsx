@@ -1,0 +1,169 @@
+import { Button, Skeleton } from '@mantine/core';
+import { collapsedEvents, scrollStep } from '@trapline/domain/events/event.limits.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertMark } from '../../events/event-marks.tsx';
+import { useEvent } from '../../events/use-event.ts';
+import { SensorTypeIcon } from '../../sensor-types/sensor-type-icon.tsx';
+import '../../sensor-types/sensor-type.messages.ts';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
+import { usePhone } from '../../ui/theme/use-phone.ts';
+import { Waiting } from '../../ui/notices/waiting.tsx';
+import '../activity.messages.ts';
+import { type Asked, useGroupEvents } from '../activity.queries.ts';
+import { ChartButton } from '../events/chart-button.tsx';
+import { EventCard } from '../events/event-card.tsx';
+import { EventCsvButton } from '../events/event-csv-button.tsx';
+import type { Group } from './group.ts';
+import css from './group-section.module.css';
+import { UnitStateMark } from './unit-state.tsx';
+
+/** What a section of the activity page takes. */
+export interface GroupSectionProps {
+  readonly group: Group;
+  readonly asked: Asked;
+  readonly expanded: boolean;
+  /** Whether anything narrows the events down, for what to say when there are none. */
+  readonly narrowed: boolean;
+  readonly viewerZone: string;
+  readonly onToggle: () => void;
+  readonly onOpen: (eventId: string) => void;
+}
+
+/** One site or sensor: how it is doing, its newest four events, and on demand all of them. */
+export function GroupSection(props: GroupSectionProps) {
+  const { group, asked, expanded } = props;
+  const { t } = useTranslation(['activities', 'sensorTypes']);
+  const all = useGroupEvents(group, asked, expanded);
+  const loaded = expanded ? all.data?.pages.flatMap((page) => page.events) : undefined;
+  const steps = useSteps(group, expanded);
+  const events = loaded?.slice(0, steps.shown) ?? group.events.slice(0, collapsedEvents);
+  const held = loaded !== undefined && loaded.length > events.length;
+  const expandable = group.more || group.events.length > collapsedEvents;
+  const headingId = `group-${group.kind}-${group.id}`;
+  const newest = group.events[0];
+  return (
+    <section className={css.group} aria-labelledby={headingId}>
+      <header className={css.header}>
+        <span className={css.icon}>
+          <SensorTypeIcon type={group.type} label={t(($) => $[group.type], { ns: 'sensorTypes' })} size={36} />
+        </span>
+        <div className={css.names}>
+          <h2 id={headingId}>
+            <ThingLink group={group} />
+          </h2>
+          <p>
+            {group.unit && <span>{group.unit}</span>}
+            {group.time_zone !== props.viewerZone && <span>{t(($) => $.timesIn, { zone: group.time_zone })}</span>}
+          </p>
+        </div>
+        <div className={css.states}>
+          {newest !== undefined && <NewestAlert id={newest} />}
+          <UnitStateMark group={group} />
+        </div>
+        <div className={css.tools}>
+          <ChartButton group={group} asked={asked} />
+          {sensorTypeCapabilities[group.type].csvExport && <EventCsvButton group={group} asked={asked} />}
+          {expandable && (
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={expanded ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+              aria-expanded={expanded}
+              aria-label={t(($) => (expanded ? $.collapse : $.expand), { name: group.name })}
+              onClick={props.onToggle}
+            >
+              {t(($) => (expanded ? $.less : $.more))}
+            </Button>
+          )}
+        </div>
+      </header>
+      {events.length === 0 ? (
+        <p className={css.none}>{t(($) => (props.narrowed ? $.noneMatching : $.none))}</p>
+      ) : (
+        <ul className={css.events}>
+          {events.map((id) => (
+            <EventCard
+              key={id}
+              id={id}
+              type={group.type}
+              zone={group.time_zone}
+              editable={group.editable}
+              onOpen={props.onOpen}
+            />
+          ))}
+        </ul>
+      )}
+      {expanded && all.isError && <ProblemNotice error={all.error} onRetry={() => void all.refetch()} />}
+      {expanded && all.isFetching && !all.isRefetching && !held && (
+        <Waiting>
+          <WaitingPhotos />
+        </Waiting>
+      )}
+      {expanded && (
+        // Looks anew after each step: the end may still be near.
+        <LoadMore
+          key={events.length}
+          ready={held || (all.hasNextPage && !all.isFetching && !all.isError)}
+          onReach={held ? steps.next : () => void all.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * How many events of an expanded section are shown: of a sensor a few more at each step of scrolling, of a site all that
+ * were loaded. Source: ACTIVITY-2.
+ */
+function useSteps({ kind }: Group, expanded: boolean) {
+  const phone = usePhone();
+  const [shown, setShown] = useState<number>(collapsedEvents);
+  if (!expanded && shown !== collapsedEvents) setShown(collapsedEvents);
+  return {
+    shown: kind === 'sensor' ? shown : Number.POSITIVE_INFINITY,
+    next: () => setShown(shown + (phone ? scrollStep.phone : scrollStep.wide)),
+  };
+}
+
+/** The name of a section, which leads to the record of its site or sensor. */
+function ThingLink({ group: { kind, id, name } }: { readonly group: Group }) {
+  return kind === 'sensor' ? (
+    <Link to="/sensors/$id" params={{ id }}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/installation_sites/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+}
+
+function NewestAlert({ id }: { readonly id: string }) {
+  const event = useEvent(id);
+  return event ? <AlertMark event={event} /> : null;
+}
+
+/** The shape of a section that is on its way. */
+export function WaitingGroup() {
+  return (
+    <div className={css.group}>
+      <Skeleton height={36} width="min(22rem, 60%)" />
+      <WaitingPhotos />
+    </div>
+  );
+}
+
+function WaitingPhotos() {
+  return (
+    <div className={css.events}>
+      {Array.from({ length: collapsedEvents }, (_, index) => (
+        <Skeleton key={index} className={css.waitingPhoto ?? ''} />
+      ))}
+    </div>
+  );
+}

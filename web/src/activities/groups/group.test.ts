@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { frameRatio } from '../events/frame-ratio.ts';
+import { groupOf } from './group.ts';
+
+const site = {
+  id: '7',
+  name: 'North door',
+  type: 'fly_scan',
+  shared: false,
+  bookmarked: false,
+  permissions: ['full'],
+  threshold: 30,
+  increase_threshold: 5,
+  memo: '',
+  sensor_settings: null,
+  receive_notifications: false,
+  trap_replaced_on: null,
+  trap_effective_days: null,
+  sensor_id: 'SN_1',
+  sensor: { id: 'SN_1', name: 'Scanner 1', installed_at: 1_790_000_000 },
+  organization: null,
+  time_zone: 'Asia/Tokyo',
+  created_by: null,
+  installed_at: 1_790_000_000,
+  last_active: 1_795_000_000,
+  no_response: false,
+  health_poor: null,
+  has_data: true,
+  has_shares: false,
+  etag: 'x',
+} as const;
+
+function stateOf(change: object) {
+  const installation_site = { ...site, permissions: ['full'], ...change };
+  return groupOf({ installation_site, events: [], last_evaluated: null })?.state;
+}
+
+describe('a section of the activity page', () => {
+  it('tells a healthy silence from a dead unit', () => {
+    expect(stateOf({})).toBe('reporting');
+    expect(stateOf({ no_response: true })).toBe('no_response');
+    expect(stateOf({ last_active: null })).toBe('no_report');
+    expect(stateOf({ last_active: null, sensor_id: null, sensor: null })).toBe('no_sensor');
+  });
+
+  it('claims nothing of a shared site’s unit', () => {
+    expect(stateOf({ last_active: null, sensor_id: null, sensor: null, shared: true })).toBe('shared');
+  });
+
+  it('is nothing without a site or sensor', () => {
+    expect(groupOf({ events: [], last_evaluated: null })).toBeNull();
+  });
+});
+
+describe('the frame of a card', () => {
+  it('has the shape of its sensor type’s photos, within bounds', () => {
+    expect(frameRatio('insect_monitor_v2')).toBeCloseTo(4 / 3);
+    expect(frameRatio('fly_scan')).toBeCloseTo(3 / 2);
+    expect(frameRatio('fly')).toBe(2);
+    expect(frameRatio('rat_monitor')).toBeCloseTo(4 / 3);
+  });
+});

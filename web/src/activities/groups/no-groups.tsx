@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import '../activity.messages.ts';
+
+/** What stands where no site or sensor is left: why, and a way on. */
+export function NoGroups(props: {
+  /** Whether the address is about a single site or sensor. */
+  readonly fixed: boolean;
+  /** Whether sites are listed, not sensors. */
+  readonly bySite: boolean;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}) {
+  const { t } = useTranslation('activities');
+  if (props.fixed) {
+    return (
+      <EmptyState
+        icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />}
+        title={t(($) => $.fixedTitle)}
+        text={t(($) => $.fixedMissing)}
+      >
+        <Button renderRoot={(given) => <Link to="/activities" {...given} />}>{t(($) => $.allUnits)}</Button>
+      </EmptyState>
+    );
+  }
+  if (props.filtered) {
+    return (
+      <EmptyState
+        icon={<IconFilterOff size={44} stroke={1.25} aria-hidden />}
+        title={t(($) => (props.bySite ? $.noMatchTitle : $.noSensorsTitle))}
+        text={t(($) => $.noMatchText)}
+      >
+        <Button onClick={props.onClear}>{t(($) => $.clearFilters)}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconRadar2 size={44} stroke={1.25} aria-hidden />}
+      title={t(($) => $.emptyTitle)}
+      text={t(($) => $.emptyText)}
+    >
+      <Button variant="default" renderRoot={(given) => <Link to="/sensors" {...given} />}>
+        {t(($) => $.toSensors)}
+      </Button>
+      {/* Also for those who work without sites: one may be shared with them. */}
+      <Button variant="default" renderRoot={(given) => <Link to="/installation_sites" {...given} />}>
+        {t(($) => $.toSites)}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Words of the pages that mailed links for an address or an invitation lead to. */
+export const mailedLinkMessages = defineMessages('mailedLink', {
+  en: {
+    verifyTitle: 'Your email address',
+    verifyNote: 'Confirm that you asked for this. If you did not, close this page: nothing happens then.',
+    verify: 'Confirm this address',
+    verifiedTitle: 'Email address verified',
+    verified: 'Thank you. Your email address is verified.',
+    goneTitle: 'This link no longer works',
+    verifyGone: 'It has expired, was used already, or is not complete.',
+    verifyGoneNext:
+      'If you have verified the address before, simply sign in. If not, sign in too: we then mail you a new link.',
+    taken: 'Another account uses this email address by now.',
+    otherOrganization:
+      'Your account belongs to another organization. Its admin has to remove you there before you can join.',
+    invitationTitle: 'Invitation',
+    invites: '{{name}} invites you to join the organization {{organization}} on Trapline.',
+    shares: '{{name}} wants to share sensors or installation sites with you on Trapline.',
+    inviteFor: 'The invitation is for {{email}}.',
+    join: 'Join',
+    accept: 'Accept',
+    joinedTitle: 'Welcome',
+    joined: 'You are now a member of {{organization}}.',
+    accepted: 'What is shared with you is now in your lists.',
+    otherAccount: 'You are signed in as {{email}}. Sign out to register with the address that was invited.',
+    signOut: 'Sign out and register',
+    invitationGone:
+      'It has expired, was used already, or was withdrawn. Ask whoever invited you for a new one. If you have accepted it before, simply sign in.',
+  },
+  ja: {
+    verifyTitle: 'メールアドレスの確認',
+    verifyNote:
+      'お申し込みがご本人によるものであることをご確認ください。お心当たりがない場合は、このままページを閉じてください。',
+    verify: 'このアドレスを確認',
+    verifiedTitle: 'メールアドレスを確認しました',
+    verified: 'ありがとうございます。メールアドレスの確認が完了しました。',
+    goneTitle: 'このリンクは使えません',
+    verifyGone: '有効期限が切れているか、すでに使われているか、リンクが途中で切れています。',
+    verifyGoneNext:
+      'すでに確認が済んでいる場合は、そのままサインインしてください。まだの場合もサインインすると、新しいリンクをお送りします。',
+    taken: 'このメールアドレスは、すでにほかのアカウントで使われています。',
+    otherOrganization:
+      'このアカウントはほかの組織に所属しています。参加するには、先にその組織の管理者に削除を依頼してください。',
+    invitationTitle: '招待',
+    invites: '{{name}}さんから、Traplineの組織「{{organization}}」への招待が届いています。',
+    shares: '{{name}}さんが、Traplineのセンサーまたは設置場所をあなたと共有しようとしています。',
+    inviteFor: '招待されたメールアドレス：{{email}}',
+    join: '参加',
+    accept: '承諾',
+    joinedTitle: 'ようこそ',
+    joined: '「{{organization}}」のメンバーになりました。',
+    accepted: '共有されたものが一覧に表示されます。',
+    otherAccount:
+      '現在 {{email}} でサインインしています。招待されたメールアドレスで登録するには、サインアウトしてください。',
+    signOut: 'サインアウトして登録',
+    invitationGone:
+      '有効期限が切れているか、すでに使われているか、取り消されています。招待した方に、もう一度招待を依頼してください。すでに承諾済みの場合は、そのままサインインしてください。',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    mailedLink: (typeof mailedLinkMessages)['en'];
+  }
+}

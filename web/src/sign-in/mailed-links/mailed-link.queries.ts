@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { ApiProblem } from '../../platform/api-problem.ts';
+
+/** What an invitation is about; asked once a page. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call('GET /api/invitations/{token}', { params: { token }, signal, expect401: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Proves an address by a mailed link, and joins by an invitation's. Rights may be others then: all is asked anew. */
+export async function verifyEmail(queries: QueryClient, token: string): Promise<void> {
+  await call('POST /api/verify_email', { body: { token }, expect401: true });
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' });
+}
+
+/** Whether a link is past use: expired, used, withdrawn, or never one. */
+export function isGone(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return false;
+  return error.type === 'gone' || error.type === 'validation_failed' || error.status === 404;
+}

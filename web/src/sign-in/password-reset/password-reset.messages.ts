@@ -1,0 +1,47 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Words of the two pages about a forgotten password. */
+export const passwordResetMessages = defineMessages('passwordReset', {
+  en: {
+    forgotTitle: 'Forgotten password',
+    explain: 'Tell us your email address, and we will mail you a link to set a new password.',
+    send: 'Send the link',
+    sentTitle: 'Look into your mailbox',
+    sent_one: 'We have mailed a link for a new password to {{email}}. It is good for {{count}} hour and works once.',
+    sent_other: 'We have mailed a link for a new password to {{email}}. It is good for {{count}} hours and works once.',
+    noMail: 'No mail? Look among unwanted mail, or try again in a while.',
+    newTitle: 'New password',
+    save: 'Save the new password',
+    savedTitle: 'Your new password is saved',
+    saved: 'All your sessions have been ended. Please sign in with the new password.',
+    soon: 'You will be taken to sign-in in {{count}} seconds.',
+    signInNow: 'Sign in now',
+    goneTitle: 'This link no longer works',
+    gone: 'It has expired, was used already, or is not complete. Ask for a new one.',
+    askAgain: 'Ask for a new link',
+  },
+  ja: {
+    forgotTitle: 'パスワードの再設定',
+    explain: 'メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。',
+    send: 'リンクを送信',
+    sentTitle: 'メールをご確認ください',
+    sent_other:
+      '{{email}} 宛てに、新しいパスワードを設定するためのリンクをお送りしました。{{count}}時間有効で、1回だけ使えます。',
+    noMail: 'メールが届かないときは、迷惑メールフォルダーをご確認いただくか、しばらくしてからもう一度お試しください。',
+    newTitle: '新しいパスワード',
+    save: '新しいパスワードを保存',
+    savedTitle: '新しいパスワードを保存しました',
+    saved: 'すべてのセッションを終了しました。新しいパスワードでサインインしてください。',
+    soon: '{{count}}秒後にサインインへ移動します。',
+    signInNow: '今すぐサインイン',
+    goneTitle: 'このリンクは使えません',
+    gone: '有効期限が切れているか、すでに使われているか、リンクが途中で切れています。新しいリンクを請求してください。',
+    askAgain: '新しいリンクを請求',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    passwordReset: (typeof passwordResetMessages)['en'];
+  }
+}

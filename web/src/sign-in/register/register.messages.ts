@@ -1,0 +1,62 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Words of the registration. */
+export const registerMessages = defineMessages('register', {
+  en: {
+    title: 'Register',
+    name: 'Name',
+    language: 'Language',
+    languageNote: 'Pages and mails come in this language.',
+    nameRequired: 'Name is required',
+    emailRequired: 'Email address is required',
+    emailInvalid: 'Email address must be valid',
+    taken: 'This email address is already registered.',
+    reset: 'Set a new password',
+    next: 'Check the details',
+    have: 'I have an account already',
+    reviewTitle: 'Are these details right?',
+    passwordKept: 'As you typed it; it is not shown.',
+    back: 'Back',
+    send: 'Register',
+    invitationGone:
+      'This invitation has expired, was used already, or was withdrawn. Ask whoever invited you for a new one.',
+    doneTitle: 'Welcome to Trapline',
+    done: 'Your account {{email}} is ready. You can sign in now.',
+    signInNow: 'Sign in',
+    mailTitle: 'One more step: look into your mailbox',
+    mail: 'We have mailed a link to {{email}}. Follow it within {{count}} hours to prove that the address is yours; then you can sign in.',
+    noMail: 'No mail? Look among unwanted mail. If you sign in before, we send the link again.',
+  },
+  ja: {
+    title: 'アカウント登録',
+    name: '名前',
+    language: '言語',
+    languageNote: '画面とメールをこの言語で表示します。',
+    nameRequired: '名前は必須です',
+    emailRequired: 'メールアドレスは必須です',
+    emailInvalid: 'メールアドレスを正しい形式で入力してください',
+    taken: 'このメールアドレスはすでに登録されています。',
+    reset: 'パスワードを再設定',
+    next: '入力内容を確認',
+    have: 'アカウントをお持ちの方',
+    reviewTitle: '入力内容の確認',
+    passwordKept: '入力されたとおりです（表示しません）',
+    back: '戻る',
+    send: '登録',
+    invitationGone:
+      'この招待は、有効期限が切れているか、すでに使われているか、取り消されています。招待した方に、もう一度招待を依頼してください。',
+    doneTitle: 'Traplineへようこそ',
+    done: 'アカウント {{email}} を登録しました。サインインしてご利用ください。',
+    signInNow: 'サインイン',
+    mailTitle: 'メールをご確認ください',
+    mail: '{{email}} 宛てに確認用のリンクをお送りしました。{{count}}時間以内にリンクを開くと、登録が完了し、サインインできるようになります。',
+    noMail:
+      'メールが届かないときは、迷惑メールフォルダーをご確認ください。確認前にサインインすると、リンクをもう一度お送りします。',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    register: (typeof registerMessages)['en'];
+  }
+}

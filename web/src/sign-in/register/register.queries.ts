@@ -1,0 +1,21 @@
+import { call } from '../../platform/api.ts';
+import type { RegisterValues } from './register.form.ts';
+
+/**
+ * Registers an account.
+ * @param invitationToken of the link that was followed; it proves the address
+ * @returns whether the address is proven already; else a link was mailed
+ */
+export async function register(values: RegisterValues, invitationToken: string | undefined): Promise<boolean> {
+  const { email_verified } = await call('POST /api/register', {
+    body: {
+      email: values.email.trim(),
+      name: values.name.trim(),
+      locale: values.locale,
+      password: values.password,
+      ...(invitationToken === undefined ? {} : { invitation_token: invitationToken }),
+    },
+    expect401: true,
+  });
+  return email_verified;
+}
