@@ -5,7 +5,17 @@
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   domain: [
-    ...['common', 'sensor-types', 'changes', 'audit', 'activity-logs', 'insects', 'organizations', 'accounts'],
+    ...[
+      'common',
+      'sources',
+      'sensor-types',
+      'changes',
+      'audit',
+      'activity-logs',
+      'insects',
+      'organizations',
+      'accounts',
+    ],
     ...[
       'own-account',
       'sign-in',

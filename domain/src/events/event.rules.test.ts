@@ -1,24 +1,52 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventId, parseEventId } from './event-id.rules.ts';
+import { eventId, formatEventId, parseEventId } from './event-id.rules.ts';
 import { isEmptyPeriod, matchesFilter, parseEventFilter, type FilteredEvent } from './event-filter.rules.ts';
 import { addCounts, asOneGroup, countCodes, increases, totalOf } from './insect-counts.rules.ts';
 import { normalizeTags } from './tag.rules.ts';
 
 describe('event ids', () => {
-  it('name sensor and instant, and nothing else reads as one', () => {
+  const eventKey = fc.record({
+    kind: fc.constantFrom('sensor' as const, 'station' as const),
+    source_key: fc.integer({ min: 1, max: 2_147_483_647 }),
+    timestamp: fc.integer({ min: 0, max: 4_000_000_000 }),
+  });
+  it('name kind, source and instant', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 2_147_483_647 }),
-        fc.integer({ min: 0, max: 4_000_000_000 }),
-        (key, timestamp) => {
-          expect(parseEventId(eventId({ sensor_key: key, timestamp }))).toEqual({ sensor_key: key, timestamp });
-        },
-      ),
+      fc.property(eventKey, (key) => {
+        expect(parseEventId(formatEventId(key))).toEqual(key);
+      }),
     );
-    for (const no of ['', 's', 's1', 's1-', 'S1-1', 's01-1', 's1-01', 's1-1 ', 'szzzzzzz-1', '../s1-1', 's1-1\u0000']) {
+  });
+  it('have one form: what is read is written alike, and nothing else is read', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[spx][0-9a-z]{1,8}-[0-9a-z]{1,9}$/), (text) => {
+        const read = parseEventId(text);
+        if (read) expect(formatEventId(read)).toBe(text);
+        else expect(/^[sp][1-9a-z][0-9a-z]{0,4}-[1-9a-z][0-9a-z]{0,7}$/.test(text)).toBe(false);
+      }),
+    );
+    for (const no of [
+      '',
+      's',
+      's1',
+      's1-',
+      'S1-1',
+      's01-1',
+      's1-01',
+      's1-1 ',
+      'szzzzzzz-1',
+      '../s1-1',
+      's1-1\u0000',
+      'x1-1',
+    ]) {
       expect(parseEventId(no)).toBeNull();
     }
+  });
+  it('of sensors begin with s as they always have, those of stations with p', () => {
+    expect(eventId({ sensor_key: 71, timestamp: 1_780_000_000 })).toBe('s1z-tfrksg');
+    expect(parseEventId('s1z-tfrksg')).toEqual({ kind: 'sensor', source_key: 71, timestamp: 1_780_000_000 });
+    expect(parseEventId('p1z-tfrksg')?.kind).toBe('station');
   });
 });
 

@@ -1,3 +1,7 @@
+import { settleSeconds } from '../sources/source.limits.ts';
+import type { Resource, Source } from '../sources/source.rules.ts';
+import { stationSource } from '../sources/station-source.catalogue.ts';
+
 /** The sensor types in their list order (TYPE-1). */
 export const sensorTypes = [
   'insect_monitor_v2',
@@ -13,32 +17,16 @@ export const sensorTypes = [
 /** Key of a sensor type, as used in the API. */
 export type SensorType = (typeof sensorTypes)[number];
 
-/** Keys of the photos and films a field unit may upload for an event. Source: TYPE-3. */
-export const resources = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video', 'original_video'] as const;
-
-/** Key of a photo or film of an event. */
-export type Resource = (typeof resources)[number];
-
-/** What a sensor type can do. Source: TYPE-2. */
-export interface SensorTypeCapabilities {
-  /** Resources its units upload. */
-  readonly resources: readonly Resource[];
-  /** Resources that an event needs to be complete (TYPE-3). */
-  readonly expected: readonly Resource[];
-  /** Content types accepted for its uploads. */
-  readonly contentTypes: readonly string[];
+/** What a sensor type can do, in addition to its properties as a source of photos. Source: TYPE-2, TYPE-3. */
+export interface SensorTypeCapabilities extends Source {
   readonly healthCheck: boolean;
   readonly threshold: boolean;
   readonly replacement: boolean;
   readonly photoInterval: boolean;
-  /** Whether boxes have an insect type; otherwise all insects count as one group `others`. */
-  readonly detectionDetails: boolean;
   readonly csvExport: boolean;
   readonly receivesMail: boolean;
   /** Whether users may upload files in the browser. */
   readonly browserUpload: boolean;
-  /** Whether the detector counts insects on its photos. */
-  readonly countsInsects: boolean;
   /** Whether it has field units and can be created from the sensor list. */
   readonly fieldUnits: boolean;
   /** Size of its photos as uploaded, pixels. Source: TYPE-5. */
@@ -50,7 +38,10 @@ const videos = ['video/mp4', 'video/quicktime'] as const;
 const none = {
   resources: [],
   expected: [],
+  labels: [],
+  leading: null,
   contentTypes: [],
+  settleSeconds,
   healthCheck: false,
   threshold: false,
   replacement: false,
@@ -87,6 +78,7 @@ export const sensorTypeCapabilities: { readonly [T in SensorType]: SensorTypeCap
     ...none,
     resources: ['photo_left', 'photo_center', 'photo_right'],
     expected: ['photo_left', 'photo_center', 'photo_right'],
+    leading: 'photo_center',
     contentTypes: photos,
     healthCheck: true,
     threshold: true,
@@ -100,6 +92,7 @@ export const sensorTypeCapabilities: { readonly [T in SensorType]: SensorTypeCap
     ...none,
     resources: ['video', 'original_video'],
     expected: ['video'],
+    leading: 'original_video',
     contentTypes: videos,
     csvExport: true,
     fieldUnits: true,
@@ -116,7 +109,7 @@ export const sensorTypeCapabilities: { readonly [T in SensorType]: SensorTypeCap
   fly_count: flyCount,
   fly_scan: { ...flyCount, detectionDetails: true, photoSize: { width: 5472, height: 3648 } },
   fly: { ...flyCount, detectionDetails: true, photoSize: { width: 50_248, height: 5472 } },
-  station: { ...none, contentTypes: ['image/jpeg'] },
+  station: { ...none, ...stationSource },
   mirakun_device: none,
 };
 
@@ -125,12 +118,14 @@ export function isSensorType(value: string): value is SensorType {
   return sensorTypes.some((type) => type === value);
 }
 
-/** Whether `value` is an upload resource. */
-export function isResource(value: string): value is Resource {
-  return resources.some((resource) => resource === value);
+/** The properties of a sensor type as a source of photos and films. */
+export function sourceOf(type: SensorType): Source {
+  return sensorTypeCapabilities[type];
 }
 
-/** Whether a resource is a film rather than a photo. */
-export function isVideoResource(resource: Resource): boolean {
-  return resource === 'video' || resource === 'original_video';
-}
+/** All resources that field units may upload, of any sensor type. Source: TYPE-3. */
+export const unitResources: readonly Resource[] = [
+  ...new Set(
+    sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits).flatMap((type) => sourceOf(type).resources),
+  ),
+];

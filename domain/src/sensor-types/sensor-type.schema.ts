@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { resources, sensorTypes } from './sensor-type.catalogue.ts';
+import { sensorTypes, unitResources } from './sensor-type.catalogue.ts';
 
 /** A sensor type in the API. */
 export const sensorType = Type.Enum(sensorTypes);
-/** An upload resource in the API. */
-export const resource = Type.Enum(resources);
+/** A resource of a sensor's upload in the API. Which of them a sensor type accepts, its source decides. */
+export const resource = Type.Enum([...unitResources]);

@@ -3,12 +3,8 @@ import { timestampRange } from '../events/event.limits.ts';
 import type { UnitDetection } from '../detections/detection.schema.ts';
 import { isInsectType } from '../insects/insect.rules.ts';
 import { mediaLimits } from '../sensor-types/picture.limits.ts';
-import {
-  isVideoResource,
-  sensorTypeCapabilities,
-  type Resource,
-  type SensorType,
-} from '../sensor-types/sensor-type.catalogue.ts';
+import { sourceOf, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
+import { isFilm, takesResource, type Resource } from '../sources/source.rules.ts';
 
 /**
  * Refuses timestamps before 2000 or more than a day ahead of the server. Source: UPLOAD-1.
@@ -52,26 +48,34 @@ export function checkDetails(said: SaidOfEvent, now: number): void {
   }
 }
 
+/** Most resources that an error message lists; of a longer list it shows the first ones and the last. */
+const namedResources = 6;
+
 /**
  * Refuses content types and resources that a sensor type does not accept. Source: TYPE-3, TYPE-4.
  * @throws Problem unsupported_media_type or validation_failed
  */
 export function checkResource(type: SensorType, resource: Resource, contentType: string): void {
-  const capabilities = sensorTypeCapabilities[type];
-  if (!capabilities.resources.includes(resource)) {
-    throw invalidValue('/resource', `must be one of ${capabilities.resources.join(', ')} for ${type}`);
+  const source = sourceOf(type);
+  if (!takesResource(source, resource)) {
+    throw invalidValue('/resource', `must be one of ${listed(source.resources)} for ${type}`);
   }
   const isVideo = contentType.startsWith('video/');
-  if (!capabilities.contentTypes.includes(contentType) || isVideo !== isVideoResource(resource)) {
-    const accepted = capabilities.contentTypes.filter((one) => one.startsWith('video/') === isVideoResource(resource));
+  if (!source.contentTypes.includes(contentType) || isVideo !== isFilm(resource)) {
+    const accepted = source.contentTypes.filter((one) => one.startsWith('video/') === isFilm(resource));
     throw new Problem('unsupported_media_type', { detail: `${resource} takes ${accepted.join(', ')}` });
   }
+}
+
+function listed(resources: readonly Resource[]): string {
+  if (resources.length <= namedResources) return resources.join(', ');
+  return `${resources.slice(0, namedResources - 1).join(', ')}, … ${resources.at(-1)}`;
 }
 
 /** Largest file of a sensor type and resource, bytes. Source: PICTURE-1. */
 export function largestFile(type: SensorType, resource: Resource): number {
   const limits = mediaLimits(type);
-  return isVideoResource(resource) ? limits.videoBytes : limits.pictureBytes;
+  return isFilm(resource) ? limits.videoBytes : limits.pictureBytes;
 }
 
 /**
@@ -79,5 +83,6 @@ export function largestFile(type: SensorType, resource: Resource): number {
  */
 export function defaultResource(type: SensorType, contentType: string): Resource | null {
   const isVideo = contentType.startsWith('video/');
-  return sensorTypeCapabilities[type].resources.find((resource) => isVideoResource(resource) === isVideo) ?? null;
+  const { resources, labels } = sourceOf(type);
+  return resources.find((resource) => isFilm(resource) === isVideo && !labels.includes(resource)) ?? null;
 }

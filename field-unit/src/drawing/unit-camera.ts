@@ -1,10 +1,6 @@
 import { type InsectType, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import {
-  isVideoResource,
-  type Resource,
-  type SensorType,
-  sensorTypeCapabilities,
-} from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isFilm, type Resource } from '@trapline/domain/sources/source.rules.ts';
 import { drawFilm } from './films.ts';
 import { createNightScene, photographNight } from './night-scene.ts';
 import { createRandom } from './random.ts';
@@ -76,7 +72,7 @@ function insectCamera(type: SensorType, resources: readonly Resource[], seed: st
   const random = createRandom(`camera ${seed}`);
   const kind = type === 'insect_monitor_v2' ? ('light_trap' as const) : ('fly_paper' as const);
   const cameras = resources
-    .filter((resource) => !isVideoResource(resource))
+    .filter((resource) => !isFilm(resource))
     .map((resource) => ({
       resource,
       sheet: createTrapSheet({ kind, ...photoFrame(type, scale), seed: `${seed} ${resource}` }),

@@ -27,10 +27,10 @@ export async function newestOfSites(
   const { text, form, until } = filterSql(filter, asParameters(values, 2));
   const read = async (sites: readonly number[], since: string | null, part: string) => {
     const found = `select * from (
-        select i.site_id, s.id sensor_id, e.*,
+        select i.site_id, s.id sensor_id, s.type sensor_type, e.*,
           row_number() over (partition by i.site_id order by e.ts desc, e.sensor_key desc) place
         from installations i
-        cross join lateral (select s.id from sensors s where s.key = i.sensor_key offset 0) s
+        cross join lateral (select s.id, s.type from sensors s where s.key = i.sensor_key offset 0) s
         ${eventsOfEachSql('i.sensor_key', ` and ${stoodAtSql('i', 'e.ts')}${text}`, since, 'desc')}
         where i.site_id = any($1::int[])) e
       where place <= $2`;
@@ -51,7 +51,7 @@ export async function newestOfSensors(
   const values: unknown[] = [];
   const { text, form, until } = filterSql(filter, asParameters(values, 2));
   const read = async (sensors: readonly number[], since: string | null, part: string) => {
-    const found = `select s.id sensor_id, e.* from sensors s
+    const found = `select s.id sensor_id, s.type sensor_type, e.* from sensors s
       ${eventsOfEachSql('s.key', text, since, 'desc')}
       where s.key = any($1::int[])`;
     const query = eventsSql(found, 'e.sensor_key, e.ts desc', since);

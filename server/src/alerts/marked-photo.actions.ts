@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { mailedPhotoPixels } from '@trapline/domain/alerts/alert-mail.limits.ts';
 import { unpackBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
-import { isVideoResource, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { sourceOf, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import { countingDetections } from '../detections/detection.store.ts';
 import { attachmentsOf } from '../events/attachment.store.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -57,7 +58,7 @@ export function markedPhotos(
     return work;
   }
 
-  return async (event: EventKey & { readonly type: SensorType }, signal: AbortSignal): Promise<MarkedPhoto | null> => {
+  return async (event: EventToMark, signal: AbortSignal): Promise<MarkedPhoto | null> => {
     const photo = await photoToMark(db, event);
     if (!photo) return null;
     try {
@@ -70,18 +71,19 @@ export function markedPhotos(
   };
 }
 
-interface EventKey {
+interface EventToMark {
   readonly sensor_key: number;
+  readonly type: SensorType;
   readonly ts: Date;
 }
 
 type PhotoToMark = NonNullable<Awaited<ReturnType<typeof photoToMark>>>;
 
 /** The photo of an event with the most boxes that count. */
-async function photoToMark(db: Db, { sensor_key, ts }: EventKey) {
+async function photoToMark(db: Db, { sensor_key, ts, type }: EventToMark) {
   const lists = await countingDetections(db, sensor_key, ts);
   const photos = (await attachmentsOf(db, sensor_key, ts)).flatMap((file) => {
-    if (isVideoResource(file.resource) || !file.has_poster || file.width === null) return [];
+    if (!mayHaveBoxes(sourceOf(type), file.resource) || !file.has_poster || file.width === null) return [];
     const list = lists.find(({ resource }) => resource === file.resource);
     return [{ key: fileOf(file.storage_key, 'display'), width: file.width, boxes: unpackBoxes(list?.boxes ?? []) }];
   });

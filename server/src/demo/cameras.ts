@@ -1,5 +1,6 @@
 import { type InsectType, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
-import { sensorTypeCapabilities, type Resource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Resource } from '@trapline/domain/sources/source.rules.ts';
 import { createRandom } from '@trapline/field-unit/drawing/random.ts';
 import { createTrapSheet, type TruthBox } from '@trapline/field-unit/drawing/trap-sheet.ts';
 import { createUnitCamera } from '@trapline/field-unit/drawing/unit-camera.ts';

@@ -69,7 +69,15 @@ async function send(
   const then = servicesAt(services, event.timestamp + arrival);
   const { resource, contentType: content_type, bytes } = file;
   const { timestamp } = event;
-  const wanted = { sensor_key, type: unit.type, timestamp, resource, content_type, size: bytes.length };
+  const wanted = {
+    kind: 'sensor' as const,
+    sensor_key,
+    type: unit.type,
+    timestamp,
+    resource,
+    content_type,
+    size: bytes.length,
+  };
   const sha256 = createHash('sha256').update(bytes).digest();
   const rights = { overwrite: false, account_id: null, field_key_hash };
   const asked = await requestUpload(then, { ...wanted, ...rights, sha256, details: detailsOf(unit, event, file) });

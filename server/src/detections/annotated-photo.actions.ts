@@ -3,7 +3,8 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { annotationsAtOnce } from '@trapline/domain/detections/annotated-photo.limits.ts';
 import { unpackBoxes, type PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
-import { isVideoResource, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { sourceOf, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import type { AttachmentRow } from '../events/attachment.store.ts';
 import type { Annotate } from '../events/event.actions.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
@@ -49,8 +50,8 @@ export function annotatedPhotos(
   }
 
   return async (photo, type) => {
-    // Before it is understood its boxes are not known, and a film has none.
-    if (isVideoResource(photo.resource) || photo.state === 'stored' || photo.width === null)
+    // Before it is understood its boxes are not known; a film has none, nor has what is written on a trap.
+    if (!mayHaveBoxes(sourceOf(type), photo.resource) || photo.state === 'stored' || photo.width === null)
       throw new Problem('not_found');
     const lists = await countingDetections(services.db, photo.sensor_key, photo.ts);
     const boxes = lists.find((list) => list.resource === photo.resource)?.boxes ?? [];

@@ -1,4 +1,4 @@
-import { isResource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { seeEvent } from '../events/event.actions.ts';
@@ -12,7 +12,7 @@ export function detectionHandlers(services: Services): Pick<Handlers, 'listDetec
   return {
     async listDetections({ caller, params }) {
       const seen = await seeEvent(services, caller.account, params.id);
-      if (!isResource(params.photoKey)) throw new Problem('not_found');
+      if (sourceOf(seen.standing.type).labels.includes(params.photoKey)) throw new Problem('not_found');
       const photo = await findAttachment(services.db, seen.sensor_key, seen.ts, params.photoKey);
       if (!photo) throw new Problem('not_found');
       const lists = await countingDetections(services.db, seen.sensor_key, seen.ts);

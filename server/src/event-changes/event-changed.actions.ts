@@ -1,4 +1,5 @@
 import { decideAlert } from '../alerts/decide-alert.actions.ts';
+import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import type { EventState } from '../events/event.store.ts';
 import { correctAppearances, correctFigures } from '../figures/figures.actions.ts';
@@ -7,8 +8,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { publishEventChanges } from '../events/publish-events.actions.ts';
 import { settleEvent } from './settle.actions.ts';
 
-/** An event of a sensor. */
+/** An event of any source. */
 interface ChangedEvent {
+  readonly kind: EventKind;
   readonly sensor_key: number;
   readonly ts: Date;
 }
@@ -31,7 +33,10 @@ export type EventChange =
 /**
  * Everything that follows from a change of an event, in the one place where it follows: it is settled, differences and
  * figures are corrected, an alert is decided with its notices, and pages are told. Call it in the transaction of the
- * change, after it, under the sensor's lock. May run twice with one effect.
+ * change, after it, under the source's lock. May run twice with one effect.
+ *
+ * Figures and alerts follow from one event of a sensor to the next. A station event stands for itself: it is settled, and
+ * pages are told.
  *
  * An alert is decided when an event is settled, not when people hide, show or delete one: nobody is mailed about the
  * past. Source: EVENT-5, ALERT-5.
@@ -50,7 +55,7 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventCha
     }
     case 'counted anew':
     case 'deleted':
-      await correctDay(tx, event, change.before);
+      if (event.kind === 'sensor') await correctDay(tx, event, change.before);
       break;
     case 'shown otherwise':
       break;
@@ -59,7 +64,11 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventCha
 }
 
 /** Corrects what is counted of an event. An uncounted film counts only as an appearance. */
-async function correctDay(tx: Tx, { sensor_key, ts }: ChangedEvent, before: EventState): Promise<void> {
+async function correctDay(
+  tx: Tx,
+  { sensor_key, ts }: Pick<ChangedEvent, 'sensor_key' | 'ts'>,
+  before: EventState,
+): Promise<void> {
   if (before.count !== null) await correctFigures(tx, sensor_key, ts, 'changed');
   else if (before.detected === true) await correctAppearances(tx, sensor_key, ts);
 }

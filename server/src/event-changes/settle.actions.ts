@@ -1,7 +1,7 @@
 import { codesOf } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import { countEvent } from '@trapline/domain/understanding/counting.rules.ts';
 import { maySettle } from '@trapline/domain/understanding/settle.rules.ts';
-import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import { attachmentsOf } from '../events/attachment.store.ts';
 import { correctFigures } from '../figures/figures.actions.ts';
 import type { SettledEvent } from '../figures/figures.store.ts';
@@ -13,8 +13,8 @@ import type { Tx } from '../platform/database/database.ts';
 import { countingDetections } from '../detections/detection.store.ts';
 
 /**
- * Counts an event once all it waits for is there: count, difference to its predecessor and of its successor, and
- * aggregates, all in the caller's transaction and under the sensor's lock. May run twice with one effect.
+ * Counts an event once all it waits for is there: count, and of a sensor's event the difference to its predecessor and
+ * of its successor, and aggregates, all in the caller's transaction and under the source's lock. May run twice with one effect.
  * Source: EVENT-4, EVENT-5.
  * @returns null while something is still awaited
  */
@@ -22,24 +22,26 @@ export async function settleEvent(tx: Tx, owner: EventOwner, ts: Date, clock: Cl
   const state = await readEventState(tx, owner.sensor_key, ts);
   if (!state) return null;
   const files = await attachmentsOf(tx, owner.sensor_key, ts);
-  if (!maySettle(owner.type, files, unix(state.received_at), unix(new Date(clock.now())))) return null;
-  const capabilities = sensorTypeCapabilities[owner.type];
+  if (!maySettle(owner.source, files, unix(state.received_at), unix(new Date(clock.now())))) return null;
+  const { source } = owner;
   const lists = new Map((await countingDetections(tx, owner.sensor_key, ts)).map((row) => [row.resource, row]));
-  const photos = files.map((file) => {
-    const list = lists.get(file.resource);
-    return {
-      codes: list ? codesOf(list.boxes) : null,
-      source: list?.source ?? null,
-      unit_count: file.unit_count,
-    };
-  });
-  const counted = capabilities.countsInsects ? countEvent(photos, capabilities.detectionDetails) : null;
+  const photos = files
+    .filter(({ resource }) => mayHaveBoxes(source, resource))
+    .map((file) => {
+      const list = lists.get(file.resource);
+      return {
+        codes: list ? codesOf(list.boxes) : null,
+        source: list?.source ?? null,
+        unit_count: file.unit_count,
+      };
+    });
+  const counted = source.countsInsects ? countEvent(photos, source.detectionDetails) : null;
   await settle(tx, owner.sensor_key, ts, {
     count: counted?.count ?? null,
     insect_counts: counted?.insect_counts ?? [],
     failed: files.some((file) => file.state === 'failed'),
   });
-  if (!capabilities.countsInsects) return { event: null, predecessor: null };
+  if (!source.countsInsects || owner.kind !== 'sensor') return { event: null, predecessor: null };
   const firstTime = state.count === null && !state.hidden && !state.misdetection;
   return correctFigures(tx, owner.sensor_key, ts, firstTime ? 'counted' : 'changed');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isResource, type Resource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Resource } from '@trapline/domain/sources/source.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** A stored photo or film. */
@@ -28,7 +28,7 @@ const columns = sql`sensor_key, ts, resource, content_type, bytes, sha256, stora
 export async function attachmentsOf(db: Db, sensorKey: number, ts: Date): Promise<readonly AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`select ${columns} from attachments
     where sensor_key = ${sensorKey} and ts = ${ts} order by resource`.execute(db);
-  return rows.filter((row) => isResource(row.resource));
+  return rows;
 }
 
 /** One attachment. */

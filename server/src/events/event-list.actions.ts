@@ -23,13 +23,14 @@ export interface EventPage {
 export function parseCursor(value: string | undefined): EventCursor | null {
   if (value === undefined) return null;
   const key = parseEventId(value);
-  if (!key) {
+  // Lists are of sensors' events: another kind's id is no place in them.
+  if (key?.kind !== 'sensor') {
     throw new Problem('validation_failed', {
       detail: 'older_than_event: is no cursor',
       errors: [{ path: '/older_than_event', message: 'is no cursor' }],
     });
   }
-  return key;
+  return { sensor_key: key.source_key, timestamp: key.timestamp };
 }
 
 /** A page from rows, as somebody may know them who sees them by that: the cursor is there while more may follow. */

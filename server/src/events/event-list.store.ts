@@ -28,7 +28,7 @@ export async function listSensorEvents(
   const at = cursor ? `${bind(instant(cursor.timestamp))}::timestamptz` : null;
   const after = at === null ? '' : ` and e.ts ${filter.ascending ? '>' : '<'} ${at}`;
   const read = async (_: readonly number[], since: string | null, part: string) => {
-    const found = `select s.id sensor_id, e.* from sensors s cross join lateral (
+    const found = `select s.id sensor_id, s.type sensor_type, e.* from sensors s cross join lateral (
         select e.*, coalesce(e.ts = ${newestSql('$1', since)}, false) latest from events e
         where e.sensor_key = $1${conditions.text}${after}${notBefore('e', since)} order by e.ts ${order} limit $2) e
       where s.key = $1`;
@@ -60,7 +60,7 @@ export async function listSiteEvents(
     after = ` and e.ts ${sign}= ${at} and (e.ts, e.sensor_key) ${sign} (${at}, ${sensor}::int)`;
   }
   const read = async (_: readonly number[], since: string | null, part: string) => {
-    const found = `select s.id sensor_id, e.* from installations i join sensors s on s.key = i.sensor_key
+    const found = `select s.id sensor_id, s.type sensor_type, e.* from installations i join sensors s on s.key = i.sensor_key
       ${eventsOfEachSql('i.sensor_key', ` and ${stoodAtSql('i', 'e.ts')}${conditions.text}${after}`, since, order)}
       where i.site_id = $1 order by e.ts ${order}, e.sensor_key ${order} limit $2`;
     const text = eventsSql(found, `e.ts ${order}, e.sensor_key ${order}`, since);
@@ -72,7 +72,7 @@ export async function listSiteEvents(
 
 /** One event. */
 export async function findEvent(pool: pg.Pool, sensorKey: number, ts: Date): Promise<EventRow | null> {
-  const found = `select s.id sensor_id, e.*, coalesce(e.ts = ${newestSql('$1', null)}, false) latest
+  const found = `select s.id sensor_id, s.type sensor_type, e.*, coalesce(e.ts = ${newestSql('$1', null)}, false) latest
     from events e join sensors s on s.key = e.sensor_key where e.sensor_key = $1 and e.ts = $2`;
   const rows = toEventRows<object>(
     await named(pool, 'event', statement<JoinedRow>(eventsSql(found, 'e.ts', null), [sensorKey, ts])),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
-import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { EventKind } from '@trapline/domain/events/event-id.rules.ts';
+import { isSensorType, sourceOf, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Source } from '@trapline/domain/sources/source.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
@@ -10,10 +12,15 @@ import {
   effectiveThresholdSql,
 } from '../sensors/effective-settings.store.ts';
 
-/** What an event needs to know of its sensor. */
+/** What an event, and the way of its photos from upload to download, needs to know of its source. */
 export interface EventOwner {
+  readonly kind: EventKind;
   readonly sensor_key: number;
   readonly sensor_id: string;
+  /** What is expected of the event, counted, and taken. */
+  readonly source: Source;
+  /** In whose activity log and audit entries its uploads stand. */
+  readonly entity: string;
   readonly type: SensorType;
   readonly organization_id: number | null;
   readonly time_zone: string;
@@ -48,7 +55,30 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
     where s.key = ${sensorKey}`.execute(db);
   const row = rows[0];
   if (!row || !isSensorType(row.type)) return null;
-  return { ...row, type: row.type, sensor_key: sensorKey, time_zone: row.time_zone ?? defaultTimeZone };
+  return {
+    ...row,
+    kind: 'sensor',
+    type: row.type,
+    source: sourceOf(row.type),
+    entity: `Sensor-${row.sensor_id}`,
+    sensor_key: sensorKey,
+    time_zone: row.time_zone ?? defaultTimeZone,
+  };
+}
+
+/**
+ * Takes the lock under which an event's files, boxes and count change: a sensor's, whose figures follow from one event to
+ * the next; of a station event, which stands for itself, its own row.
+ * @throws Problem gone
+ */
+export async function lockSource(
+  tx: Tx,
+  event: { readonly kind: EventKind; readonly sensor_key: number; readonly ts: Date },
+): Promise<void> {
+  if (event.kind === 'sensor') return lockSensor(tx, event.sensor_key);
+  const { rows } = await sql`select from events where sensor_key = ${event.sensor_key} and ts = ${event.ts}
+    for update`.execute(tx);
+  if (rows.length === 0) throw new Problem('gone', { detail: 'The event was deleted' });
 }
 
 /**

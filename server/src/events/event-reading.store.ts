@@ -4,8 +4,8 @@ import type { EventRow } from './event.answer.ts';
 
 // How events are read for lists and pages: one statement that keeps to recent months, a second one where these hold too few.
 
-/** Columns of an event `e` as the mapper reads them; it has `latest` and `sensor_id` beside the table's own. */
-const eventColumns = `e.sensor_key, e.sensor_id, e.ts, e.count, e.count_difference, e.sensor_threshold,
+/** Columns of an event `e` as the mapper reads them; it has `latest`, `sensor_id` and `sensor_type` beside the table's own. */
+const eventColumns = `e.sensor_key, e.sensor_id, e.sensor_type, e.ts, e.count, e.count_difference, e.sensor_threshold,
   e.sensor_increase_threshold, e.insect_types_version, e.insect_counts, e.pickup, e.misdetection, e.hidden,
   e.processing, e.updating, e.failed, e.detected, e.tags, e.captured_at, e.from_at, e.to_at, e.revision, e.latest`;
 
@@ -48,7 +48,7 @@ export function looksRecentFirst(filter: EventFilter): boolean {
 /**
  * The statement that reads what `found` found as rows of events and their attachments, for `toEventRows`. The limit is
  * taken within `found`, before the attachments are looked up; the events of an order stay together.
- * @param found SQL of rows of `events` with `latest` and `sensor_id`
+ * @param found SQL of rows of `events` with `latest`, `sensor_id` and `sensor_type`
  * @param order SQL of an order by which each event has a place of its own
  * @param since SQL of an instant before which no event was looked for, or null
  * @param more further columns

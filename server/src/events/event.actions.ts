@@ -14,24 +14,26 @@ import { findEvent } from './event-list.store.ts';
 import { lockSensor } from './event-owner.store.ts';
 import { eventsAs } from './event.answer.ts';
 
-/** An event the caller may see. */
+/** An event the caller may see. A kind of event that is made later is another case of this. */
 export interface SeenEvent {
+  readonly kind: 'sensor';
   readonly sensor_key: number;
   readonly ts: Date;
   readonly standing: EventStanding;
 }
 
 /**
- * The event of a public id if the account may see it.
+ * The event of a public id if the account may see it: the one place where calls about any event, its files and its boxes
+ * tell kinds of events apart. There are only sensors' so far.
  * @throws Problem not_found, which does not tell whether it exists
  */
 export async function seeEvent(services: Services, account: CallerAccount, id: string): Promise<SeenEvent> {
   const key = parseEventId(id);
-  if (!key) throw new Problem('not_found');
+  if (key?.kind !== 'sensor') throw new Problem('not_found');
   const ts = instant(key.timestamp);
-  const standing = await eventStanding(services.pool, account, key.sensor_key, ts);
+  const standing = await eventStanding(services.pool, account, key.source_key, ts);
   if (!standing || !maySee(standing.standing)) throw new Problem('not_found');
-  return { sensor_key: key.sensor_key, ts, standing };
+  return { kind: key.kind, sensor_key: key.source_key, ts, standing };
 }
 
 /** The event of a public id if the account may correct it. @throws Problem not_found, forbidden */

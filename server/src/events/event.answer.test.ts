@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { eventsAs, type AttachmentFields, type EventRow } from './event.answer.ts';
 
 const understood: AttachmentFields = {
@@ -19,6 +20,7 @@ function row(attachments: readonly AttachmentFields[], more: Partial<EventRow> =
   return {
     sensor_key: 7,
     sensor_id: 'SN7',
+    sensor_type: 'insect_monitor_v2',
     ts: new Date(1_780_000_000_000),
     count: 3,
     count_difference: 1,
@@ -52,9 +54,12 @@ function shown(given: EventRow): Event {
 }
 
 /** Which photo stands for the event in small. */
-function leading(attachments: readonly AttachmentFields[]): string | undefined {
-  const { thumbnail, 'display-photo': display } = shown(row(attachments)).attachments;
-  const [, resource] = /\/([a-z_]+)\/00ff\/thumbnail$/.exec(thumbnail?.url ?? '') ?? [];
+function leading(
+  attachments: readonly AttachmentFields[],
+  sensor_type: SensorType = 'insect_monitor_v2',
+): string | undefined {
+  const { thumbnail, 'display-photo': display } = shown(row(attachments, { sensor_type })).attachments;
+  const [, resource] = /\/([a-z_0-9]+)\/00ff\/thumbnail$/.exec(thumbnail?.url ?? '') ?? [];
   expect(display?.url).toBe(thumbnail?.url.replace(/thumbnail$/, 'display'));
   return resource;
 }
@@ -65,7 +70,8 @@ describe('the picture that stands for an event', () => {
     expect([tilesOf(256)?.tile_size, tilesOf(512)?.tile_size]).toEqual([256, 512]);
   });
 
-  const cameras = ['photo_center', 'photo_left', 'photo_right'].map((resource) => ({ ...understood, resource }));
+  const of = (...keys: string[]) => keys.map((resource) => ({ ...understood, resource }));
+  const cameras = of('photo_center', 'photo_left', 'photo_right');
 
   it('is the middle camera’s, in whatever order they come', () => {
     expect(leading(cameras)).toBe('photo_center');
@@ -75,6 +81,20 @@ describe('the picture that stands for an event', () => {
   it('is the first that can be shown while the middle camera’s cannot', () => {
     expect(leading(cameras.map((one) => ({ ...one, has_poster: one.resource !== 'photo_center' })))).toBe('photo_left');
     expect(leading(cameras.map((one) => ({ ...one, has_poster: one.resource === 'photo_right' })))).toBe('photo_right');
+  });
+
+  it('is what its source says', () => {
+    expect(leading(of('original_video', 'video'), 'rat_monitor')).toBe('original_video');
+    expect(leading(of('photo', 'video'), 'hykecam')).toBe('photo');
+    expect(leading(of('photo_10', 'photo_2', 'tab'), 'station')).toBe('photo_2');
+    expect(leading(of('tab'), 'station')).toBe('tab');
+  });
+
+  it('is the first of all for a resource or a type of another version', () => {
+    expect(leading(of('photo_top'))).toBe('photo_top');
+    expect(
+      shown(row(of('photo_b', 'photo_a'), { sensor_type: 'moth_monitor' })).attachments['thumbnail']?.url,
+    ).toContain('/photo_b/');
   });
 
   it('is not there before any can be shown', () => {

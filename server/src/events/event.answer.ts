@@ -2,6 +2,8 @@ import { type EventKnowledge, eventKnowledge, type EventSeenBy } from '@trapline
 import { reaches } from '@trapline/domain/events/threshold.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Attachment, Event, Tiles } from '@trapline/domain/events/event.schema.ts';
+import { isSensorType, sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { leadingOf } from '@trapline/domain/sources/source.rules.ts';
 import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
 import { waitsFor } from '@trapline/domain/understanding/waiting.rules.ts';
 import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
@@ -25,6 +27,7 @@ export interface AttachmentFields {
 interface EventFields {
   readonly sensor_key: number;
   readonly sensor_id: string;
+  readonly sensor_type: string;
   readonly ts: Date;
   readonly count: number | null;
   readonly count_difference: number | null;
@@ -107,19 +110,25 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
   };
 }
 
-/** The picture that stands for the event: the middle camera's, else the first. Source: PICTURE-9. */
-function leading(all: readonly Attachment[]): Attachment | undefined {
-  return all.find((one) => one.key === 'photo_center' && one.thumbnail_url) ?? all.find((one) => one.thumbnail_url);
+/** The picture that stands for the event, as its source says. Source: PICTURE-9. */
+function leading(type: string, all: readonly Attachment[]): Attachment | undefined {
+  const shown = all.filter((one) => one.thumbnail_url);
+  if (!isSensorType(type)) return shown[0];
+  const key = leadingOf(
+    sourceOf(type),
+    shown.map((one) => one.key),
+  );
+  return shown.find((one) => one.key === key);
 }
 
 function derived(of: Attachment, key: string, url: string): Attachment {
   return { ...of, key, url, content_type: 'image/jpeg', tiles: null, width: null, height: null };
 }
 
-function attachmentsOf(id: string, rows: readonly AttachmentFields[]): Record<string, Attachment> {
-  const all = rows.map((fields) => toAttachment(id, fields));
+function attachmentsOf(id: string, row: EventRow): Record<string, Attachment> {
+  const all = row.attachments.map((fields) => toAttachment(id, fields));
   const result = Object.fromEntries(all.map((one) => [one.key, one]));
-  const lead = leading(all);
+  const lead = leading(row.sensor_type, all);
   if (lead?.thumbnail_url) result['thumbnail'] = derived(lead, 'thumbnail', lead.thumbnail_url);
   if (lead?.display_url) result['display-photo'] = derived(lead, 'display-photo', lead.display_url);
   return result;
@@ -167,7 +176,7 @@ function toEvent(row: EventRow, knowledge: EventKnowledge): Event {
     insect_types_version: row.insect_types_version,
     alert: reaches(row.count, row.sensor_threshold),
     increaseAlert: reaches(row.count_difference, row.sensor_increase_threshold),
-    attachments: attachmentsOf(id, row.attachments),
+    attachments: attachmentsOf(id, row),
     etag: eventEtag(row.revision),
   };
 }

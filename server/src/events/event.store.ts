@@ -123,20 +123,32 @@ export async function deleteEvent(tx: Tx, sensorKey: number, ts: Date): Promise<
   return row !== undefined;
 }
 
+/** An event that waits longer than the shortest time. */
+export interface OverdueEvent {
+  readonly sensor_key: number;
+  readonly ts: Date;
+  /** As the database writes it, to the microsecond. */
+  readonly received_at: string;
+}
+
 /**
- * Events that are due to be settled with what came: the first file is older than `before`, and no file waits to be
+ * Events that may be due to be settled with what came: the first file is older than `before`, and no file waits to be
  * understood. Oldest first.
+ * @param after the last event of the page before; null for the first page
  */
 export async function overdueEvents(
   db: Db,
   before: Date,
+  after: OverdueEvent | null,
   limit: number,
-): Promise<readonly { readonly sensor_key: number; readonly ts: Date }[]> {
-  const { rows } = await sql<{ sensor_key: number; ts: Date }>`
-    select e.sensor_key, e.ts from events e
+): Promise<readonly OverdueEvent[]> {
+  const last = after ?? { received_at: '-infinity', sensor_key: 0, ts: new Date(0) };
+  const { rows } = await sql<OverdueEvent>`
+    select e.sensor_key, e.ts, e.received_at::text received_at from events e
     where e.processing and e.received_at < ${before} and not exists (
       select from attachments a where a.sensor_key = e.sensor_key and a.ts = e.ts and a.state = 'stored')
-    order by e.received_at limit ${limit}`.execute(db);
+      and (e.received_at, e.sensor_key, e.ts) > (${last.received_at}::timestamptz, ${last.sensor_key}::int, ${last.ts}::timestamptz)
+    order by e.received_at, e.sensor_key, e.ts limit ${limit}`.execute(db);
   return rows;
 }
 

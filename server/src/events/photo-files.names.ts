@@ -1,3 +1,18 @@
+/** Below which the files of all sources lie, whatever their kind: keys of sources are numbers of one row. */
+export const sourcesFolder = 'sensors/';
+
+/** A storage key for a photo or film, below which its files lie: by source and month, so that a sweep goes month by month. */
+export function newStorageKey(sourceKey: number, ts: Date, id: string): string {
+  return `${sourcesFolder}${sourceKey}/${ts.toISOString().slice(0, 7)}/${id}`;
+}
+
+/** The source and the month of a storage key or of a file below it; the month from its first instant to the next one's. */
+export function placeOf(key: string): { readonly source_key: number; readonly from: Date; readonly to: Date } {
+  const [, source = '', month = ''] = key.split('/');
+  const from = new Date(`${month}-01T00:00:00Z`);
+  return { source_key: Number(source), from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) };
+}
+
 /**
  * Names of the files that are kept of one photo or film, below its storage key: the bytes as they came, and what was
  * made of them. A storage key is given once, so a file never changes under its name. Source: PICTURE-2.

@@ -1,5 +1,5 @@
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
-import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isCounted, isFilm } from '@trapline/domain/sources/source.rules.ts';
 import { markShown, type AttachmentRow, type Understood } from '../events/attachment.store.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import { publishEventChanges } from '../events/publish-events.actions.ts';
@@ -35,7 +35,7 @@ export async function understandFile(
   });
   return storage.withFile(fileOf(attachment.storage_key, 'original'), (source) =>
     storage.withFolder(async (outDir) => {
-      if (isVideoResource(attachment.resource)) {
+      if (isFilm(attachment.resource)) {
         const video = await decoder.understandFilm({ source, outDir }, signal);
         const { width, height, duration, thumbnail, poster, playable } = video;
         await storage.moveFiles([
@@ -49,7 +49,7 @@ export async function understandFile(
       }
       const maxPixels = mediaLimits(owner.type).pixels;
       // A unit's own boxes take the machine's place.
-      const detect = withDetector && sensorTypeCapabilities[owner.type].countsInsects && !attachment.unit_boxes;
+      const detect = withDetector && isCounted(owner.source, attachment.resource) && !attachment.unit_boxes;
       // Nobody waits for the insects of a whole scan to see that it has come.
       const early =
         withDetector && !attachment.has_poster

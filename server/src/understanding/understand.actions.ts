@@ -10,7 +10,7 @@ import {
   type Understood,
 } from '../events/attachment.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
-import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
+import { eventOwner, lockSource, type EventOwner } from '../events/event-owner.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { transaction, type Db } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
@@ -59,7 +59,7 @@ async function finish(
   const { picture, facts } = work;
   if (work.unplayable) return enqueue(services.db, encodeRequest(attachment, facts));
   await transaction(services.db, async (tx) => {
-    await lockSensor(tx, owner.sensor_key);
+    await lockSource(tx, { kind: owner.kind, sensor_key: attachment.sensor_key, ts: attachment.ts });
     if (!(await markUnderstood(tx, attachment.storage_key, attachment, facts))) {
       return deleteMade(tx, attachment.storage_key);
     }
@@ -73,7 +73,7 @@ async function finish(
         created_at: new Date(services.clock.now()),
       });
     }
-    await eventChanged(tx, attachment, { kind: 'understood', owner, clock: services.clock });
+    await eventChanged(tx, { ...attachment, kind: owner.kind }, { kind: 'understood', owner, clock: services.clock });
   });
 }
 
@@ -93,12 +93,12 @@ async function giveUp(
   const shown =
     reason === 'detector' ? await understandFile(services, decoder, attachment, owner, false, signal) : null;
   await transaction(services.db, async (tx) => {
-    await lockSensor(tx, owner.sensor_key);
+    await lockSource(tx, { kind: owner.kind, sensor_key: attachment.sensor_key, ts: attachment.ts });
     const error = reason === 'unreadable' ? 'unreadable_picture' : reason;
     if (!(await markFailed(tx, attachment, error, shown?.facts ?? known))) {
       return deleteMade(tx, attachment.storage_key);
     }
-    await eventChanged(tx, attachment, { kind: 'understood', owner, clock: services.clock });
+    await eventChanged(tx, { ...attachment, kind: owner.kind }, { kind: 'understood', owner, clock: services.clock });
   });
 }
 

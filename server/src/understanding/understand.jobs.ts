@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { settleSeconds } from '@trapline/domain/events/event.limits.ts';
+import { settleSeconds } from '@trapline/domain/sources/source.limits.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { attachmentsWithoutJob, type AttachmentRow } from '../events/attachment.store.ts';
-import { eventOwner, lockSensor } from '../events/event-owner.store.ts';
-import { overdueEvents } from '../events/event.store.ts';
+import { eventOwner, lockSource } from '../events/event-owner.store.ts';
+import { overdueEvents, type OverdueEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
@@ -29,6 +29,9 @@ const filmPayload = Compile(
     has_poster: Type.Boolean(),
   }),
 );
+
+/** Events that are looked at together for having waited too long. */
+const overdueAtOnce = 500;
 
 /** Jobs that understand photos and films and settle their events. Each may run twice with one effect. */
 export function understandTasks(services: Services, decoder: Decoder): Tasks {
@@ -60,13 +63,20 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
       for (const file of await attachmentsWithoutJob(services.db, before, 500)) {
         await enqueue(services.db, understandRequest(file));
       }
-      for (const { sensor_key, ts } of await overdueEvents(services.db, before, 500)) {
-        const owner = await eventOwner(services.db, sensor_key, ts);
-        if (!owner) continue;
-        await transaction(services.db, async (tx) => {
-          await lockSensor(tx, sensor_key);
-          await eventChanged(tx, { sensor_key, ts }, { kind: 'understood', owner, clock: services.clock });
-        });
+      // Page by page: events whose source waits longer stay among them, and must not keep the others waiting.
+      for (let after: OverdueEvent | null = null, more = true; more; ) {
+        const page: readonly OverdueEvent[] = await overdueEvents(services.db, before, after, overdueAtOnce);
+        for (const { sensor_key, ts } of page) {
+          const owner = await eventOwner(services.db, sensor_key, ts);
+          if (!owner) continue;
+          const event = { kind: owner.kind, sensor_key, ts };
+          await transaction(services.db, async (tx) => {
+            await lockSource(tx, event);
+            await eventChanged(tx, event, { kind: 'understood', owner, clock: services.clock });
+          });
+        }
+        more = page.length === overdueAtOnce;
+        after = page.at(-1) ?? null;
       }
     },
   };

@@ -1,8 +1,9 @@
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
-import { isVideoResource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isFilm } from '@trapline/domain/sources/source.rules.ts';
 import { isWaitingReason, type WaitingReason } from '@trapline/domain/understanding/waiting.rules.ts';
 import { type AttachmentRow, markShown, type Understood } from '../events/attachment.store.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
+import { fileOf } from '../events/photo-files.names.ts';
 import { markWaiting } from '../events/waiting.store.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
@@ -26,7 +27,7 @@ export async function letWait(
   signal: AbortSignal,
 ): Promise<void> {
   const { attachment, owner, known } = file;
-  if (!isVideoResource(attachment.resource) && !attachment.has_poster) {
+  if (!isFilm(attachment.resource) && !attachment.has_poster) {
     await show(services, decoder, attachment, owner, signal);
   }
   await markWaiting(services.db, attachment, reason, known ?? {});
@@ -41,12 +42,12 @@ async function show(
 ): Promise<void> {
   const { storage_key } = attachment;
   const maxPixels = mediaLimits(owner.type).pixels;
-  await storage.withFile(`${storage_key}/original`, (source) =>
+  await storage.withFile(fileOf(storage_key, 'original'), (source) =>
     storage.withFolder(async (outDir) => {
       const shown = await decoder.displayPicture({ source, outDir, maxPixels }, signal);
       await storage.moveFiles([
-        { key: `${storage_key}/thumbnail`, file: shown.thumbnail.file },
-        { key: `${storage_key}/display`, file: shown.display.file },
+        { key: fileOf(storage_key, 'thumbnail'), file: shown.thumbnail.file },
+        { key: fileOf(storage_key, 'display'), file: shown.display.file },
       ]);
       await markShown(db, attachment, shown);
     }),

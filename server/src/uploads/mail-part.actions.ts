@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { timestampRange } from '@trapline/domain/events/event.limits.ts';
-import { isVideoResource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isFilm } from '@trapline/domain/sources/source.rules.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
@@ -42,6 +42,7 @@ export async function storeMailPart(services: Services, context: PartContext, pa
     return { is_stored: false, told: { outcome: part.broken ? 'unreadable_picture' : 'no photo or film' } };
   }
   const wanted: Omit<WantedUpload, 'timestamp'> = {
+    kind: 'sensor',
     sensor_key: sensor.sensor_key,
     type: sensor.type,
     resource,
@@ -51,7 +52,7 @@ export async function storeMailPart(services: Services, context: PartContext, pa
     overwrite: false,
     account_id: null,
     field_key_hash: null,
-    details: isVideoResource(resource)
+    details: isFilm(resource)
       ? { detected: true, ...(part.created === null ? {} : { captured_at: part.created }) }
       : {},
   };

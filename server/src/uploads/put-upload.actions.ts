@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { formatEventId } from '@trapline/domain/events/event-id.rules.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
 import { keepDetections } from '../detections/detection.store.ts';
@@ -8,7 +8,7 @@ import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rul
 import { findAttachment, insertAttachment, type NewAttachment } from '../events/attachment.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
-import { eventOwner, lockSensor, type EventOwner } from '../events/event-owner.store.ts';
+import { eventOwner, lockSource, type EventOwner } from '../events/event-owner.store.ts';
 import { addToTotals, upsertEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { seconds } from '../platform/base/clock.ts';
@@ -27,7 +27,7 @@ import { receiveFile } from './receive.actions.ts';
 import { replacePhoto } from './replace-photo.actions.ts';
 import { mayStillUpload } from './upload-right.actions.ts';
 import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
-import { fileOf } from '../events/photo-files.names.ts';
+import { fileOf, newStorageKey } from '../events/photo-files.names.ts';
 
 /**
  * Files that are stored at the same time, each with a connection of its own and under its sensor's lock. Half of the
@@ -86,7 +86,7 @@ async function receive(
   contentLength: number | null,
   bytes: Readable,
 ): Promise<PutResult> {
-  const event_id = eventId({ sensor_key: upload.sensor_key, timestamp: unix(upload.ts) });
+  const event_id = eventIdOf(upload, owner);
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== upload.content_type) {
     throw new Problem('unsupported_media_type', { detail: `The URL was given for ${upload.content_type}` });
   }
@@ -135,12 +135,11 @@ async function repeat(
     if (cause instanceof Problem && cause.status < 500) throw new Problem('conflict', { detail: other, cause });
     throw cause;
   }
-  return { event_id: eventId({ sensor_key: upload.sensor_key, timestamp: unix(upload.ts) }), is_new: false };
+  return { event_id: eventIdOf(upload, owner), is_new: false };
 }
 
-function newStorageKey(services: Services, upload: UploadRow): string {
-  const month = upload.ts.toISOString().slice(0, 7);
-  return `sensors/${upload.sensor_key}/${month}/${base32Id(services.ids)}`;
+function eventIdOf(upload: UploadRow, { kind }: EventOwner): string {
+  return formatEventId({ kind, source_key: upload.sensor_key, timestamp: unix(upload.ts) });
 }
 
 /** @returns whether the bytes are new; false when the same URL stored the same bytes meanwhile */
@@ -150,7 +149,7 @@ async function store(
   owner: EventOwner,
   incoming: IncomingObject,
 ): Promise<boolean> {
-  const storage_key = newStorageKey(services, upload);
+  const storage_key = newStorageKey(upload.sensor_key, upload.ts, base32Id(services.ids));
   const file = fileOf(storage_key, 'original');
   const claimed = claimStorageKey(services.db, upload.token_hash, storage_key, new Date(services.clock.now()));
   await Promise.all([claimed, incoming.flush()]);
@@ -190,7 +189,8 @@ async function storeRows(
     unit_count: said.count ?? null,
     unit_boxes: said.detections !== undefined,
   };
-  await lockSensor(tx, upload.sensor_key);
+  const event = { kind: owner.kind, sensor_key: upload.sensor_key, ts: upload.ts };
+  await lockSource(tx, event);
   if (!(await markStored(tx, upload.token_hash, incoming.written.sha256))) {
     const meanwhile = (await findUpload(tx, upload.token_hash))?.stored_sha256;
     if (meanwhile?.equals(incoming.written.sha256)) return false;
@@ -216,7 +216,7 @@ async function storeRows(
     from_at: said.from === undefined ? null : instant(said.from),
     to_at: said.to === undefined ? null : instant(said.to),
   });
-  await eventChanged(tx, upload, { kind: 'arrived', detected: said.detected === true });
+  await eventChanged(tx, event, { kind: 'arrived', detected: said.detected === true });
   if (is_new || newly_undetected) {
     await addToTotals(tx, upload.sensor_key, is_new ? 1 : 0, newly_undetected ? 1 : 0);
   }
@@ -233,7 +233,7 @@ async function storeRows(
   if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
   await enqueue(tx, understandRequest(attachment));
   await writeActivityLog(tx, {
-    entity: `Sensor-${owner.sensor_id}`,
+    entity: owner.entity,
     at: now,
     id: base32Id(services.ids),
     log_group: 'upload',
@@ -247,11 +247,11 @@ async function storeRows(
   return true;
 }
 
-/** Every refused file is told in the sensor's activity log, with its reason. */
+/** Every refused file is told in its source's activity log, with its reason. */
 async function logRefusal(services: Services, owner: EventOwner, upload: UploadRow, error: unknown): Promise<void> {
   const reason = error instanceof Problem ? error.type : 'interrupted';
   await writeActivityLog(services.db, {
-    entity: `Sensor-${owner.sensor_id}`,
+    entity: owner.entity,
     at: new Date(services.clock.now()),
     id: base32Id(services.ids),
     log_group: 'upload',

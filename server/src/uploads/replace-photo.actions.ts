@@ -29,7 +29,7 @@ export async function replacePhoto(
       : { actor: await nameOf(tx, upload.assumed_by), subject: account }),
     organizationId: owner.organization_id,
     action: 'photo.overwrite',
-    entity: `Sensor-${owner.sensor_id}`,
+    entity: owner.entity,
     details: { timestamp: unix(upload.ts), resource: upload.resource },
   });
 }

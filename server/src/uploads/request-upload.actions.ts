@@ -1,6 +1,7 @@
 import { invalidValue, Problem } from '@trapline/domain/common/errors.ts';
-import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import type { Resource, SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { type EventKind, formatEventId } from '@trapline/domain/events/event-id.rules.ts';
+import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Resource } from '@trapline/domain/sources/source.rules.ts';
 import { checkDetails, checkResource, checkTimestamp, largestFile } from '@trapline/domain/uploads/upload.rules.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
@@ -9,8 +10,9 @@ import { hashSecret, secret } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { insertUpload, type UploadDetails } from './upload.store.ts';
 
-/** A file somebody wants to send for a sensor. */
+/** A file somebody wants to send for an event. */
 export interface WantedUpload {
+  readonly kind: EventKind;
   readonly sensor_key: number;
   readonly type: SensorType;
   readonly timestamp: number;
@@ -47,7 +49,7 @@ export async function requestUpload(services: Services, wanted: WantedUpload): P
   }
   await services.storage.check(wanted.size ?? 0);
   const ts = instant(wanted.timestamp);
-  const event_id = eventId({ sensor_key: wanted.sensor_key, timestamp: wanted.timestamp });
+  const event_id = formatEventId({ kind: wanted.kind, source_key: wanted.sensor_key, timestamp: wanted.timestamp });
   const present = await findAttachment(services.db, wanted.sensor_key, ts, wanted.resource);
   if (present && wanted.sha256?.equals(present.sha256)) return { stored: true, event_id };
   if (present && !wanted.overwrite) {

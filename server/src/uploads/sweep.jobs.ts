@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
 import { findAttachmentOfStorageKey, storageKeysBetween } from '../events/attachment.store.ts';
+import { placeOf, sourcesFolder } from '../events/photo-files.names.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteUploadsBefore, releaseClaim, unfinishedClaims } from './upload.store.ts';
@@ -41,35 +42,40 @@ async function sweepClaims(services: Services, ageMs: number): Promise<number> {
   return files;
 }
 
+/** The folder of a source's month, of a storage key. */
+function folderOf(storageKey: string): string {
+  return storageKey.slice(0, storageKey.lastIndexOf('/'));
+}
+
+/** The storage keys that rows know of the source and month of one. */
+async function knownBeside(services: Services, storageKey: string): Promise<ReadonlySet<string>> {
+  const { source_key, from, to } = placeOf(storageKey);
+  return storageKeysBetween(services.db, source_key, from, to);
+}
+
 /**
- * Removes every file that no attachment knows, and what interrupted uploads left: looks at all there is, a sensor and
+ * Removes every file that no attachment knows, and what interrupted uploads left: looks at all there is, a source and
  * month at a time. Files are always written before their rows, so an old file without a row never gets one.
  * @param ageMs only what is older
  */
 export async function sweepStorage(services: Services, ageMs: number): Promise<Swept> {
   const incoming = await services.storage.sweepIncoming(ageMs);
   let files = 0;
-  let month = '';
+  let folder = '';
   let known: ReadonlySet<string> = new Set();
   const orphans = new Set<string>();
-  for await (const object of services.storage.list('sensors/')) {
-    const [, sensor = '', yearMonth = ''] = object.key.split('/');
-    if (month !== `${sensor}/${yearMonth}`) {
-      month = `${sensor}/${yearMonth}`;
-      const from = new Date(`${yearMonth}-01T00:00:00Z`);
-      const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
-      known = await storageKeysBetween(services.db, Number(sensor), from, to);
-    }
+  for await (const object of services.storage.list(sourcesFolder)) {
     const storageKey = object.key.slice(0, object.key.lastIndexOf('/'));
+    if (folder !== folderOf(storageKey)) {
+      folder = folderOf(storageKey);
+      known = await knownBeside(services, storageKey);
+    }
     const old = services.clock.now() - object.modified.getTime() >= ageMs;
     if (old && !known.has(storageKey)) orphans.add(storageKey);
   }
   for (const storageKey of orphans) {
     // Once more, now: its row may have come while the rest was looked through.
-    const [, sensor = '', yearMonth = ''] = storageKey.split('/');
-    const from = new Date(`${yearMonth}-01T00:00:00Z`);
-    const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
-    const now = await storageKeysBetween(services.db, Number(sensor), from, to);
+    const now = await knownBeside(services, storageKey);
     if (!now.has(storageKey)) files += await deletePrefix(services, storageKey);
   }
   return { files, incoming };

@@ -1,5 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { isVideoResource, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { isFilm } from '@trapline/domain/sources/source.rules.ts';
 import { defaultResource } from '@trapline/domain/uploads/upload.rules.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ownAddress } from '../platform/http/own-origin.ts';
@@ -22,6 +23,7 @@ export function uploadHandlers(services: Services): UploadHandlers {
         caller,
         body,
         requestUpload(services, {
+          kind: 'sensor',
           sensor_key: caller.sensor_key,
           type: caller.type,
           timestamp,
@@ -51,6 +53,7 @@ export function uploadHandlers(services: Services): UploadHandlers {
         sensor,
         { timestamp: body.timestamp, resource },
         requestUpload(services, {
+          kind: 'sensor',
           sensor_key: sensor.sensor_key,
           type: sensor.type,
           timestamp: body.timestamp,
@@ -62,7 +65,7 @@ export function uploadHandlers(services: Services): UploadHandlers {
           account_id: caller.account.id,
           assumed_by: caller.own.id === caller.account.id ? null : caller.own.id,
           field_key_hash: null,
-          details: isVideoResource(resource) ? { detected: true } : {},
+          details: isFilm(resource) ? { detected: true } : {},
         }),
       );
       if ('stored' in result) throw new Problem('resource_already_exists');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { isResource, type Resource } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { Resource } from '@trapline/domain/sources/source.rules.ts';
 import { unitDetection } from '@trapline/domain/detections/detection.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
@@ -48,8 +48,8 @@ export async function insertUpload(db: Db, upload: Omit<UploadRow, 'stored_sha25
 /** The upload of a token's hash; null when there is none. */
 export async function findUpload(db: Db, tokenHash: Buffer): Promise<UploadRow | null> {
   const row = await db.selectFrom('uploads').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
-  if (!row || !isResource(row.resource) || !checkedDetails.Check(row.details)) return null;
-  return { ...row, resource: row.resource, details: row.details };
+  if (!row || !checkedDetails.Check(row.details)) return null;
+  return { ...row, details: row.details };
 }
 
 /** Notes where an upload's bytes are going, before they get there. */

@@ -30,6 +30,20 @@ describe('media of an event', () => {
     expect(mediaOf(event('photo', 'video'), 'hykecam')).toEqual(['photo', 'video']);
   });
 
+  it('offers of a station event what it has, and begins with a photo of the catch', () => {
+    const scans = event('photo_17', 'photo_3', 'tab');
+    expect(mediaOf(scans, 'station')).toEqual(['tab', 'photo_3', 'photo_17']);
+    expect(firstMedia(scans, 'station')).toBe('photo_3');
+    expect(coverOf(scans, 'station')?.src).toBe('/photo_3/thumbnail');
+    expect(coverOf(event('tab'), 'station')?.src).toBe('/tab/thumbnail');
+    const tiled = { ...testAttachment('tab'), tiles: { ...tiles } };
+    const read = testEvent({ attachments: { tab: tiled, photo_3: { ...tiled, key: 'photo_3' } } });
+    expect(['tab', 'photo_3'].map((key) => downloadOf(read, 'station', key, false)?.resource)).toEqual([
+      'tab',
+      'detections-photo_3',
+    ]);
+  });
+
   it('plays the other film when one is missing', () => {
     expect(filmOf(event('video', 'original_video'), false)?.key).toBe('video');
     expect(filmOf(event('video', 'original_video'), true)?.key).toBe('original_video');
@@ -77,6 +91,7 @@ describe('media of an event', () => {
       'fly_count',
       'fly_scan',
       'fly',
+      'station',
     ]);
   });
 });

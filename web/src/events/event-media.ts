@@ -1,7 +1,6 @@
 import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts';
-import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-
-const films: readonly string[] = ['video', 'original_video'];
+import { type SensorType, sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { firstShown, isFilm, mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 
 /** Something of an event that can be looked at: a photo by its key, or its film. */
 export type MediaKey = string;
@@ -14,28 +13,28 @@ export function attachmentOf(event: Event, key: string): Attachment | undefined 
 }
 
 /**
- * What of an event can be chosen: the photos of its sensor type in their order, then its film. What has not come is
- * offered too when the type always sends it, so that its absence is told.
+ * What of an event can be chosen: its photos in the order of its source, then its film. What has not come is offered
+ * too when the source always sends it, so that its absence is told.
  */
 export function mediaOf(event: Event, type: SensorType): readonly MediaKey[] {
-  const { resources, expected } = sensorTypeCapabilities[type];
+  const { resources, expected } = sourceOf(type);
   const isThere = (key: string) => attachmentOf(event, key) !== undefined;
-  const photos = resources.filter(
-    (key) => !films.includes(key) && (isThere(key) || expected.some((one) => one === key)),
-  );
-  const film = films.some(isThere) || expected.some((one) => films.includes(one)) ? [filmKey] : [];
+  const offered = resources.filter((key) => isThere(key) || expected.includes(key));
+  const photos = offered.filter((key) => !isFilm(key));
+  const film = offered.some(isFilm) ? [filmKey] : [];
   return [...photos, ...film];
 }
 
 /** The media to begin with: the first that has come. */
 export function firstMedia(event: Event, type: SensorType): MediaKey {
   const media = mediaOf(event, type);
-  return media.find((key) => attachmentOf(event, key) !== undefined) ?? media[0] ?? filmKey;
+  const there = media.filter((key) => attachmentOf(event, key) !== undefined);
+  return firstShown(sourceOf(type), there) ?? media[0] ?? filmKey;
 }
 
 /** Why a photo of an event cannot be seen, so that it is told before it is chosen; null: it can, or may yet come. */
 export function troubleOf(event: Event, key: MediaKey): 'failed' | 'missing' | null {
-  if (films.includes(key)) return null;
+  if (isFilm(key)) return null;
   const photo = attachmentOf(event, key);
   if (!photo) return event.processing ? null : 'missing';
   return photo.error === null ? null : 'failed';
@@ -49,7 +48,7 @@ export function waitsFor(event: Event): 'detector' | 'encoder' | null {
 
 /** Whether what is detected and the original can be told apart: by boxes over a photo, or as two films. */
 export function hasTwoViews(type: SensorType): boolean {
-  const { countsInsects, resources } = sensorTypeCapabilities[type];
+  const { countsInsects, resources } = sourceOf(type);
   return countsInsects || resources.includes('original_video');
 }
 
@@ -69,11 +68,11 @@ export function filmOf(event: Event, original: boolean, broken: readonly string[
  * what is shown first when the event is opened.
  */
 export function coverOf(event: Event, type: SensorType): { readonly src: string; readonly film: boolean } | null {
-  for (const key of [...mediaOf(event, type), ...films]) {
-    const src = attachmentOf(event, key)?.thumbnail_url;
-    if (src) return { src, film: films.includes(key) };
-  }
-  return null;
+  const source = sourceOf(type);
+  const shown = source.resources.filter((one) => attachmentOf(event, one)?.thumbnail_url);
+  const key = firstShown(source, shown);
+  const src = key === undefined ? null : attachmentOf(event, key)?.thumbnail_url;
+  return key !== undefined && src ? { src, film: isFilm(key) } : null;
 }
 
 /** Smaller forms of a photo that stand in for it until it is there, the smallest first. */
@@ -99,6 +98,6 @@ export function downloadOf(event: Event, type: SensorType, media: MediaKey, orig
   const photo = attachmentOf(event, media);
   if (!photo) return null;
   // Before a photo is understood there are no boxes to draw.
-  const annotated = hasTwoViews(type) && !original && photo.tiles !== null;
+  const annotated = hasTwoViews(type) && mayHaveBoxes(sourceOf(type), media) && !original && photo.tiles !== null;
   return annotated ? { resource: `detections-${media}`, kind: 'annotated' } : { resource: media, kind: 'photo' };
 }

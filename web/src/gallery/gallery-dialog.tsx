@@ -11,6 +11,7 @@ import { TagPicker } from '../tags/tag-picker.tsx';
 import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
+import { mediaOf } from '../events/event-media.ts';
 import { useEvent } from '../events/use-event.ts';
 import type { EventFilters, EventGroup } from '../events/event.queries.ts';
 import css from './gallery.module.css';
@@ -153,7 +154,7 @@ function SubjectDialog(props: {
   };
   return (
     <>
-      {subject === 'keys' && <KeysDialog onClose={onClose} />}
+      {subject === 'keys' && <KeysDialog media={event ? mediaOf(event, group.type).length : 1} onClose={onClose} />}
       {subject === 'threshold' && <ThresholdDialog group={group} onClose={onClose} />}
       {subject === 'tags' && event && (
         <TagPicker

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionOf, galleryActions, galleryKeys, shownKey } from './gallery-keys.ts';
+import { actionOf, galleryActions, galleryKeys, mediaKey, shownKey } from './gallery-keys.ts';
 
 it('has a key for every action, and one action a key', () => {
   expect([...galleryActions].toSorted()).toEqual(Object.keys(galleryKeys).toSorted());
@@ -8,6 +8,10 @@ it('has a key for every action, and one action a key', () => {
   for (const action of galleryActions) {
     for (const key of galleryKeys[action]) expect(actionOf(key)).toBe(action);
   }
+});
+
+it('has a key for each of the first nine photos of an event', () => {
+  expect([0, 1, 8, 9].map(mediaKey)).toEqual(['1', '2', '9', undefined]);
 });
 
 it('takes letters with and without shift, and leaves others alone', () => {

@@ -9,7 +9,7 @@ export const galleryKeys = {
   older: ['ArrowRight', 'j'],
   first: ['Home'],
   last: ['End'],
-  media: ['1', '2', '3'],
+  media: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
   view: ['b'],
   compare: ['c'],
   layout: ['x'],
@@ -54,6 +54,11 @@ export function keyName(key: string): string {
 /** The key that is shown for an action. */
 export function shownKey(action: GalleryAction): string {
   return keyName(galleryKeys[action][0]);
+}
+
+/** The key that chooses the photo or film at a place (from 0) of an event; undefined beyond the keys that there are. */
+export function mediaKey(place: number): string | undefined {
+  return galleryKeys.media[place];
 }
 
 /** The action of a key; undefined for a key that means nothing here. */

@@ -4,13 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import '../../ui/ui.messages.ts';
 import css from './actions.module.css';
-import { galleryKeys, keyGroups, keyName } from './gallery-keys.ts';
+import { type GalleryAction, galleryKeys, keyGroups, keyName } from './gallery-keys.ts';
 import '../review.messages.ts';
 
 const columns = [['events', 'event', 'gallery'], ['picture']] as const;
 
+/** What `KeysDialog` takes. */
+export interface KeysDialogProps {
+  /** How many photos and films of the event can be chosen. */
+  readonly media: number;
+  readonly onClose: () => void;
+}
+
 /** All keys of the gallery, by what they are about. */
-export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+export function KeysDialog({ media, onClose }: KeysDialogProps) {
   const { t } = useTranslation(['review', 'ui']);
   return (
     <Dialog title={t(($) => $.keys.title)} onClose={onClose} wide>
@@ -18,7 +25,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         {columns.map((groups) => (
           <div key={groups[0]}>
             {groups.map((group) => (
-              <KeyTable key={group} group={group} />
+              <KeyTable key={group} group={group} media={media} />
             ))}
           </div>
         ))}
@@ -33,10 +40,10 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function KeyTable({ group }: { readonly group: keyof typeof keyGroups }) {
+function KeyTable({ group, media }: { readonly group: keyof typeof keyGroups; readonly media: number }) {
   const { t } = useTranslation('review');
   const rows = [
-    ...keyGroups[group].map((action) => ({ action, keys: galleryKeys[action].map(keyName) })),
+    ...keyGroups[group].map((action) => ({ action, keys: keysOf(action, media) })),
     ...(group === 'gallery' ? [{ action: 'close' as const, keys: ['Esc'] }] : []),
   ];
   return (
@@ -59,6 +66,12 @@ function KeyTable({ group }: { readonly group: keyof typeof keyGroups }) {
       </tbody>
     </table>
   );
+}
+
+/** The keys of an action that mean something now: of those that choose a photo, one for each that there is. */
+function keysOf(action: GalleryAction, media: number): readonly string[] {
+  const keys = galleryKeys[action].map(keyName);
+  return action === 'media' ? keys.slice(0, Math.max(media, 1)) : keys;
 }
 
 /** More than two keys are in a row on the keyboard: the first and the last say it. */

@@ -7,7 +7,7 @@ import { ZoomBar } from '../../viewer/photo/zoom-bar.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { filmKey, hasTwoViews, type MediaKey, mediaOf, troubleOf } from '../../events/event-media.ts';
-import { shownKey } from '../actions/gallery-keys.ts';
+import { mediaKey, shownKey } from '../actions/gallery-keys.ts';
 import type { EventGroup } from '../../events/event.queries.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import css from './tools.module.css';
@@ -129,6 +129,7 @@ function MediaChoice(props: StageBarProps & { readonly all: readonly MediaKey[] 
       label={t(($) => $.media.group)}
       options={props.all.map((key, index) => {
         const [name, trouble] = [mediaLabel(key), troubleOf(props.event, key)];
+        const pressed = mediaKey(index);
         const long = trouble === null ? name : t(($) => $.media.trouble, { name, trouble: troubleText(trouble) });
         return {
           value: key,
@@ -138,7 +139,7 @@ function MediaChoice(props: StageBarProps & { readonly all: readonly MediaKey[] 
               {trouble !== null && <IconPhotoX size={16} aria-hidden />}
             </>
           ),
-          title: t(($) => $.withKey, { ns: 'review', action: long, key: String(index + 1) }),
+          title: pressed === undefined ? long : t(($) => $.withKey, { ns: 'review', action: long, key: pressed }),
         };
       })}
       value={props.media}
