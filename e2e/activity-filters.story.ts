@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eventCsvHeadings } from '@trapline/domain/exports/event-csv.catalogue.ts';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
-import { violations } from './axe.ts';
+import { violations } from './support/axe.ts';
 import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { addToldEvents } from './portal/told-events.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('en');
 

@@ -1,7 +1,7 @@
-import { inJapan } from './japan.ts';
+import { inJapan } from './support/japan.ts';
 import { people } from './portal/people.ts';
 import { bakeryEvents, places, spares } from './portal/places.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('ja');
 

@@ -1,12 +1,12 @@
 import { writeActivityLog } from '@trapline/server/activity-logs/activity-log.store.ts';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { readFile } from 'node:fs/promises';
-import { dayInJapan } from './japan.ts';
+import { dayInJapan } from './support/japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { ask } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { ask } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -2,7 +2,7 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { detectionsOf, drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { story, toldIn } from './story.ts';
+import { story, toldIn } from './support/story.ts';
 
 toldIn('en');
 

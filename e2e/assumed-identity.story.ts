@@ -3,8 +3,8 @@ import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { Page } from '@playwright/test';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people, type Person } from './portal/people.ts';
-import { chooseFromMenu, sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { chooseFromMenu, sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('en');
 

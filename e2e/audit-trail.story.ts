@@ -2,11 +2,11 @@ import type { AuditItem } from '@trapline/domain/audit/audit.schema.ts';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
 import type { Locator } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { dayInJapan } from './japan.ts';
+import { dayInJapan } from './support/japan.ts';
 import { freshAddress } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
-import { ask } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { ask } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 

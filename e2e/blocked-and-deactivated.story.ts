@@ -1,8 +1,8 @@
 import { wrongPasswordsUntilBlocked } from '@trapline/domain/accounts/account.limits.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
 import { password, people } from './portal/people.ts';
-import { ask, fillInSignIn, sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { ask, fillInSignIn, sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
-import { violations } from './axe.ts';
-import { lastMonth } from './japan.ts';
+import { violations } from './support/axe.ts';
+import { lastMonth } from './support/japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { addToldEvents } from './portal/told-events.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { violations } from './axe.ts';
+import { violations } from './support/axe.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './story.ts';
-import { openTrap, setTrap } from './trap.ts';
-import { viewerOn } from './viewer.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { openTrap, setTrap } from './support/trap.ts';
+import { viewerOn } from './support/viewer.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -2,8 +2,8 @@ import { linkIn, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import { freshAddress } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
-import { fillInSignIn } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { fillInSignIn } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
-import { violations } from './axe.ts';
+import { violations } from './support/axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

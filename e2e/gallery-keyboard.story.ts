@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { violations } from './axe.ts';
-import { expect, open, story, toldIn } from './story.ts';
-import { openTrap, setTrap } from './trap.ts';
-import { viewerOn } from './viewer.ts';
+import { violations } from './support/axe.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { openTrap, setTrap } from './support/trap.ts';
+import { viewerOn } from './support/viewer.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -1,7 +1,7 @@
-import { lastMonth } from './japan.ts';
+import { lastMonth } from './support/japan.ts';
 import { addManyEvents } from './portal/many-events.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

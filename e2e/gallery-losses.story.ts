@@ -1,5 +1,5 @@
-import { expect, story, toldIn } from './story.ts';
-import { openTrap, setTrap } from './trap.ts';
+import { expect, story, toldIn } from './support/story.ts';
+import { openTrap, setTrap } from './support/trap.ts';
 
 const { locale, words } = toldIn('ja');
 

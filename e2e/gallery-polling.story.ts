@@ -3,9 +3,9 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './story.ts';
-import { setTrap } from './trap.ts';
-import { viewerOn } from './viewer.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { setTrap } from './support/trap.ts';
+import { viewerOn } from './support/viewer.ts';
 
 const { locale, words } = toldIn('ja');
 

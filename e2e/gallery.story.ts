@@ -4,8 +4,8 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { bakeryCounts, places } from './portal/places.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './story.ts';
-import { viewerOn } from './viewer.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { viewerOn } from './support/viewer.ts';
 
 const { locale, words } = toldIn('en');
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { ordinaryPhoto, polyglot } from '@trapline/test-world/hostile/hostile-files.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 toldIn('en');
 

@@ -7,8 +7,8 @@ import {
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('en');
 

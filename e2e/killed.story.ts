@@ -6,7 +6,7 @@ import { startOwnPortal } from './portal/own-portal.ts';
 import { password, type Person } from './portal/people.ts';
 import { worldData } from './portal/portal-address.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 

@@ -1,7 +1,7 @@
 import { password, people } from './portal/people.ts';
-import { expect, open, story } from './story.ts';
-import { watchPage } from './watch.ts';
-import { words } from './words.ts';
+import { expect, open, story } from './support/story.ts';
+import { watchPage } from './support/watch.ts';
+import { words } from './support/words.ts';
 
 story(
   'the chosen language stays: in this browser, and on the account',

@@ -1,6 +1,6 @@
 import { people } from './portal/people.ts';
 import { places, spares } from './portal/places.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('ja');
 

@@ -1,10 +1,10 @@
 import type { ActivityLogItem } from '@trapline/domain/activity-logs/activity-log.schema.ts';
 import { bareLine, datedPhoto, mailProgram } from '@trapline/test-world/uploads/mail-in.ts';
-import { inJapan } from './japan.ts';
+import { inJapan } from './support/japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
-import { sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

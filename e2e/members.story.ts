@@ -2,8 +2,8 @@ import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Locator, Page } from '@playwright/test';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import type { Person } from './portal/people.ts';
-import { ask, sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { ask, sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -1,10 +1,10 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import type { Page } from '@playwright/test';
-import { inJapan } from './japan.ts';
+import { inJapan } from './support/japan.ts';
 import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -1,9 +1,9 @@
 import { codeIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import { password, type Person } from './portal/people.ts';
-import { chooseFromMenu, fillInSignIn } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
-import { watchPage } from './watch.ts';
+import { chooseFromMenu, fillInSignIn } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { watchPage } from './support/watch.ts';
 
 const { locale, words } = toldIn('ja');
 

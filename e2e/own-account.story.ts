@@ -1,9 +1,9 @@
 import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
-import { chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
-import { words as allWords } from './words.ts';
+import { chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { words as allWords } from './support/words.ts';
 
 const { locale, words } = toldIn('en');
 const japanese = allWords.ja;

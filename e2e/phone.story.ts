@@ -1,9 +1,9 @@
-import { violations } from './axe.ts';
-import { inJapan } from './japan.ts';
+import { violations } from './support/axe.ts';
+import { inJapan } from './support/japan.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './story.ts';
-import { overhang } from './walk.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { overhang } from './support/walk.ts';
 
 const { words } = toldIn('en');
 

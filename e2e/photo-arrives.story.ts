@@ -2,8 +2,8 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './story.ts';
-import { viewerOn } from './viewer.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { viewerOn } from './support/viewer.ts';
 
 const { words } = toldIn('ja');
 

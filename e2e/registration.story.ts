@@ -2,8 +2,8 @@ import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
-import { chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

@@ -5,9 +5,9 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { addToldEvents } from './portal/told-events.ts';
-import { violations } from './axe.ts';
-import { ask } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { violations } from './support/axe.ts';
+import { ask } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 

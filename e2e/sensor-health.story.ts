@@ -5,8 +5,8 @@ import { enqueue } from '@trapline/server/platform/jobs/job-queue.store.ts';
 import { type CaughtMail, linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people, type Person } from './portal/people.ts';
-import { sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 

@@ -1,6 +1,6 @@
 import { uniqueWord } from './portal/newcomers.ts';
 import { organizations, people } from './portal/people.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('en');
 

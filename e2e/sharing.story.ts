@@ -5,8 +5,8 @@ import type { Calls } from './portal/calls.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { ask, fillInSignIn, sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { ask, fillInSignIn, sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
 

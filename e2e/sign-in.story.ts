@@ -1,6 +1,6 @@
 import { password, people } from './portal/people.ts';
-import { fillInSignIn } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { fillInSignIn } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('en');
 

@@ -3,9 +3,9 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { datedPhoto } from '@trapline/test-world/uploads/mail-in.ts';
 import type { Page, Route } from '@playwright/test';
-import { violations } from './axe.ts';
+import { violations } from './support/axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { datedPhoto } from '@trapline/test-world/uploads/mail-in.ts';
-import { lastMonth } from './japan.ts';
+import { lastMonth } from './support/japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { addToldEvents } from './portal/told-events.ts';
-import { expect, open, story } from './story.ts';
-import { walkIn } from './walk.ts';
-import { browserLocale, words } from './words.ts';
+import { expect, open, story } from './support/story.ts';
+import { walkIn } from './support/walk.ts';
+import { browserLocale, words } from './support/words.ts';
 
 const own = {
   en: {

@@ -2,9 +2,9 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Locator, Page } from '@playwright/test';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
-import { expect, open, story } from './story.ts';
-import { walkIn } from './walk.ts';
-import { browserLocale, words } from './words.ts';
+import { expect, open, story } from './support/story.ts';
+import { walkIn } from './support/walk.ts';
+import { browserLocale, words } from './support/words.ts';
 
 const own = {
   en: {

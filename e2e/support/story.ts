@@ -2,10 +2,10 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { type BrowserContext, expect as expectOf, type Page, test as base } from '@playwright/test';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { type MailCatcher, startMailCatcher } from '@trapline/test-world/mail-catcher.ts';
-import { type Calls, signInTo } from './portal/calls.ts';
-import { createNewcomers, type Newcomers } from './portal/newcomers.ts';
-import { password, type Person } from './portal/people.ts';
-import { type PortalAddress, portalAddress } from './portal/portal-address.ts';
+import { type Calls, signInTo } from '../portal/calls.ts';
+import { createNewcomers, type Newcomers } from '../portal/newcomers.ts';
+import { password, type Person } from '../portal/people.ts';
+import { type PortalAddress, portalAddress } from '../portal/portal-address.ts';
 import { type Flaws, watchPage } from './watch.ts';
 import { browserLocale, words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { people } from './portal/people.ts';
+import { people } from '../portal/people.ts';
 import { flawOf } from './text-flaw.ts';
 
 describe('a text on a page', () => {

@@ -3,8 +3,8 @@ import { invitationsPerAddress } from '@trapline/domain/organizations/organizati
 import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
-import { sayYes } from './steps.ts';
-import { expect, open, story, toldIn } from './story.ts';
+import { sayYes } from './support/steps.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 

@@ -3,9 +3,9 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { createTrapSheet } from '@trapline/field-unit/drawing/trap-sheet.ts';
 import type { InsectCounts } from '@trapline/field-unit/drawing/unit-camera.ts';
 import type { Locator, Page } from '@playwright/test';
-import type { Calls } from './portal/calls.ts';
-import { uniqueWord } from './portal/newcomers.ts';
-import { detectionsOf, startUnit } from './portal/unit.ts';
+import type { Calls } from '../portal/calls.ts';
+import { uniqueWord } from '../portal/newcomers.ts';
+import { detectionsOf, startUnit } from '../portal/unit.ts';
 import { expect, open } from './story.ts';
 import { words } from './words.ts';
 

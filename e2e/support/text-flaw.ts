@@ -1,6 +1,6 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { organizations, people } from './portal/people.ts';
-import { places, spares } from './portal/places.ts';
+import { organizations, people } from '../portal/people.ts';
+import { places, spares } from '../portal/places.ts';
 
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A word that is no abbreviation, unit or format. */

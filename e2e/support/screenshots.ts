@@ -17,11 +17,11 @@ import {
 } from './screenshot-steps.ts';
 import { reviewScenes } from './screenshot-review.ts';
 import { browserLocale, locales, words } from './words.ts';
-import { chromiumPath } from '../tools/browser.ts';
+import { chromiumPath } from '../../tools/browser.ts';
 
 // Takes every page of a running portal, in both languages, wide and narrow, light and dark, for looking at.
 
-const usage = `node e2e/screenshots.ts OUTDIR --url http://localhost:8080 --email EMAIL --password PASSWORD
+const usage = `node e2e/support/screenshots.ts OUTDIR --url http://localhost:8080 --email EMAIL --password PASSWORD
   [--admin-email EMAIL --admin-password PASSWORD] [--only NAME]
 The first is a member's account, best an organization's admin; the other one a product admin's.`;
 const { values, positionals } = parseArgs({

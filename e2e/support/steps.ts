@@ -1,6 +1,6 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Page } from '@playwright/test';
-import { password } from './portal/people.ts';
+import { password } from '../portal/people.ts';
 import { expect, open } from './story.ts';
 import { words } from './words.ts';
 
