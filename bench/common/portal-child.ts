@@ -32,7 +32,7 @@ const portal = await createPortal({
   alone: true,
   children,
   ...(behindProxy ? { trustedProxies: ['127.0.0.1'] } : {}),
-  limits: { account: wide, network: wide, unit: wide, pictures: wide, uploads: wide },
+  limits: { account: wide, network: wide, unit: wide, pictures: wide, uploads: wide, frames: wide },
 });
 if (worker) await portal.startWorker();
 await portal.http.listen({ host: '127.0.0.1', port });

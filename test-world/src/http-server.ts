@@ -31,6 +31,8 @@ export function testClock(): TestClock {
 /** The HTTP platform on a database of its own. */
 export interface TestHttp {
   readonly database: Database;
+  /** The database's address. */
+  readonly url: string;
   readonly clock: TestClock;
   readonly ids: Ids;
   readonly services: HttpServices;
@@ -38,7 +40,9 @@ export interface TestHttp {
   serve<T extends Readonly<Record<string, RouteDefinition>>>(
     routes: T,
     handlers: HandlersOf<T>,
-    more?: Partial<Pick<ServerParts<T>, 'pages' | 'fallback'>> & { readonly services?: Partial<HttpServices> },
+    more?: Partial<Pick<ServerParts<T>, 'pages' | 'fallback' | 'upgrades'>> & {
+      readonly services?: Partial<HttpServices>;
+    },
   ): Promise<string>;
   /** Begins a session. @returns its token */
   session(accountId: number): Promise<string>;
@@ -65,6 +69,7 @@ export async function startTestHttp(): Promise<TestHttp> {
   };
   return {
     database,
+    url: made.url,
     clock,
     ids: systemIds,
     services,

@@ -41,6 +41,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['platform/storage', 'platform/metrics', 'platform/decoder-protocol', 'platform/headers', 'platform/mail-in'],
     ...['platform/csv'],
     ...['platform/detector', 'platform/images', 'platform/films', 'platform/decoding', 'platform', 'platform/http'],
+    'platform/sockets',
     ...['activity-logs', 'audit', 'organizations', 'accounts', 'sign-in', 'own-account', 'shares', 'installations'],
     ...[
       'sensors',

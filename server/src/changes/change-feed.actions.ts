@@ -50,7 +50,12 @@ export class ChangeFeed {
 
   constructor(services: FeedServices, bus: Bus) {
     this.#services = services;
-    this.#streams = new HeldConnections({ ...services, perPerson: streamsPerPerson, perProcess: streamsPerProcess });
+    this.#streams = new HeldConnections({
+      ...services,
+      bus,
+      perPerson: streamsPerPerson,
+      perProcess: streamsPerProcess,
+    });
     this.#beating = setInterval(() => this.#beat(), services.heartbeatMs ?? heartbeatSeconds * 1_000).unref();
     this.#stopListening = [
       bus.listen(

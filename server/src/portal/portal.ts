@@ -9,7 +9,7 @@ import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
 import { createHandlers } from './handlers.ts';
-import { createBus } from '../platform/bus/bus.ts';
+import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -32,6 +32,8 @@ import { startMailReceiver, type MailReceiver } from '../platform/mail-in/mail-r
 import { createMetrics, type HttpMetrics } from '../platform/metrics/metrics.ts';
 import { createPasswords, type Passwords } from '../platform/secrets/passwords.ts';
 import type { Services } from '../platform/services.ts';
+import type { SocketRoute } from '../platform/sockets/socket-route.ts';
+import { Sockets } from '../platform/sockets/sockets.ts';
 import { installationSecret } from '../platform/secrets/secret.store.ts';
 import { keepBallast } from '../platform/storage/ballast.ts';
 import { openFileStorage } from '../platform/storage/file-storage.ts';
@@ -75,6 +77,8 @@ export interface PortalOptions {
   /** Decoding processes; by default one a core less one. */
   readonly children?: number;
   readonly admin?: FirstAdmin | undefined;
+  /** Sockets that it offers: none yet, and those that tests bring. */
+  readonly sockets?: readonly SocketRoute[];
 }
 
 /** A portal: a web server, a worker, or both, on one database and storage. */
@@ -85,6 +89,7 @@ export interface Portal {
   /** The server, to listen or to be asked without network. */
   readonly http: FastifyInstance;
   readonly decoder: Decoder;
+  readonly sockets: Sockets;
   startWorker(): Promise<void>;
   /** Takes mails for sensors; needs `mailInDomain`. @returns the port it listens on */
   startMailIn(at: { readonly host: string; readonly port: number }): Promise<number>;
@@ -122,20 +127,16 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   await ensureFirstAdmin(db, { clock, passwords }, options.admin);
   const signer = createPathSigner(await installationSecret(db, ids, 'download-paths'));
   const metrics = createMetrics();
-  const decoder = createDecoder({
-    detector: options.detector,
-    knownTypes: [...insectTypes],
-    ffmpegPath: options.ffmpegPath,
-    leaveOut: options.leaveOut ?? [],
-    ...(options.children === undefined ? {} : { children: options.children }),
-  });
+  const decoder = decoderOf(options);
   addGauges(metrics, db, clock);
   const callers = createCallerLookup(db, pool, clock);
   const bus = createBus({ url: directUrl, log });
-  const changes = new ChangeFeed({ pool, ids, log, callers }, bus);
+  const { changes, sockets } = heldOpen(options, services, callers, bus);
   await bus.start();
+  metrics.addGauge('trapline_sockets', 'Open sockets', () => sockets.size);
   metrics.addGauge('trapline_change_streams', 'Open streams of what changes', () => changes.size);
-  const http = await createServer(options, { services, passwords, signer, decoder, changes, callers, metrics });
+  const parts = { services, passwords, signer, decoder, changes, sockets, callers, metrics };
+  const http = await createServer(options, parts);
   let worker: { stop(): Promise<void> } | undefined;
   let receiver: MailReceiver | undefined;
   return {
@@ -144,6 +145,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     metrics,
     http,
     decoder,
+    sockets,
     async startWorker() {
       worker = await runWorker({
         url: directUrl,
@@ -173,13 +175,27 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       changes.close();
       // Slow uploads and exports get a while; then their connections are closed, and what they sent is not acknowledged.
       const impatience = setTimeout(() => http.server.closeAllConnections(), closingPatience);
-      await Promise.all([http.close(), worker?.stop(), receiver?.close()]);
+      await Promise.all([sockets.close(), http.close(), worker?.stop(), receiver?.close()]);
       clearTimeout(impatience);
       await mailer.close();
       await decoder.close();
       await bus.close();
       await database.close();
     },
+  };
+}
+
+function decoderOf({ detector, ffmpegPath, leaveOut = [], children }: PortalOptions): Decoder {
+  const workers = children === undefined ? {} : { children };
+  return createDecoder({ ...{ detector, ffmpegPath, leaveOut, knownTypes: [...insectTypes] }, ...workers });
+}
+
+/** What stays open after its request: streams of changes, and sockets. */
+function heldOpen({ limits, sockets }: PortalOptions, services: Services, callers: CallerLookup, bus: Bus) {
+  const limited = limits === undefined ? {} : { limits };
+  return {
+    changes: new ChangeFeed({ ...services, callers }, bus),
+    sockets: new Sockets(sockets ?? [], { ...services, ...limited, callers, bus }),
   };
 }
 
@@ -190,13 +206,14 @@ interface ServerParts {
   readonly signer: PathSigner;
   readonly decoder: Decoder;
   readonly changes: ChangeFeed;
+  readonly sockets: Sockets;
   readonly callers: CallerLookup;
   readonly metrics: HttpMetrics;
 }
 
 /** The server of calls, pages and the web; it does not listen yet. */
 async function createServer(options: PortalOptions, parts: ServerParts): Promise<FastifyInstance> {
-  const { services, passwords, signer, decoder, changes, callers, metrics } = parts;
+  const { services, passwords, signer, decoder, changes, sockets, callers, metrics } = parts;
   const { db, clock, ids, log, publicUrl, storage } = services;
   const probes = {
     database: () => pingDatabase(db),
@@ -225,7 +242,9 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
     pages: [
       healthPages(probes, (part, error) => log.warn({ part, err: error }, 'A part does not answer')),
       docsPages(allRoutes, version, ids),
+      sockets.mount,
     ],
+    upgrades: sockets.takes,
     fallback: await webApp(webFolder, ids, options.webIsRebuilt ?? false),
   });
 }

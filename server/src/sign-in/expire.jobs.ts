@@ -7,6 +7,7 @@ import { deleteOldKeys } from '../platform/http/idempotency.store.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import { deleteOldAttempts } from '../platform/secrets/limited-attempt.store.ts';
 import type { Services } from '../platform/services.ts';
+import { deleteOldTickets } from '../platform/sockets/socket-ticket.store.ts';
 import { deleteOtpCodesBefore } from './otp.store.ts';
 import { blockUsedUp } from './password.actions.ts';
 
@@ -16,7 +17,7 @@ const afterlifeSeconds = 86_400;
 const invitationAfterlifeSeconds = 2_592_000;
 
 /**
- * Forgets sessions, counters, answered keys, codes, links and invitations whose time is over, and accounts that nobody
+ * Forgets sessions, tickets, counters, answered keys, codes, links and invitations whose time is over, and accounts that nobody
  * has proven an address for. Blocks what a killed server did not get to block.
  */
 export function expireSignInTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
@@ -25,6 +26,7 @@ export function expireSignInTasks({ db, clock }: Pick<Services, 'db' | 'clock'>)
       const now = new Date(clock.now());
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
       await deleteOldSessions(db, now);
+      await deleteOldTickets(db, now);
       await deleteOldAttempts(db, now);
       await deleteOldKeys(db, now);
       await deleteOtpCodesBefore(db, ago(afterlifeSeconds));

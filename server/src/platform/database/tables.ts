@@ -388,6 +388,15 @@ export interface SiteSharesTable {
   invitation_id: number | null;
 }
 
+/** Row of `socket_tickets`. */
+export interface SocketTicketsTable {
+  ticket_hash: Buffer;
+  route: string;
+  session_hash: Buffer;
+  assumed_account_id: number | null;
+  expires_at: Date;
+}
+
 /** Row of `uploads`. */
 export interface UploadsTable {
   token_hash: Buffer;
@@ -441,5 +450,6 @@ export interface Tables {
   silence_looks: SilenceLooksTable;
   site_preferences: SitePreferencesTable;
   site_shares: SiteSharesTable;
+  socket_tickets: SocketTicketsTable;
   uploads: UploadsTable;
 }

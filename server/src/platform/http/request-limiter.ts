@@ -18,6 +18,7 @@ export function createRequestLimiter(limits: RequestLimits, clock: Clock): Reque
     unit: counters(limits.unit, clock),
     pictures: counters(limits.pictures, clock),
     uploads: counters(limits.uploads, clock),
+    frames: counters(limits.frames, clock),
   };
   return {
     count: (kind, key) => {

@@ -15,6 +15,8 @@ export interface RequestLimits {
   readonly pictures: readonly RequestWindow[];
   /** Bytes sent to signed URLs, by network: many units may stand behind one address. */
   readonly uploads: readonly RequestWindow[];
+  /** Frames that a person sends through sockets, pings among them. Source: SECURITY-1. */
+  readonly frames: readonly RequestWindow[];
 }
 
 /** The limits of a running portal. Source: SECURITY-1. */
@@ -33,4 +35,8 @@ export const requestLimits: RequestLimits = {
     { calls: 20_000, seconds: 60 },
   ],
   uploads: [{ calls: 20_000, seconds: 60 }],
+  frames: [
+    { calls: 20, seconds: 1 },
+    { calls: 300, seconds: 60 },
+  ],
 };

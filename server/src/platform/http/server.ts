@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -33,6 +34,8 @@ export interface ServerParts<T extends Readonly<Record<string, RouteDefinition>>
   readonly services: HttpServices;
   /** Adds pages beside the contract: health, documentation. */
   readonly pages?: readonly ((app: FastifyInstance) => void)[];
+  /** Whether a request to change the protocol is taken; any other is answered as if it had not asked. None unless told. */
+  readonly upgrades?: (request: IncomingMessage) => boolean;
   /** The web app, for paths that are not the contract's. */
   readonly fallback?: Fallback;
 }
@@ -51,6 +54,7 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
 
   const app = Fastify({
     logger: false,
+    http: { shouldUpgradeCallback: parts.upgrades ?? (() => false) },
     trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
     // Of what is no call of the contract; each call has its own.
     bodyLimit: anonymousBodyBytes,

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
+import { hashSecret } from '../base/ids.ts';
+import { type Bus, createBus } from '../bus/bus.ts';
+import type { SessionCaller } from './handler.ts';
+import { type HeldConnection, HeldConnections } from './held-connections.ts';
+
+let http: TestHttp;
+let bus: Bus;
+const all: HeldConnections<HeldConnection>[] = [];
+beforeAll(async () => {
+  http = await startTestHttp();
+  bus = createBus({ url: http.url, log: http.services.log });
+  await bus.start();
+});
+afterEach(() => {
+  for (const held of all.splice(0)) held.close();
+});
+afterAll(async () => {
+  await bus.close();
+  await http.stop();
+});
+
+/** An account's connection that is asked about only when the bus says so, and what became of it. */
+async function hold(account: TestAccount, own = account) {
+  const { callers, log } = http.services;
+  const limits = { perPerson: 10, perProcess: 10, renewEvery: 3_600_000 };
+  const held = new HeldConnections<HeldConnection>({ ...limits, callers, log, bus });
+  all.push(held);
+  const session = hashSecret(await http.session(own.id)).toString('base64url');
+  const seen = { features: Array.of<readonly string[]>(), ended: '', asked: 0 };
+  const caller: SessionCaller = { kind: 'account', account, own, session };
+  held.add({
+    caller,
+    renewed: (now) => {
+      seen.asked += 1;
+      seen.features.push(now.account.active_features);
+      return now.account.active_features.length < 2;
+    },
+    end: (reason) => (seen.ended = reason),
+  });
+  return { seen, session: Buffer.from(session, 'base64url') };
+}
+
+const db = () => http.database.db;
+
+it('ends at once when its session does, whatever ends it, and others do not', async () => {
+  const [leaving, blocked, staying] = [
+    await makeAccount(db(), {}),
+    await makeAccount(db(), {}),
+    await makeAccount(db(), {}),
+  ];
+  const [left, locked, stayed] = [await hold(leaving), await hold(blocked), await hold(staying)];
+  await db().deleteFrom('sessions').where('token_hash', '=', left.session).execute();
+  await vi.waitFor(() => expect(left.seen.ended).toBe('session'), 15_000);
+  await db().updateTable('accounts').set({ blocked: true }).where('id', '=', blocked.id).execute();
+  await vi.waitFor(() => expect(locked.seen.ended).toBe('session'), 15_000);
+  expect(stayed.seen.ended).toBe('');
+});
+
+it('ends when whoever assumed the identity is no admin any more', async () => {
+  const [admin, customer] = [await makeAccount(db(), { permissions: ['admin'] }), await makeAccount(db(), {})];
+  const { seen } = await hold(customer, admin);
+  await db().updateTable('accounts').set({ permissions: [] }).where('id', '=', admin.id).execute();
+  await vi.waitFor(() => expect(seen.ended).toBe('session'), 15_000);
+});
+
+it('knows what its account may do now, also by its organization, and ends when that is no longer enough', async () => {
+  const organization_id = await makeOrganization(db(), 'Renewed');
+  const { seen } = await hold(await makeAccount(db(), { organization_id }));
+  const setFeatures = (active_features: string[]) =>
+    db().updateTable('organizations').set({ active_features }).where('id', '=', organization_id).execute();
+  await setFeatures(['one']);
+  await vi.waitFor(() => expect(seen.features).toContainEqual(['one']), 15_000);
+  expect(seen.ended).toBe('');
+  await setFeatures(['one', 'two']);
+  await vi.waitFor(() => expect(seen.ended).toBe('right'), 15_000);
+});
+
+it('is not asked about for what changes no right', async () => {
+  const account = await makeAccount(db(), {});
+  const { seen } = await hold(account);
+  await db().updateTable('accounts').set({ name: 'New', wrong_passwords: 1 }).where('id', '=', account.id).execute();
+  await db()
+    .updateTable('accounts')
+    .set({ permissions: ['x'] })
+    .where('id', '=', account.id)
+    .execute();
+  await vi.waitFor(() => expect(seen.asked).toBeGreaterThan(0), 15_000);
+  expect(seen.asked).toBe(1);
+});

@@ -1,0 +1,70 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { ticketSeconds } from '@trapline/domain/common/socket.limits.ts';
+import type { Clock } from '../base/clock.ts';
+import { hashSecret, type Ids, secret } from '../base/ids.ts';
+import type { Db } from '../database/database.ts';
+import { type CallerLookup, isAssuming } from '../http/callers.ts';
+import type { SessionCaller } from '../http/handler.ts';
+import { insertTicket, redeemTicket, type TicketUse } from './socket-ticket.store.ts';
+import type { SocketRoute } from './socket-route.ts';
+
+/** What tickets stand on. */
+export interface TicketServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly callers: CallerLookup;
+}
+
+const ticketShape = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Gives a caller a ticket for a socket, bound to their session and the identity they assume.
+ * @throws Problem `forbidden`: they may not open it. Source: SOCKET-1
+ */
+export async function issueTicket(
+  { db, clock, ids }: TicketServices,
+  { name, mayOpen }: SocketRoute,
+  caller: SessionCaller,
+): Promise<string> {
+  if (!mayOpen(caller)) throw new Problem('forbidden');
+  const ticket = secret(ids);
+  await insertTicket(db, {
+    ticket_hash: hashSecret(ticket),
+    route: name,
+    session_hash: Buffer.from(caller.session, 'base64url'),
+    assumed_account_id: isAssuming(caller) ? caller.account.id : null,
+    expires_at: new Date(clock.now() + ticketSeconds * 1_000),
+  });
+  return ticket;
+}
+
+/**
+ * Uses a ticket up and finds out whose it is, as they are now.
+ * @throws Problem `unauthenticated`: it is missing, made up, used, over or another socket's, or its session has ended;
+ * `forbidden`: who has it may no longer open the socket. Source: SOCKET-1, SOCKET-2
+ */
+export async function callerOfTicket(
+  { db, clock, callers }: TicketServices,
+  { name, mayOpen }: SocketRoute,
+  ticket: string | undefined,
+): Promise<SessionCaller> {
+  const known = ticket !== undefined && ticketShape.test(ticket);
+  const use = known ? await redeemTicket(db, hashSecret(ticket), new Date(clock.now())) : undefined;
+  if (use?.route !== name) throw new Problem('unauthenticated', { detail: 'The ticket is not good' });
+  const caller = await callerOf(callers, use);
+  if (!mayOpen(caller)) throw new Problem('forbidden');
+  return caller;
+}
+
+async function callerOf(callers: CallerLookup, use: TicketUse): Promise<SessionCaller> {
+  const own = await callers.session(use.session_hash);
+  if (!own) throw new Problem('unauthenticated', { detail: 'The session has ended' });
+  const session = use.session_hash.toString('base64url');
+  if (use.assumed_account_id === null) return { kind: 'account', account: own, own, session };
+  const account = await callers.assumable(use.assumed_account_id);
+  // Whoever assumed it may be no admin any more: that is asked as of any held connection.
+  const [caller] = account ? await callers.renew([{ kind: 'account', account, own, session }]) : [];
+  if (!caller) throw new Problem('forbidden', { detail: 'This identity may not be assumed' });
+  return caller;
+}
