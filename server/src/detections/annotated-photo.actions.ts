@@ -50,7 +50,7 @@ export function annotatedPhotos(
   }
 
   return async (photo, type) => {
-    // Before it is understood its boxes are not known; a film has none, nor has what is written on a trap.
+    // Boxes are unknown until the photo is processed; films and labels have none.
     if (!mayHaveBoxes(sourceOf(type), photo.resource) || photo.state === 'stored' || photo.width === null)
       throw new Problem('not_found');
     const lists = await countingDetections(services.db, photo.sensor_key, photo.ts);

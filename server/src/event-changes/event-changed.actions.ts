@@ -35,8 +35,8 @@ export type EventChange =
  * figures are corrected, an alert is decided with its notices, and pages are told. Call it in the transaction of the
  * change, after it, under the source's lock. May run twice with one effect.
  *
- * Figures and alerts follow from one event of a sensor to the next. A station event stands for itself: it is settled, and
- * pages are told.
+ * Figures and alerts are only for sensors, whose events are compared with the one before. A station event is settled,
+ * and open pages are notified.
  *
  * An alert is decided when an event is settled, not when people hide, show or delete one: nobody is mailed about the
  * past. Source: EVENT-5, ALERT-5.

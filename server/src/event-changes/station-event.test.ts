@@ -11,7 +11,7 @@ import { openDatabase, transaction, type Database } from '../platform/database/d
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { eventChanged } from './event-changed.actions.ts';
 
-// What a station event will be to the database: a key of its own that no sensor has, and photos as many as there are.
+// A station event as the database will see it: it has a key of its own that no sensor has, and up to 100 photos.
 
 let database: Database;
 let sensorKey: number;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Stores a photo with its boxes, and lets follow what follows. @param now of the portal's clock */
+/** Stores a photo with its boxes and reports it as understood. @param now time of the portal's clock, milliseconds */
 async function understood(resource: string, boxes: number[] | null, now = ts.getTime()): Promise<void> {
   await transaction(database.db, async (tx) => {
     const event = { kind: owner.kind, sensor_key: owner.sensor_key, ts };
@@ -77,7 +77,7 @@ it('is counted when all that was announced is there, by its photos without the t
   );
   await understood('photo_17', [6, 1, 1, 9, 9, 900, 0, 1, 1, 9, 9, 800]);
   await understood('tab', [6, 1, 1, 9, 9, 900]);
-  // A sensor would be counted with what came after 15 minutes.
+  // The event still waits for photo_18.
   expect(await state()).toMatchObject({ processing: true, count: null });
   await understood('photo_18', [6, 1, 1, 9, 9, 900], ts.getTime() + day / 2);
   expect(await state()).toMatchObject({ processing: false, count: 3 });

@@ -23,7 +23,7 @@ export interface EventPage {
 export function parseCursor(value: string | undefined): EventCursor | null {
   if (value === undefined) return null;
   const key = parseEventId(value);
-  // Lists are of sensors' events: another kind's id is no place in them.
+  // These lists contain only events of sensors.
   if (key?.kind !== 'sensor') {
     throw new Problem('validation_failed', {
       detail: 'older_than_event: is no cursor',

@@ -12,14 +12,14 @@ import {
   effectiveThresholdSql,
 } from '../sensors/effective-settings.store.ts';
 
-/** What an event, and the way of its photos from upload to download, needs to know of its source. */
+/** Facts about the source of an event, as uploading, processing and counting need them. */
 export interface EventOwner {
   readonly kind: EventKind;
   readonly sensor_key: number;
   readonly sensor_id: string;
-  /** What is expected of the event, counted, and taken. */
+  /** Which resources the event may have, which it expects, and how it is counted. */
   readonly source: Source;
-  /** In whose activity log and audit entries its uploads stand. */
+  /** The entity whose activity log and audit trail record its uploads. */
   readonly entity: string;
   readonly type: SensorType;
   readonly organization_id: number | null;
@@ -67,9 +67,9 @@ export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<E
 }
 
 /**
- * Takes the lock under which an event's files, boxes and count change: a sensor's, whose figures follow from one event to
- * the next; of a station event, which stands for itself, its own row.
- * @throws Problem gone
+ * Takes the lock that protects an event's files, boxes and count. Events of a sensor share one lock, because figures
+ * depend on the order of events. A station event is independent of others: its lock is its own row.
+ * @throws Problem gone when the sensor or the station event was deleted
  */
 export async function lockSource(
   tx: Tx,

@@ -14,7 +14,7 @@ import { findEvent } from './event-list.store.ts';
 import { lockSensor } from './event-owner.store.ts';
 import { eventsAs } from './event.answer.ts';
 
-/** An event the caller may see. A kind of event that is made later is another case of this. */
+/** An event the caller may see. New kinds of events become further cases of this type. */
 export interface SeenEvent {
   readonly kind: 'sensor';
   readonly sensor_key: number;
@@ -23,8 +23,8 @@ export interface SeenEvent {
 }
 
 /**
- * The event of a public id if the account may see it: the one place where calls about any event, its files and its boxes
- * tell kinds of events apart. There are only sensors' so far.
+ * The event of a public id if the account may see it: the only place that distinguishes kinds of events for calls
+ * about an event, its files or its boxes. So far there are only events of sensors.
  * @throws Problem not_found, which does not tell whether it exists
  */
 export async function seeEvent(services: Services, account: CallerAccount, id: string): Promise<SeenEvent> {

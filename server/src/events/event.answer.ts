@@ -110,7 +110,7 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
   };
 }
 
-/** The picture that stands for the event, as its source says. Source: PICTURE-9. */
+/** The picture whose thumbnail represents the event. Source: PICTURE-9. */
 function leading(type: string, all: readonly Attachment[]): Attachment | undefined {
   const shown = all.filter((one) => one.thumbnail_url);
   if (!isSensorType(type)) return shown[0];

@@ -123,18 +123,18 @@ export async function deleteEvent(tx: Tx, sensorKey: number, ts: Date): Promise<
   return row !== undefined;
 }
 
-/** An event that waits longer than the shortest time. */
+/** An event that has been waiting longer than the shortest waiting time of any source. */
 export interface OverdueEvent {
   readonly sensor_key: number;
   readonly ts: Date;
-  /** As the database writes it, to the microsecond. */
+  /** Text, because a `Date` would lose the microseconds that paging needs. */
   readonly received_at: string;
 }
 
 /**
- * Events that may be due to be settled with what came: the first file is older than `before`, and no file waits to be
- * understood. Oldest first.
- * @param after the last event of the page before; null for the first page
+ * Events that may be due to be settled with the files that arrived: the first file is older than `before`, and none is
+ * waiting to be processed. Oldest first.
+ * @param after last event of the previous page; null for the first page
  */
 export async function overdueEvents(
   db: Db,

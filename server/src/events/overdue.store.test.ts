@@ -10,7 +10,7 @@ const ts = new Date(1_780_000_000_000);
 beforeAll(async () => {
   database = openDatabase({ url: (await createTestDatabase()).url, connections: 1 });
   await ensurePartitions(database.db, ts);
-  // Some came in the same microsecond, some after it within the same millisecond.
+  // Some arrive in the same microsecond, others later in the same millisecond.
   await database.pool.query(
     `insert into events (sensor_key, ts, received_at, processing)
      select n, $1, timestamptz '2026-05-28 20:00:00.123456Z' + (n / 3) * interval '1 microsecond', n <> 4

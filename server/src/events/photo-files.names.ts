@@ -1,12 +1,12 @@
-/** Below which the files of all sources lie, whatever their kind: keys of sources are numbers of one row. */
+/** Folder of the files of all sources of any kind, which share one sequence of keys. */
 export const sourcesFolder = 'sensors/';
 
-/** A storage key for a photo or film, below which its files lie: by source and month, so that a sweep goes month by month. */
+/** A new storage key, the folder of one photo or film. It starts with source and month, so that sweeps can go month by month. */
 export function newStorageKey(sourceKey: number, ts: Date, id: string): string {
   return `${sourcesFolder}${sourceKey}/${ts.toISOString().slice(0, 7)}/${id}`;
 }
 
-/** The source and the month of a storage key or of a file below it; the month from its first instant to the next one's. */
+/** Source and month (UTC) of a storage key or of a file in it. @returns `from` inclusive, `to` exclusive */
 export function placeOf(key: string): { readonly source_key: number; readonly from: Date; readonly to: Date } {
   const [, source = '', month = ''] = key.split('/');
   const from = new Date(`${month}-01T00:00:00Z`);

@@ -30,7 +30,7 @@ const filmPayload = Compile(
   }),
 );
 
-/** Events that are looked at together for having waited too long. */
+/** Overdue events read at a time. */
 const overdueAtOnce = 500;
 
 /** Jobs that understand photos and films and settle their events. Each may run twice with one effect. */
@@ -63,7 +63,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
       for (const file of await attachmentsWithoutJob(services.db, before, 500)) {
         await enqueue(services.db, understandRequest(file));
       }
-      // Page by page: events whose source waits longer stay among them, and must not keep the others waiting.
+      // All pages: events of sources that wait longer stay on the first ones and must not block the others.
       for (let after: OverdueEvent | null = null, more = true; more; ) {
         const page: readonly OverdueEvent[] = await overdueEvents(services.db, before, after, overdueAtOnce);
         for (const { sensor_key, ts } of page) {

@@ -9,8 +9,8 @@ import { trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { putUpload } from './put-upload.actions.ts';
 import { requestUpload } from './request-upload.actions.ts';
 
-// From an upload to its download as a station place would have it: `tab`, `photo_3`, `photo_17`. There are no places yet,
-// so a row of `sensors` stands for one; its type says what kind of source it is, and nothing else is made for this test.
+// The whole way from upload to download with a station's resources: `tab`, `photo_3`, `photo_17`. There are no station
+// places yet, so a row of `sensors` with the type `station` takes the place of one.
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let creator: Person;
@@ -37,7 +37,7 @@ async function upload(resource: string, photo: Buffer, content_type = 'image/jpe
   return (await putUpload(services, asked.token, content_type, photo.length, Readable.from([photo]))).event_id;
 }
 
-/** The event's answer, once it is counted. */
+/** Reads the event as soon as it is counted. */
 async function settled(id: string): Promise<Event> {
   return vi.waitFor(
     async () => {
@@ -70,7 +70,7 @@ it('takes, counts, shows and hands out the photos of a source with resources of 
       return list.positions.length;
     }),
   );
-  // The tab shows insects too in this test; what is written on a trap is never counted.
+  // The photo of the tab shows insects too here; they must not be counted.
   expect(Math.min(...boxes)).toBeGreaterThan(0);
   expect(event.count).toBe(boxes.reduce((sum, number) => sum + number, 0));
   expect(await get(`/api/v2/events/${id}/insect_detections/tab`)).toMatchObject(problem(404, 'not_found'));

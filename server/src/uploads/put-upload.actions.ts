@@ -247,7 +247,7 @@ async function storeRows(
   return true;
 }
 
-/** Every refused file is told in its source's activity log, with its reason. */
+/** Every refused file is recorded in its source's activity log, with the reason. */
 async function logRefusal(services: Services, owner: EventOwner, upload: UploadRow, error: unknown): Promise<void> {
   const reason = error instanceof Problem ? error.type : 'interrupted';
   await writeActivityLog(services.db, {

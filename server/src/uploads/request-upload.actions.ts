@@ -10,7 +10,7 @@ import { hashSecret, secret } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { insertUpload, type UploadDetails } from './upload.store.ts';
 
-/** A file somebody wants to send for an event. */
+/** A file that somebody wants to upload. */
 export interface WantedUpload {
   readonly kind: EventKind;
   readonly sensor_key: number;

@@ -42,12 +42,12 @@ async function sweepClaims(services: Services, ageMs: number): Promise<number> {
   return files;
 }
 
-/** The folder of a source's month, of a storage key. */
+/** The folder of source and month that contains a storage key. */
 function folderOf(storageKey: string): string {
   return storageKey.slice(0, storageKey.lastIndexOf('/'));
 }
 
-/** The storage keys that rows know of the source and month of one. */
+/** Storage keys in the database with the same source and month as the given one. */
 async function knownBeside(services: Services, storageKey: string): Promise<ReadonlySet<string>> {
   const { source_key, from, to } = placeOf(storageKey);
   return storageKeysBetween(services.db, source_key, from, to);

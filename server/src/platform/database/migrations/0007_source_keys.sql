@@ -1,7 +1,7 @@
--- One row of numbers for all that photos belong to: sensors now, station events to come. A key then names its source
--- whatever its kind. events, attachments, detections and uploads call it sensor_key and refer to no table by it.
+-- One sequence for the keys of all sources of photos: sensors now, station events later. A key then identifies its source
+-- whatever its kind. In events, attachments, detections and uploads the column is named sensor_key, without foreign key.
 create sequence source_keys as integer;
--- Beyond every key that was ever given: a deleted sensor's events and files are removed by its key, maybe later.
+-- Start after every key that was ever used: jobs may still be removing events and files of deleted sensors by key.
 select setval('source_keys', greatest(
   nextval(pg_get_serial_sequence('sensors', 'key')), (select coalesce(max(key), 0) + 1 from sensors)), false);
 alter table sensors alter column key drop identity;
