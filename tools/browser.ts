@@ -4,8 +4,8 @@ import { runProgram, type Step } from './steps.ts';
 const fonts = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', '/usr/share/fonts/noto-cjk'];
 
 /**
- * The Chromium that the browser stories use: `CHROMIUM_PATH`, else Debian's without a window of its own, whose parts draw
- * nothing that nobody sees, else Debian's whole one.
+ * Path of the Chromium for browser stories: `CHROMIUM_PATH`, else Debian's headless shell, which uses less processor
+ * time, else Debian's full Chromium.
  */
 export function chromiumPath(): string {
   const shell = '/usr/bin/chromium-headless-shell';
@@ -13,7 +13,7 @@ export function chromiumPath(): string {
   return process.env['CHROMIUM_PATH'] ?? (existsSync(shell) || !existsSync(whole) ? shell : whole);
 }
 
-/** What the browser stories need that is not there, as names of Debian packages. */
+/** Debian packages that the browser stories need and that are not installed. */
 function missingPackages(): readonly string[] {
   const missing: string[] = [];
   if (!existsSync(chromiumPath())) missing.push('chromium-headless-shell');
@@ -21,7 +21,7 @@ function missingPackages(): readonly string[] {
   return missing;
 }
 
-/** Gets Chromium and the Japanese fonts where they are missing: as root on Debian, else it says what to install. */
+/** Installs missing Chromium and Japanese fonts if run as root on Debian; otherwise says what to install. */
 export function browserStep(): Step {
   return {
     name: 'browser for the tests',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { webIsBuilt, webSourceHash, webStamp } from './web-source.ts';
 
-// Builds the web into web/dist when its sources have changed since the last build.
+// Builds the web into web/dist if its sources have changed since the last build.
 
 const root = process.cwd();
 if (!webIsBuilt(root)) {

@@ -1,6 +1,6 @@
 import { checkTree } from './architecture/check-tree.ts';
 
-// Fails on a breach of the rules in CONTRIBUTING.md.
+// Fails on a violation of the rules in CONTRIBUTING.md.
 
 const breaches = checkTree(process.cwd());
 for (const { path, line, message } of breaches) console.log(`${path}:${line} ${message}`);

@@ -3,8 +3,8 @@ import { parseSync } from 'vite';
 import { isNode } from './architecture/syntax.ts';
 import { checkMessages } from './translations/check-messages.ts';
 
-// A missing word is a type error already; this finds what types cannot: different placeholders, empty and
-// untranslated words.
+// A missing text is already a type error. This finds what types cannot: different placeholders, and empty or
+// untranslated texts.
 
 const files = globSync(['{domain,server,web}/src/**/*.messages.ts']).toSorted();
 let wrong = 0;

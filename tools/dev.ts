@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rmSync, watch } from 'node:fs';
 import { webStamp } from './web-source.ts';
 
-// Development: the web is built again at each change into web/dist, from where the server serves it with the same
-// headers as in production; the server starts again at each change of its own or the domain's files. Reload the page.
+// Development: each change rebuilds the web into web/dist, from where the server serves it with the same headers as in
+// production. Changes to the server or the domain restart the server. Reload the page to see them.
 
 const root = process.cwd();
 rmSync(webStamp(root), { force: true });
@@ -18,7 +18,7 @@ const vite = [
   'info',
 ];
 const env = { ...process.env, NODE_ENV: 'development' };
-/** Milliseconds of quiet after a change: saving several files starts the server once. */
+/** Milliseconds to wait after a change, so that saving several files restarts the server once. */
 const quiet = 200;
 
 const web = spawn(process.execPath, vite, { cwd: 'web', env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -26,7 +26,7 @@ web.on('error', (error) => console.error(`The web cannot be built: ${error.messa
 let server: ChildProcess | null = null;
 let restarting = false;
 
-// Everybody is asked once and waited for, so that the database is closed when the command is over.
+// Each child is signalled once and awaited, so that the database is closed when the command ends.
 let ending = false;
 const end = (): void => {
   if (ending) return;
@@ -43,8 +43,8 @@ for await (const text of web.stdout.iterator({ destroyOnReturn: false })) {
 if (!ending && web.exitCode === null) {
   web.stdout.resume();
   startServer();
-  // Whole folders, not the files that were imported: editors put a new file in an old one's place, and a file that
-  // could not be read is imported by nobody.
+  // Watches whole folders rather than imported files: editors replace files, and a file that could not be read is not
+  // imported by anything.
   let timer: NodeJS.Timeout | undefined;
   const changed = (_kind: string, file: string | null): void => {
     if (ending || (file !== null && (/\.test\.ts$/.test(file) || !/\.(ts|sql|json)$/.test(file)))) return;
@@ -53,7 +53,7 @@ if (!ending && web.exitCode === null) {
   };
   for (const folder of ['server/src', 'domain/src']) {
     const watcher = watch(folder, { recursive: true }, changed);
-    // As when the system has no more watches to give: what runs goes on, and changes want a new start by hand.
+    // For example, the system has no more watches. The server keeps running, and has to be restarted by hand.
     watcher.on('error', (error) => console.error(`Changes in ${folder} are not seen: ${error.message}`));
     watcher.unref();
   }
@@ -73,7 +73,7 @@ function startServer(): void {
 }
 
 async function restartServer(): Promise<void> {
-  // While the old one is ending, what changed meanwhile will be read by the new one.
+  // While the old server is stopping, the new one will read any further changes anyway.
   if (ending || restarting || !server) return;
   restarting = true;
   console.log('Something changed; starting the server again …');

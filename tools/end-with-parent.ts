@@ -1,5 +1,5 @@
-// Loaded before every command: when the process that started it is gone, however it went, the command ends in order.
-// A killed parent can forward no signal, but the channel to it closes.
+// Loaded before every command: when its parent process is gone for whatever reason, the command shuts down cleanly. A
+// killed parent cannot forward a signal, but its channel closes.
 
 process.channel?.unref();
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

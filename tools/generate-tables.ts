@@ -69,7 +69,7 @@ export async function generateTables(url: string): Promise<string> {
   return lines.join('\n');
 }
 
-/** Writes the tables' types of the database at `url` to `file`. */
+/** Writes the types of all tables in the database at `url` to `file`. */
 export async function writeTables(url: string, file: string): Promise<void> {
   await writeFile(file, await generateTables(url));
 }

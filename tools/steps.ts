@@ -1,36 +1,36 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-/** Lines of a failure that are said again at the end. */
+/** Lines of a failure repeated at the end. */
 const linesOfFailure = 20;
 
-/** What came of a step: how many things passed and failed, and for failures what to read. */
+/** Result of a step: how many checks passed and failed, with details of the failures. */
 export interface StepResult {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, to be read again beside the summary: a log may show its end alone. */
+  /** Failures, to be repeated in the summary: a log viewer may show only the end. */
   readonly failures?: readonly string[];
 }
 
-/** One thing that a command does. */
+/** One step of a command. */
 export interface Step {
   readonly name: string;
   run(): Promise<StepResult>;
 }
 
-/** A step with its outcome and duration. */
+/** A step with its result and duration. */
 export interface StepReport extends StepResult {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** How a program ended, and what it said when it was asked to be quiet. */
+/** How a program ended, and its output if it ran quietly. */
 export interface Ended {
   readonly code: number;
   readonly output: string;
 }
 
-/** How to run a program. */
+/** Options for running a program. */
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -39,8 +39,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs a program to its end. Programs of `node_modules/.bin` are found first, the pinned Node among them. Nothing is
- * read from the terminal.
+ * Runs a program to completion. `node_modules/.bin`, which includes the pinned Node, comes first in the path. The
+ * program cannot read from the terminal.
  */
 export async function runProgram(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const bin = join(process.cwd(), 'node_modules', '.bin');
@@ -64,7 +64,7 @@ export async function runProgram(program: string, args: readonly string[], optio
   return { code, output };
 }
 
-/** A step that passes when the program ends well; what it says is shown when it does not. */
+/** A step that passes if the program succeeds; its output is shown only on failure. */
 export function programStep(name: string, program: string, args: readonly string[]): Step {
   return {
     name,
@@ -77,7 +77,7 @@ export function programStep(name: string, program: string, args: readonly string
   };
 }
 
-/** Runs all steps one after the other, also after a failure, and says at each what came of it. */
+/** Runs all steps in order, even after a failure, and prints each result. */
 export async function runSteps(steps: readonly Step[]): Promise<readonly StepReport[]> {
   const reports: StepReport[] = [];
   for (const step of steps) {
@@ -96,12 +96,12 @@ export function describe({ name, passed, failed, seconds }: StepReport): string 
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(24)} ${what.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`;
 }
 
-/** What failed in a step, each cut to its first lines. */
+/** Failures of a step, each cut to its first lines. */
 export function describeFailures({ name, failures = [] }: StepReport): readonly string[] {
   return failures.map((failure) => `✗ ${name}: ${failure.split('\n').slice(0, linesOfFailure).join('\n')}\n`);
 }
 
-/** The last line of a command: what all steps came to. */
+/** The last line of a command: the totals of all steps. */
 export function total(reports: readonly StepReport[]): StepResult & { readonly line: string } {
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);
   const failed = reports.reduce((sum, report) => sum + report.failed, 0);

@@ -38,8 +38,8 @@ const playwrightReport = Compile(
 );
 
 /**
- * Counts of Vitest's JSON report. What was skipped counts as failed (no test is skipped here), and so does a file that
- * did not load, and a run that ended badly with all its tests good.
+ * Counts of Vitest's JSON report. Skipped tests count as failed (none may be skipped), and so do files that did not
+ * load, and a run that failed although all its tests passed.
  */
 export function countVitest(report: unknown, exitCode: number): StepResult {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.Parse(report);
@@ -56,7 +56,7 @@ export function countVitest(report: unknown, exitCode: number): StepResult {
   };
 }
 
-/** Counts of Playwright's JSON report; a story that passed only at a second try, or was skipped, counts as failed. */
+/** Counts of Playwright's JSON report; a story that passed only on retry, or was skipped, counts as failed. */
 export function countPlaywright(report: unknown, exitCode: number): StepResult {
   const { stats, errors } = playwrightReport.Parse(report);
   return atLeastOneFailure(stats.expected, stats.unexpected + stats.flaky + stats.skipped + errors.length, exitCode);

@@ -13,12 +13,12 @@ import {
 } from './steps.ts';
 import { countPlaywright, countVitest } from './test-results.ts';
 
-// `npm test`: gets what the tests need, then runs everything, to the end even when something fails early.
+// `npm test`: installs what the tests need, then runs everything to the end, even after failures.
 
 const vitestFile = 'test-results/vitest.json';
 const playwrightFile = 'test-results/playwright.json';
 
-/** A test runner that leaves a JSON report; without one, everything it had to do counts as one failure. */
+/** A test runner that writes a JSON report. A missing report counts as one failure. */
 function runnerStep(
   name: string,
   file: string,

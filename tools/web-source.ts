@@ -10,7 +10,7 @@ const patterns = [
   'package-lock.json',
 ];
 
-/** One value for all that the web is built from; tests beside the files do not count. */
+/** A hash over all sources of the web build, without tests. */
 export function webSourceHash(root: string): string {
   const hash = createHash('sha256');
   const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules', '**/dist'] })
@@ -24,12 +24,12 @@ export function webSourceHash(root: string): string {
   return hash.digest('hex');
 }
 
-/** Where the last build wrote what it was built from. */
+/** The file in which the last build stored its source hash. */
 export function webStamp(root: string): string {
   return join(root, 'web/dist/.source-hash');
 }
 
-/** Is the built web there, and made from the sources as they are? */
+/** Whether the built web exists and is up to date. */
 export function webIsBuilt(root: string): boolean {
   const stamp = webStamp(root);
   if (!existsSync(stamp) || !existsSync(join(root, 'web/dist/index.html'))) return false;

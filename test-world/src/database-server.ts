@@ -16,19 +16,19 @@ import { stopLeftOver } from '@trapline/server/platform/embedded-postgres/postma
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files ask for databases. */
+    /** Where test files request databases. */
     databaseServerUrl: string;
   }
 }
 
-/** The database server of a test run: started when the first test file asks, so that pure tests wait for nothing. */
+/** The database server of a test run: started on the first request, so that pure tests do not wait for it. */
 class DatabaseServer {
   readonly #dataDir = mkdtempSync(join(tmpdir(), `trapline-test-${process.pid}-`));
   #started: Promise<EmbeddedPostgres> | undefined;
   #migrated: Promise<string> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** A fresh, migrated database, and the URL to it. One at a time: a template can be copied only while unused. */
+  /** Creates a migrated database; returns its URL. One at a time, since a template can be copied only while unused. */
   create(): Promise<string> {
     const made = Promise.allSettled([this.#last]).then(async () => {
       const server = await (this.#migrated ??= this.#makeTemplate());
@@ -46,7 +46,7 @@ class DatabaseServer {
   }
 
   async #makeTemplate(): Promise<string> {
-    // The database's own user must reach its folder when the tests run as root.
+    // When tests run as root, the database's user must have access to its folder.
     chmodSync(this.#dataDir, 0o711);
     const log = { info: () => undefined, warn: console.warn, error: console.error };
     this.#started = startEmbeddedPostgres({ dataDir: this.#dataDir, log, durable: false });
@@ -64,7 +64,7 @@ class DatabaseServer {
   }
 }
 
-/** Removes what killed test runs left behind: their server and its folder. */
+/** Removes servers and folders left by killed test runs. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^trapline-test-(\d+)-/.exec(name)?.[1];
@@ -93,7 +93,7 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Months in which tests put rows by hand: fixed ones, and those around the present. */
+/** Months into which tests insert rows: fixed ones, and those around the present. */
 const fixedMonths = { from: new Date(Date.UTC(2025, 11)), ahead: 14 };
 const monthsAround = { before: 6, after: 2 };
 
@@ -113,8 +113,8 @@ function withDatabase(url: string, name: string): string {
 }
 
 /**
- * Vitest's global set-up: `POST /` on the provided address makes a database, `DELETE /{name}` drops it.
- * @returns what ends it
+ * Vitest's global set-up: `POST /` on the provided URL creates a database, `DELETE /{name}` drops it.
+ * @returns the teardown
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();

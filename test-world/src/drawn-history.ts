@@ -7,25 +7,25 @@ import type { Db } from '@trapline/server/platform/database/database.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite, type TestAccount } from './fixtures.ts';
 
-// Histories for tests that compare what SQL answers with what the pure rules say. Few instants and few values are drawn, so
-// that events often stand on the very edge of a period, an installation or a threshold.
+// Random histories for tests that compare SQL with the pure rules. They use few instants and values, so that events
+// often fall exactly on the boundary of a period, an installation or a threshold.
 
 const day = 86_400;
 const now = Math.floor(Date.now() / 1_000);
-/** The instants at which something happens, unix seconds: of late, and longer ago than lists look at first. */
+/** Instants of the history, unix seconds: recent ones, and ones before the range that lists search first. */
 export const instants: readonly number[] = [200, 70, 63, 40, 39, 12, 5, 2, 1].map((days) => now - days * day);
 
 /** An instant of the history. */
 export const drawnInstant = fc.constantFrom(...instants);
 
-/** An event of a drawn history; `sensor` is its place among the world's sensors. */
+/** An event of a random history; `sensor` is the index of its sensor. */
 export interface DrawnEvent extends FilteredEvent {
   readonly sensor: number;
 }
 
 const threshold = fc.constantFrom(0, 1, 3);
 
-/** An event of one of so many sensors. */
+/** An event of one of `sensors` sensors. */
 function drawnEvent(sensors: number): fc.Arbitrary<DrawnEvent> {
   return fc.record({
     sensor: fc.nat({ max: sensors - 1 }),
@@ -42,7 +42,7 @@ function drawnEvent(sensors: number): fc.Arbitrary<DrawnEvent> {
   });
 }
 
-/** Events of so many sensors, no two of a sensor at one instant. */
+/** Events of `sensors` sensors, at most one per sensor and instant. */
 export function drawnEvents(sensors: number): fc.Arbitrary<DrawnEvent[]> {
   return fc.uniqueArray(drawnEvent(sensors), {
     selector: ({ sensor, timestamp }) => `${sensor} ${timestamp}`,
@@ -50,7 +50,7 @@ export function drawnEvents(sensors: number): fc.Arbitrary<DrawnEvent[]> {
   });
 }
 
-/** A filter: each of its conditions is there about every other time. */
+/** A filter in which each condition is set about half of the time. */
 export const drawnFilter: fc.Arbitrary<EventFilter> = fc.record({
   from: fc.option(drawnInstant, { freq: 1 }),
   to: fc.option(drawnInstant, { freq: 1 }),
@@ -64,7 +64,7 @@ export const drawnFilter: fc.Arbitrary<EventFilter> = fc.record({
   tags: fc.constantFrom([], [], ['d\'or, \\ "蛾"'], ['moth', 'other']),
 });
 
-/** A sensor at a site for a time, by their places among the world's. */
+/** A period of a sensor at a site, both by index. */
 export interface DrawnInstallation extends InstallationTimes {
   readonly sensor: number;
   readonly site: number;
@@ -85,7 +85,7 @@ const placements = [
   ],
 ] as const;
 
-/** What stood where: two sensors that change places between two sites, most often just when an event is reported. */
+/** Installations of two sensors that move between two sites, mostly at the instant of an event. */
 export const drawnInstallations: fc.Arbitrary<DrawnInstallation[]> = fc
   .tuple(
     fc.uniqueArray(fc.tuple(drawnInstant, fc.constantFrom(0, 0, -0.5, 0.25)), {
@@ -102,16 +102,16 @@ export const drawnInstallations: fc.Arbitrary<DrawnInstallation[]> = fc
     );
   });
 
-/** Two sensors and two sites of an organization, whose histories are drawn. */
+/** Two sensors and two sites of an organization with random histories. */
 export interface DrawnWorld {
   readonly owner: TestAccount;
   readonly sensors: readonly [number, number];
   readonly sites: readonly [number, number];
-  /** Puts a history in the place of the one before. */
+  /** Replaces the previous history. */
   keep(events: readonly DrawnEvent[], installations?: readonly DrawnInstallation[]): Promise<void>;
 }
 
-/** Makes the sensors and sites of drawn histories. @param timeZone of their organization */
+/** Creates the sensors and sites of random histories. @param timeZone of their organization */
 export async function makeDrawnWorld(db: Db, timeZone = 'Asia/Tokyo'): Promise<DrawnWorld> {
   const owner = await makeAccount(db, { organization_id: await makeOrganization(db, 'Drawn', timeZone) });
   const sensors = [

@@ -5,16 +5,16 @@ import { createLogger } from '@trapline/server/platform/base/log.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
-// Rows for tests: the least that a real one has.
+// Minimal valid rows for tests.
 
-/** An account of a test, as handlers see it. */
+/** An account for tests, as handlers see it. */
 export type TestAccount = CallerAccount;
-/** What a sensor or site takes from who makes it. */
+/** The fields of the creator that a sensor or site takes over. */
 type TestCreator = Pick<CallerAccount, 'id' | 'organization_id'>;
 
 let accounts = 0;
 
-/** Makes an organization. @returns its id */
+/** Inserts an organization. @returns its id */
 export async function makeOrganization(db: Db, name: string, timeZone = 'Asia/Tokyo'): Promise<number> {
   const row = await db
     .insertInto('organizations')
@@ -24,7 +24,7 @@ export async function makeOrganization(db: Db, name: string, timeZone = 'Asia/To
   return row.id;
 }
 
-/** Makes an account that may use every type with field units unless told otherwise. */
+/** Inserts an account; by default it may use all types with field units. */
 export async function makeAccount(db: Db, given: Partial<Omit<CallerAccount, 'id'>>): Promise<TestAccount> {
   accounts += 1;
   const account = {
@@ -61,7 +61,7 @@ export async function makeAccount(db: Db, given: Partial<Omit<CallerAccount, 'id
   return { ...account, id };
 }
 
-/** What a sensor of a test is made with. */
+/** Options of a sensor for tests. */
 export interface SensorFixture {
   readonly id: string;
   readonly type?: SensorType;
@@ -72,7 +72,7 @@ export interface SensorFixture {
   readonly installed_on?: string;
 }
 
-/** Makes a sensor of an account's organization. @returns its key */
+/** Inserts a sensor of an account's organization. @returns its key */
 export async function makeSensor(db: Db, creator: TestCreator, given: SensorFixture): Promise<number> {
   const row = await db
     .insertInto('sensors')
@@ -90,7 +90,7 @@ export async function makeSensor(db: Db, creator: TestCreator, given: SensorFixt
   return row.key;
 }
 
-/** Makes a site of an account's organization. @returns its id */
+/** Inserts a site of an account's organization. @returns its id */
 export async function makeSite(
   db: Db,
   creator: TestCreator,
@@ -110,7 +110,7 @@ export async function makeSite(
   return row.id;
 }
 
-/** What a test says of a call; what its route has not is undefined. */
+/** The parts of a request given by a test; undefined for parts its route does not have. */
 interface CallParts<P, Q, B> {
   readonly params?: P;
   readonly query?: Q;
@@ -118,7 +118,7 @@ interface CallParts<P, Q, B> {
   readonly signal?: AbortSignal;
 }
 
-/** A call of a test, and the headers that its handler set. */
+/** A request for tests, with the headers set by its handler. */
 interface TestCall<P, Q, B> extends Omit<Call<RouteDefinition>, 'params' | 'query' | 'body' | 'caller'> {
   readonly params: P;
   readonly query: Q;
@@ -127,7 +127,7 @@ interface TestCall<P, Q, B> extends Omit<Call<RouteDefinition>, 'params' | 'quer
   readonly answered: ReadonlyMap<string, string | readonly string[]>;
 }
 
-/** A call by an account, as a handler gets it. */
+/** A request by an account, as a handler receives it. */
 export function makeCall<P = undefined, Q = undefined, B = undefined>(
   account: TestAccount,
   parts: CallParts<P, Q, B>,

@@ -12,12 +12,12 @@ import { insertSession } from '@trapline/server/accounts/session.store.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A clock that a test moves. */
+/** A clock controlled by a test. */
 export interface TestClock extends Clock {
   advance(seconds: number): void;
 }
 
-/** A clock that stands still until told, at an arbitrary noon. */
+/** A stopped clock, set to an arbitrary noon. */
 export function testClock(): TestClock {
   let now = Date.UTC(2026, 9, 15, 3, 0, 0);
   return {
@@ -28,7 +28,7 @@ export function testClock(): TestClock {
   };
 }
 
-/** The HTTP platform on a database of its own. */
+/** The HTTP platform with its own database. */
 export interface TestHttp {
   readonly database: Database;
   /** The database's address. */
@@ -36,7 +36,7 @@ export interface TestHttp {
   readonly clock: TestClock;
   readonly ids: Ids;
   readonly services: HttpServices;
-  /** Starts a server of these routes on a free port. @returns its address */
+  /** Starts a server with these routes on a free port. @returns its URL */
   serve<T extends Readonly<Record<string, RouteDefinition>>>(
     routes: T,
     handlers: HandlersOf<T>,
@@ -44,12 +44,12 @@ export interface TestHttp {
       readonly services?: Partial<HttpServices>;
     },
   ): Promise<string>;
-  /** Begins a session. @returns its token */
+  /** Creates a session. @returns its token */
   session(accountId: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Makes it. Call `stop` in `afterAll`. */
+/** Starts it. Call `stop` in `afterAll`. */
 export async function startTestHttp(): Promise<TestHttp> {
   const made = await createTestDatabase();
   const database = openDatabase({ url: made.url });

@@ -3,52 +3,52 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that came. */
+/** A received mail. */
 export interface CaughtMail {
-  /** Who it was handed over for: the envelope, not the header. */
+  /** Recipients from the envelope, not the header. */
   readonly to: readonly string[];
   readonly from: string;
   readonly raw: string;
-  /** The mail as a mail program reads it. */
+  /** The parsed mail. */
   readonly mail: Email;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** How the server answers instead of taking a mail. `cut`: takes it, and the line breaks before it can say so. */
+/** How the server fails to accept a mail. `cut`: accepts it, but the connection closes before the reply. */
 export type BadAnswer =
   | { readonly at: 'reader' | 'message'; readonly code: number }
   | { readonly at: 'cut' }
   | { readonly at: 'greeting' };
 
-/** A mail server of a test. */
+/** A mail server for tests. */
 export interface MailCatcher {
   /** `smtp://127.0.0.1:…`, for `startTestPortal({ smtpUrl })` or `SMTP_URL`. */
   readonly url: string;
   readonly port: number;
-  /** What came so far, oldest first. */
+  /** Mails received so far, oldest first. */
   readonly mails: readonly CaughtMail[];
-  /** How often a mail was offered, taken or not. */
+  /** Number of mails offered, accepted or not. */
   readonly offers: number;
-  /** Who signed in, with what. */
+  /** Credentials used. */
   readonly signedIn: readonly { readonly user: string; readonly password: string }[];
-  /** The first mail, of those that came and those that will, that `wanted` is true of. @throws when none came in time */
+  /** The first mail, past or future, for which `wanted` is true. @throws if none arrives in time */
   waitFor(wanted: (mail: CaughtMail) => boolean, patienceMs?: number): Promise<CaughtMail>;
-  /** Answers badly from now on, or well again. */
+  /** Fails from now on, or works again. */
   answer(bad: BadAnswer | undefined): void;
   stop(): Promise<void>;
 }
 
-/** How a catcher listens. */
+/** Options of a catcher. */
 export interface CatcherOptions {
-  /** A free one unless told. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** Offers encryption, with a certificate that nobody has signed. */
+  /** Offers encryption with a self-signed certificate. */
   readonly selfSigned?: boolean;
 }
 
-/** Starts a real mail server that keeps what it is sent. */
+/** Starts a real mail server that records what it receives. */
 export async function startMailCatcher({ port = 0, selfSigned = false }: CatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const sockets = new Set<Socket>();
@@ -97,7 +97,7 @@ export async function startMailCatcher({ port = 0, selfSigned = false }: Catcher
       });
     },
   });
-  // A reader that hangs up is no matter of the server's.
+  // Connections closed by the client are ignored.
   server.on('error', () => undefined);
   server.server.on('connection', (socket) => {
     sockets.add(socket);
@@ -149,7 +149,7 @@ export async function startMailCatcher({ port = 0, selfSigned = false }: Catcher
   };
 }
 
-/** The first link to a page in a mail. @param page as `/verify_email` */
+/** The first link to a page in a mail. @param page such as `/verify_email` */
 export function linkIn(mail: CaughtMail, page: string): URL {
   const link = [...mail.text.matchAll(/https?:\/\/\S+/g)]
     .map(([url]) => new URL(url))

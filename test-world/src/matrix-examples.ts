@@ -2,20 +2,20 @@ import type { Calls } from '@trapline/domain/routes.ts';
 import type { MatrixRole } from '@trapline/server/platform/http/access-matrix.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
-/** A call as it is sent. */
+/** An example request. */
 export interface Example {
   readonly path: string;
   readonly body?: object;
   readonly bytes?: Buffer<ArrayBuffer>;
 }
 
-/** Makes a call's example anew for whoever sends it. */
+/** Creates a new example request for a role. */
 export type MakeExample = (role: MatrixRole) => Example | Promise<Example>;
 
 let numbers = 0;
 const fresh = (prefix: string): string => `${prefix}_${(numbers += 1)}`;
 
-/** Valid examples of every call, about things of a world. @param url the portal's */
+/** Valid example requests for all routes, using the data of a world. @param url the portal's */
 export function matrixExamples(url: string, world: MatrixWorld): { readonly [K in keyof Calls]: MakeExample } {
   const fieldUpload = () => ({
     content_type: 'image/jpeg',
@@ -29,7 +29,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
   const password = 'Another1password';
   const newAddress = () => `${fresh('new')}@${world.email.split('@')[1]}`;
   const account = async (member: 'member' | 'loner' = 'loner') => encodeURIComponent(await world.newAccount(member));
-  /** A share of its own of a sensor or site. @param shares where the thing's shares are */
+  /** A new share of a sensor or site. @param shares path of its shares */
   const shared = async (shares: string): Promise<Example> => ({
     path: `${shares}/${encodeURIComponent(await world.newShare(shares))}`,
   });
@@ -197,7 +197,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
   };
 }
 
-/** Sends an example; of a stream that goes on only the beginning is read. @param key `METHOD /path` */
+/** Sends an example; reads only the beginning of an endless stream. @param key `METHOD /path` */
 export async function sendExample(
   url: string,
   key: string,

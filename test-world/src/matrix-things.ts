@@ -4,10 +4,10 @@ import { fieldUnit, giveKey, sha256, trapPhoto } from './uploads/ingestion.ts';
 import { makeSensor, makeSite } from './fixtures.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** What the calls of the access matrix are about: sensors, sites, and an event with an understood photo. */
+/** Data for the access matrix: sensors, sites, and an event with an understood photo. */
 export interface MatrixThings {
   readonly sensorId: string;
-  /** Another sensor of the same kind, whose key may be replaced. */
+  /** Another sensor of the same type, whose key may be replaced. */
   readonly otherSensorId: string;
   readonly siteId: string;
   /** A sensor of a type with CSV export and a monthly chart, and its site. */
@@ -20,23 +20,23 @@ export interface MatrixThings {
   /** The first sensor's key. */
   readonly unitKey: string;
   readonly unit: ReturnType<typeof fieldUnit>;
-  /** A second that no event of the first sensor has yet. */
+  /** A timestamp at which the first sensor has no event yet. */
   newTimestamp(): number;
   /** The installation of the first sensor at the first site. */
   readonly installationId: string;
-  /** A sensor of its own that may be deleted, or one that is shared with the reader. @returns its id */
+  /** Creates a sensor that may be deleted, or one that is shared with the reader. @returns its id */
   newSensor(kind: 'alone' | 'shared'): Promise<string>;
-  /** The same of a site. */
+  /** Like `newSensor`, for a site. */
   newSite(kind: 'alone' | 'shared'): Promise<string>;
-  /** A sensor of its own, shared with the reader, that stands at a site of its own. */
+  /** Creates a sensor, shared with the reader, that stands at a new site. */
   newInstallation(): Promise<{ readonly sensorId: string; readonly installationId: string }>;
-  /** An event of its own with a photo that failed. @returns its id */
+  /** Creates an event with a failed photo. @returns its id */
   newEvent(): Promise<string>;
 }
 
 /**
- * Makes things of a creator's, shared to read with somebody if given. The portal's worker must run.
- * @param prefix what their ids and texts begin with
+ * Creates data owned by a creator, with a read-only share for the reader if given. The portal's worker must run.
+ * @param prefix prefix of their ids and texts
  */
 export async function makeThings(
   test: TestPortal,

@@ -6,40 +6,40 @@ import { makeOrganization } from './fixtures.ts';
 import { makeThings, type MatrixThings } from './matrix-things.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** An organization with its things, and everybody who could ask for them. */
+/** An organization with its data, and an account for each role. */
 export interface MatrixWorld extends MatrixThings {
   readonly organizationId: string;
-  /** The creator's. */
+  /** Address of the creator. */
   readonly email: string;
   readonly password: string;
-  /** Ids of the accounts of those who have one. */
+  /** Account ids of the roles that have one. */
   readonly accounts: Readonly<Record<Exclude<MatrixRole, 'anonymous' | 'unit' | 'assuming'>, number>>;
-  /** The organization of the stranger and the reader. */
+  /** Organization of the stranger and the reader. */
   readonly foreignOrganizationId: number;
-  /** An account that nobody uses, of this organization or of none. @returns its address */
+  /** Creates an unused account in this organization or in none. @returns its address */
   newAccount(kind: 'member' | 'loner'): Promise<string>;
-  /** A mailed link of an account of its own. @returns its token */
+  /** Creates a mailed link for a new account. @returns its token */
   newLink(purpose: 'verify_email' | 'reset_password'): Promise<string>;
-  /** An invitation into the organization. @returns its token */
+  /** Creates an invitation to the organization. @returns its token */
   newInvitation(): Promise<string>;
-  /** A further session of a role; of nobody's for those without account. @returns its id */
+  /** Creates another session of a role; roles without an account get a session that does not exist. @returns its id */
   newSession(role: MatrixRole): Promise<string>;
   /**
-   * Shares a thing, where there is one, with an account of its own.
-   * @param shares the path of the thing's shares
+   * Shares a sensor or site, if it exists, with a new account.
+   * @param shares path of its shares
    * @returns that account's address
    */
   newShare(shares: string): Promise<string>;
-  /** Headers of an account, with a session of its own. */
+  /** Headers of an account with a new session. */
   headersOfAccount(accountId: number): Promise<Record<string, string>>;
-  /** Headers of a role, with a session of their own. */
+  /** Headers of a role with a new session. */
   headersOf(role: MatrixRole): Promise<Record<string, string>>;
 }
 
 const password = 'Matrix1password';
 let numbers = 0;
 
-/** Makes it. The portal's worker must run. @param prefix what ids and texts begin with, and every address holds */
+/** Creates it. The portal's worker must run. @param prefix prefix of ids and texts; all addresses contain it */
 export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Promise<MatrixWorld> {
   const { services, passwords } = test.portal;
   const { db } = services;

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach } from 'vitest';
 
-// Set-up of every test file: what is written to the error console without the test expecting it fails the test.
+// Set-up of every test file: unexpected output on the error console fails the test.
 
 let written: string[] = [];
 const original = { error: console.error, warn: console.warn };
@@ -19,7 +19,7 @@ afterEach(() => {
   if (unexpected.length > 0) throw new Error(`Unexpected output on the error console:\n${unexpected.join('\n')}`);
 });
 
-/** Takes what was written to the error console so far: a test that provokes errors calls this and looks at them. */
+/** Returns and clears the error console output so far, for tests that provoke errors. */
 export function takeConsoleErrors(): readonly string[] {
   const taken = written;
   written = [];

@@ -1,4 +1,4 @@
-/** Reads CSV (RFC 4180, lines end in LF) into rows of cells. For tests: what it cannot read, it refuses. */
+/** Parses CSV (RFC 4180, lines end in LF) into rows of cells. For tests: throws on malformed input. */
 export function readCsv(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -4,7 +4,7 @@ import type { CallerAccount } from '@trapline/server/platform/http/handler.ts';
 import type { Services } from '@trapline/server/platform/services.ts';
 import { removeEvent, updateEvent } from '@trapline/server/review/review.actions.ts';
 
-/** Changes an event as a reviewer does, whoever changed it before. */
+/** Changes an event as a reviewer, ignoring concurrent changes. */
 export async function changeEvent(
   services: Services,
   account: CallerAccount,
@@ -14,7 +14,7 @@ export async function changeEvent(
   await updateEvent(services, account, id, change, undefined);
 }
 
-/** Deletes an event as a reviewer does. */
+/** Deletes an event as a reviewer. */
 export async function deleteEventOf(services: Services, doer: Doer, id: string): Promise<void> {
   await removeEvent(services, doer, id, undefined);
 }

@@ -1,16 +1,16 @@
 import { inject } from 'vitest';
 
-/** A database of one test file's own. */
+/** The database of a test file. */
 export interface TestDatabase {
-  /** `postgres://…`, migrated, empty but for what migrations insert. */
+  /** `postgres://…`, migrated, empty except for rows inserted by migrations. */
   readonly url: string;
-  /** Drops it, whoever is still connected. Optional: the end of the run removes everything. */
+  /** Drops it, even with open connections. Optional: everything is removed at the end of the run. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes a fresh, migrated database, cloned from a template; about 50 ms after the first one of a run. Call it once in
- * a test file's `beforeAll`, and close every pool on it in `afterAll`.
+ * Creates a migrated database by cloning a template, which takes about 50 ms after the first one of a run. Call it once
+ * in a test file's `beforeAll`, and close every pool in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServerUrl');

@@ -6,7 +6,7 @@ import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { createPortal, type Portal, type PortalOptions } from '@trapline/server/portal/portal.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A whole portal of a test's own: database, files, HTTP, and the worker if asked for. */
+/** A complete portal for a test: database, files, HTTP, and optionally the worker. */
 export interface TestPortal {
   readonly portal: Portal;
   /** `http://127.0.0.1:…` */
@@ -18,8 +18,8 @@ export interface TestPortal {
 }
 
 /**
- * Starts a portal on a fresh database and an empty folder, listening on a free port. Mails become files unless
- * `smtpUrl` says where else they go, as `startMailCatcher().url`.
+ * Starts a portal with a new database and an empty folder on a free port. Mails are written to files unless `smtpUrl`
+ * is given, such as `startMailCatcher().url`.
  */
 export async function startTestPortal(
   options: Partial<PortalOptions> & { readonly worker?: boolean; readonly smtpUrl?: string } = {},

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What the guard says about a small tree of files. */
+/** Violations found in a small tree of files. */
 function check(files: Readonly<Record<string, string>>): readonly string[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -7,7 +7,7 @@ import type { Breach } from './report.ts';
 import { readTree } from './source-tree.ts';
 import { checkComponentText, checkSyntax } from './syntax-rules.ts';
 
-/** Checks all TypeScript below `root` against the rules of the house, and answers what breaks them. */
+/** Checks all TypeScript below `root` against the house rules. @returns the violations */
 export function checkTree(root: string): readonly Breach[] {
   const files = readTree(root);
   const breaches: Breach[] = [];

@@ -8,10 +8,10 @@ import { child, dottedName, isNode, literalText, walk } from './syntax.ts';
 const otherFiles = '**/*.{md,mjs,sql,css,html,yml,sh}';
 const notOurs = ['**/node_modules', '**/dist', 'data', 'test-results'];
 
-/** The folders that explain where rules come from may name what the rules were written from. */
+/** Folders that may name the documents from which the rules were written. */
 const ownOrigins = [`${rulesFolder}/`, 'docs/decisions/'];
 
-/** Names of documents that a reader of the repository cannot open. */
+/** Names of documents that are not in the repository. */
 const elsewhere: readonly RegExp[] = [
   /\bspecifications?\b/i,
   /\breliability(?= (?:§|finding|[A-Z]\d))/i,
@@ -29,8 +29,8 @@ const item = [
 const sources = new RegExp(String.raw`^(?:${item})(?:,\s+(?:${item}))*(?=\.(?:\s|$)|[ \t]*\n|\s+@|\s*$)`);
 
 /**
- * Checks what comments and documents cite: a rule's number must be one of docs/rules, `Source:` takes sources in known
- * forms only, and no document is named that is not in the repository.
+ * Checks citations in comments and documents: the number of a rule must exist in docs/rules, `Source:` must be followed
+ * by sources in known forms, and documents that are named must be in the repository.
  */
 export function checkCitations(root: string, files: readonly SourceFile[], report: ReportAt): void {
   const book = readRuleBook(root, report);
@@ -53,7 +53,7 @@ export function checkCitations(root: string, files: readonly SourceFile[], repor
   }
 }
 
-/** A block comment without the stars at the beginnings of its lines, which become spaces: places stay. */
+/** A block comment with the stars at the start of its lines replaced by spaces, so that offsets stay the same. */
 function withoutMargin(text: string): string {
   return text.replaceAll(/(?<=^|\n)[ \t]*\*/g, (margin) => ' '.repeat(margin.length));
 }
@@ -62,7 +62,7 @@ function linesBefore(text: string, index: number): number {
   return text.slice(0, index).split('\n').length - 1;
 }
 
-/** Titles of tests, which people read like comments. */
+/** Titles of tests, which are checked like comments. */
 function titles(file: SourceFile): readonly { readonly text: string; readonly line: number }[] {
   const found: { readonly text: string; readonly line: number }[] = [];
   if (!file.forTests) return found;
@@ -70,7 +70,7 @@ function titles(file: SourceFile): readonly { readonly text: string; readonly li
     if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return;
     const [first]: readonly unknown[] = node['arguments'];
     const callee = child(node, 'callee');
-    // `it.each(rows)(title, …)` calls what a call answers.
+    // `it.each(rows)(title, …)` calls the result of a call.
     const name = dottedName(callee?.type === 'CallExpression' ? child(callee, 'callee') : callee);
     if (!/^(it|test|describe)(\.\w+)*$/.test(name) || !isNode(first)) return;
     found.push({ text: literalText(first) ?? '', line: file.lineAt(first.start) });
@@ -78,7 +78,7 @@ function titles(file: SourceFile): readonly { readonly text: string; readonly li
   return found;
 }
 
-/** Each decision record has a number of its own, the one in its title too. */
+/** Checks that each decision record has a unique number, the same as in its title. */
 function checkDecisions(root: string, report: ReportAt): void {
   const numbers = new Set<string>();
   for (const path of globSync('docs/decisions/*.md', { cwd: root }).toSorted()) {
@@ -115,7 +115,7 @@ function checkNames(root: string, path: string, text: string, say: Say): void {
       say(match.index, `"${match[0]}" is not in the repository; cite a rule of ${rulesFolder}`);
     }
   }
-  // Addresses of pages elsewhere are no files of ours; they become spaces.
+  // URLs do not refer to files of the repository; they are replaced by spaces.
   const own = text.replaceAll(/https?:\/\/\S+/g, (address) => ' '.repeat(address.length));
   for (const match of own.matchAll(/(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b/g)) {
     const places = [match[0], posix.join(posix.dirname(path), match[0])];

@@ -16,7 +16,7 @@ const trees: Readonly<Record<string, readonly string[]>> = {
 
 /** Server roles and what they may not import: `.http → .actions → .store`. */
 const forbiddenRoles: Readonly<Record<string, RegExp>> = {
-  // Handlers translate. Whether somebody may is asked by actions, so that every caller gets the same answer.
+  // Handlers only translate. Actions check rights, so that every caller gets the same result.
   http: /(\.access|\/standing\.store)\.ts$/,
   store: /\.(http|actions|jobs|mail)\.ts$/,
   actions: /\.http\.ts$/,
@@ -69,7 +69,7 @@ function checkTarget(file: SourceFile, line: ImportLine, target: string, say: (m
   }
 }
 
-/** A room imports itself and those before it; what lies beside the rooms (`main.ts`) stands on all of them. */
+/** A room may import itself and the rooms before it; files outside of rooms (`main.ts`) may import all. */
 function checkRooms(file: SourceFile, target: string, say: (message: string) => void): void {
   const order = rooms[file.tree];
   if (!order || !file.path.startsWith(`${file.tree}/src/`) || file.room === '') return;
@@ -80,7 +80,7 @@ function checkRooms(file: SourceFile, target: string, say: (message: string) => 
   if (order.indexOf(other) > order.indexOf(file.room)) say(`${file.room} may not import ${other}, which comes later`);
 }
 
-/** Reports every group of files that import each other in a circle, types included. */
+/** Reports every import cycle, type imports included. */
 export function checkCycles(files: readonly SourceFile[], report: (path: string, message: string) => void): void {
   const targets = new Map(files.map((file) => [file.path, file.imports.flatMap((line) => line.target ?? [])]));
   const done = new Set<string>();

@@ -2,7 +2,7 @@ import type { Report } from './report.ts';
 import type { SourceFile } from './source-tree.ts';
 import { dottedName, child, walk } from './syntax.ts';
 
-/** Most lines of a function, from its head to its closing brace. */
+/** Most lines of a function, from its signature to its closing brace. */
 const maxLines = 80;
 
 const productionTrees: readonly string[] = ['domain', 'server', 'web', 'field-unit'];

@@ -8,14 +8,16 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   web: ['form', 'queries', 'messages'],
 };
 
-/** Files of `domain/src/common` that are no noun's: the contract itself. */
+/** Files of `domain/src/common` without a role: the foundations of the API. */
 const withoutRole = ['domain/src/common/errors.ts', 'domain/src/common/route.ts'];
 
-/** Rooms of the server whose files have plain names: the platform, the demonstration and what puts the portal together. */
+/**
+ * Rooms of the server whose files have plain names: the platform, the demonstration and what puts the portal together.
+ */
 const withoutRoles = /^(platform|demo|portal)(\/|$)/;
 
 const maxLines = 400;
-/** Made by a program from the database: as long as the schema is. */
+/** Generated from the database, so its length depends on the schema. */
 const generated = ['server/src/platform/database/tables.ts'];
 
 /** Checks a file's name, role and length. */
@@ -29,7 +31,7 @@ export function checkName(file: SourceFile, report: Report): void {
   const allowed = roles[file.tree];
   if (!allowed || file.room === '' || withoutRoles.test(file.room) || withoutRole.includes(file.path)) return;
   const role = rest.slice(0, -1).join('.');
-  // Components and what draws them have plain names in the web.
+  // Components of the web and their helpers have plain names.
   if (role === '' && (file.tree === 'web' || file.forTests)) return;
   if (!allowed.includes(role))
     report(1, `"${name}" has none of the roles ${allowed.map((one) => `.${one}`).join(' ')}`);

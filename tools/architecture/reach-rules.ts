@@ -2,22 +2,24 @@ import type { Report } from './report.ts';
 import type { SourceFile } from './source-tree.ts';
 import { child, dottedName, literalText, walk, type SyntaxNode } from './syntax.ts';
 
-// What a file may reach for: the environment, the network, the database, the clock and randomness.
+// Which files may access the environment, the network, the database, the clock and randomness.
 
-/** Where SQL stands besides `.store.ts`. */
+/** Files besides `.store.ts` that may contain SQL. */
 const sqlPlaces = /\.store\.ts$|^server\/src\/platform\/(database|embedded-postgres)\/|^tools\//;
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
 const statement =
   /^\s*(select\s[\s\S]+\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(create|alter|drop)\s+(table|index|view|schema|database)\s|truncate\s|copy\s+[\w.(]+[\s\S]*\s(to|from)\s+std)/i;
 
-/** Where time and chance come from. */
+/** Files that may read the clock and random numbers. */
 const chancePlaces = /^server\/src\/platform\/base\/(clock|ids)\.ts$/;
 const chance = /^(Date\.now|Math\.random|(crypto\.)?randomUUID|Temporal\.Now(\.\w+)?)$/;
 
-/** What calls out of the browser: `fetch` in the one; the other tells how far a file has gone, which `fetch` cannot. */
+/**
+ * Files that send requests from the browser: one with `fetch`; the other reports upload progress, which `fetch` cannot.
+ */
 const networkPlaces = /^web\/src\/platform\/(api|upload-file)\.ts$/;
 
-/** Checks what a file reaches for; tests and benches may do as they like. */
+/** Checks what a file accesses; tests and benches are exempt. */
 export function checkReach(file: SourceFile, report: Report): void {
   if (file.forTests || !['domain', 'server', 'web', 'field-unit'].includes(file.tree)) return;
   const pure = file.tree === 'domain' || file.tree === 'server';

@@ -1,7 +1,7 @@
-/** Takes a breach of the file at hand. */
+/** Reports a violation in the current file. */
 export type Report = (line: number, message: string) => void;
 
-/** A rule that is broken somewhere. */
+/** A violation of a house rule. */
 export interface Breach {
   readonly path: string;
   readonly line: number;

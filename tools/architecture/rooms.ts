@@ -1,7 +1,7 @@
 /**
- * The rooms of each tree from the ground up: a room may import itself and those before it, types and tests included.
- * Houses of the server's platform are rooms of their own. Who knows the word finds the room: the same word means the
- * same in every tree, but what stands on what differs (a sensor's schema holds its health; its health is kept beside it).
+ * The rooms of each tree, lowest first: a room may import itself and those before it, types and tests included. Houses
+ * of the server's platform are separate rooms. A name means the same in every tree, but the order differs (the schema
+ * of a sensor contains its health, while the server stores health on top of sensors).
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   domain: [
@@ -58,15 +58,15 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['uploads', 'understanding', 'activities', 'exports', 'dashboard', 'changes', 'portal', 'demo'],
   ],
   web: [
-    // What knows nothing of Trapline's nouns: calls, languages, times; then the components every page is made of.
+    // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.
     ...['platform', 'ui'],
-    // What nouns are shown with, wherever they are named.
+    // Names and symbols used to display other nouns.
     ...['insects', 'sensor-types'],
-    // Who is signed in, and the people of the portal. `accounts` are other people's, `own-account` is one's own.
+    // The signed-in user, and the other users. `accounts` is about those of others, `own-account` about the caller's.
     ...['own-account', 'audit', 'activity-logs', 'organizations', 'sign-in', 'accounts'],
-    // Sensors, sites, and what both have. `installations` is which sensor stands at which site.
+    // Sensors, sites, and what they have in common. `installations` says which sensor stands at which site.
     ...['shares', 'bookmarks', 'health', 'installations', 'events', 'uploads', 'sensors', 'installation-sites'],
-    // What shows events.
+    // Everything that shows events.
     ...['tags', 'dashboard', 'viewer', 'gallery', 'activities'],
     // The frame around all pages.
     'shell',
@@ -75,7 +75,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The room of a file.
- * @param path from the root, with `/` between
+ * @param path relative to the root, separated by `/`
  * @returns `events`, `platform/images`, …; empty for a file directly below `src` and for trees without rooms
  */
 export function roomOf(path: string): string {

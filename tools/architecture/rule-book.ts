@@ -1,24 +1,24 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The folder of the rules, from the root. */
+/** The folder of the rules, relative to the root. */
 export const rulesFolder = 'docs/rules';
 
-/** Every rule there is. */
+/** All rules. */
 export interface RuleBook {
-  /** Numbers of rules, as `EVENT-12`. */
+  /** Numbers of rules, such as `EVENT-12`. */
   readonly ids: ReadonlySet<string>;
-  /** Prefixes of pages, as `EVENT`. */
+  /** Prefixes of pages, such as `EVENT`. */
   readonly prefixes: ReadonlySet<string>;
 }
 
-/** Takes a breach of the file of a path. */
+/** Reports a violation in a file. */
 export type ReportAt = (path: string, line: number, message: string) => void;
 
 /**
- * Reads the pages of docs/rules and checks their form: every page is in the table of the README with a prefix of its own,
- * every third-level heading is `PREFIX-n Title` with that prefix, no number is given twice, every rule has its origin.
- * @returns the rules; none when there is no such folder
+ * Reads the pages of docs/rules and checks their form: every page is in the table of the README with a unique prefix,
+ * every third-level heading is `PREFIX-n Title` with that prefix, numbers are unique, and every rule has an origin.
+ * @returns the rules; none if there is no such folder
  */
 export function readRuleBook(root: string, report: ReportAt): RuleBook {
   const ids = new Set<string>();
@@ -38,7 +38,7 @@ export function readRuleBook(root: string, report: ReportAt): RuleBook {
   return { ids, prefixes: new Set(pages.values()) };
 }
 
-/** The prefix of each page, from rows that begin with a link to the page and its prefix in backticks. */
+/** The prefix of each page, from table rows that start with a link to the page and its prefix in backticks. */
 function readTable(root: string, report: ReportAt): ReadonlyMap<string, string> {
   const path = `${rulesFolder}/README.md`;
   const pages = new Map<string, string>();

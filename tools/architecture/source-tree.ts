@@ -4,26 +4,26 @@ import { parseSync } from 'vite';
 import { roomOf } from './rooms.ts';
 import { isNode, propertyText, type SyntaxNode } from './syntax.ts';
 
-/** One `import` or re-export of a file. */
+/** An `import` or re-export of a file. */
 export interface ImportLine {
   readonly specifier: string;
-  /** The path of the imported file from the root, or undefined for a package or a Node module. */
+  /** Path of the imported file relative to the root; undefined for a package or a Node module. */
   readonly target: string | undefined;
-  /** Gone when types are stripped. */
+  /** Whether type stripping removes it. */
   readonly typeOnly: boolean;
   readonly reExport: boolean;
   readonly line: number;
 }
 
-/** One parsed file. */
+/** A parsed file. */
 export interface SourceFile {
-  /** From the root, with `/` between: `server/src/events/event.store.ts`. */
+  /** Relative to the root, separated by `/`: `server/src/events/event.store.ts`. */
   readonly path: string;
   /** `domain`, `server`, `web`, `field-unit`, `test-world`, `e2e`, `bench`, `tools`, or empty at the root. */
   readonly tree: string;
   /** Its room, see `rooms.ts`; empty for files directly below `src`. */
   readonly room: string;
-  /** A test, or something only tests use. */
+  /** Whether it is a test, or only used by tests. */
   readonly forTests: boolean;
   readonly text: string;
   readonly lines: number;
@@ -33,7 +33,7 @@ export interface SourceFile {
   lineAt(offset: number): number;
 }
 
-/** A comment with its place in the text. */
+/** A comment and its offsets in the text. */
 export interface Comment {
   readonly text: string;
   readonly start: number;

@@ -2,7 +2,7 @@ import type { Report } from './report.ts';
 import type { SourceFile } from './source-tree.ts';
 import { child, dottedName, isNode, propertyText, walk, type SyntaxNode } from './syntax.ts';
 
-/** Constructs that are not used here at all, by the type of their node. */
+/** Forbidden constructs, by node type. */
 const forbidden: Readonly<Record<string, string>> = {
   TSAnyKeyword: 'no `any`; take `unknown` and look',
   TSTypeAssertion: 'no type assertions; check the value instead',
@@ -12,7 +12,7 @@ const forbidden: Readonly<Record<string, string>> = {
   TSExportAssignment: 'no `export =`',
 };
 
-/** Checks what the language would allow and the house does not. */
+/** Reports constructs that the language allows and the house rules forbid. */
 export function checkSyntax(file: SourceFile, report: Report): void {
   walk(file.program, (node, parent) => {
     const say = (message: string): void => report(file.lineAt(node.start), message);
@@ -52,7 +52,7 @@ function checkCall(node: SyntaxNode, say: (message: string) => void): void {
   if (/\.waitForTimeout$/.test(callee)) say('no fixed wait in a test');
 }
 
-/** Exported functions say what they mean. Tests and their helpers need not. */
+/** Exported functions must have a docstring, except in tests and their helpers. */
 function checkDocstring(file: SourceFile, node: SyntaxNode, say: (message: string) => void): void {
   const declaration = child(node, 'declaration');
   if (!declaration || file.forTests || !isFunction(declaration)) return;
@@ -85,10 +85,10 @@ function checkComments(file: SourceFile, report: Report): void {
   }
 }
 
-/** Attributes whose text people read. */
+/** Attributes whose text users read. */
 const readAttributes = ['title', 'label', 'placeholder', 'alt', 'aria-label', 'description'];
 
-/** No text in a component: every word but the portal's own name is a message. */
+/** Reports text in components: every text except the portal's name must be a message. */
 export function checkComponentText(file: SourceFile, report: Report): void {
   if (!file.path.endsWith('.tsx') || file.forTests) return;
   walk(file.program, (node) => {

@@ -1,4 +1,4 @@
-/** A node of the syntax tree, as far as the guards look at it. */
+/** A node of the syntax tree. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -6,7 +6,7 @@ export interface SyntaxNode {
   readonly [property: string]: unknown;
 }
 
-/** Is this value a node of a syntax tree? */
+/** Whether a value is a node of a syntax tree. */
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
 }
@@ -30,7 +30,7 @@ export function child(node: SyntaxNode | undefined, property: string): SyntaxNod
   return isNode(value) ? value : undefined;
 }
 
-/** A property that is text; empty when it is not. */
+/** A string property; empty if it is missing or not a string. */
 export function propertyText(node: SyntaxNode | undefined, property: string): string {
   const value = node?.[property];
   return typeof value === 'string' ? value : '';
@@ -47,7 +47,7 @@ export function dottedName(node: SyntaxNode | undefined): string {
   return first === '' ? last : `${first}.${last}`;
 }
 
-/** The text of a string or of the fixed parts of a template; undefined for other nodes. */
+/** The text of a string literal, or of the static parts of a template; undefined for other nodes. */
 export function literalText(node: SyntaxNode): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined;

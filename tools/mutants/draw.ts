@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Mutant } from './find-mutants.ts';
 
 /**
- * Mutants in the order in which a seed draws them. Each has its place by what it changes, not by where it stands in a list,
- * so that the draw stays the same when other files change.
+ * Mutants in the random order of a seed. The order depends on what each mutant changes, not on its position in a list,
+ * so that it stays the same when other files change.
  */
 export function drawn(mutants: readonly Mutant[], seed: number): readonly Mutant[] {
   const times = new Map<string, number>();
@@ -16,7 +16,7 @@ export function drawn(mutants: readonly Mutant[], seed: number): readonly Mutant
   return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ mutant }) => mutant);
 }
 
-/** What a mutant is known by between runs: it is another one as soon as its file changes. @param text of its file */
+/** Key of a mutant between runs; changes whenever its file changes. @param text of its file */
 export function keyOf(mutant: Mutant, text: string): string {
   return digest(JSON.stringify([mutant.path, text, mutant.start, mutant.end, mutant.after])).slice(0, 16);
 }

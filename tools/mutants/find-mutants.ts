@@ -2,19 +2,19 @@ import { parseSync } from 'vite';
 import { child, dottedName, isNode, propertyText, walk, type SyntaxNode } from '../architecture/syntax.ts';
 import { sqlChanges } from './sql-changes.ts';
 
-/** One small change of a file that a test should notice. */
+/** A small change to a file that a test should detect. */
 export interface Mutant {
-  /** From the root, with `/` between. */
+  /** Relative to the root, separated by `/`. */
   readonly path: string;
   readonly line: number;
-  /** Place of what is replaced in the file's text. */
+  /** Offset of the replaced text. */
   readonly start: number;
   readonly end: number;
   readonly before: string;
   readonly after: string;
 }
 
-/** What an operator becomes. */
+/** Replacements of operators. */
 const operators: Readonly<Record<string, readonly string[]>> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
@@ -31,7 +31,7 @@ const operators: Readonly<Record<string, readonly string[]>> = {
   '||': ['&&'],
 };
 
-/** All mutants of a file, in the order of its text. @param path from the root; decides whether texts are SQL */
+/** All mutants of a file, in text order. @param path relative to the root; decides whether strings may be SQL */
 export function findMutants(path: string, text: string): readonly Mutant[] {
   const program: unknown = parseSync(path, text).program;
   if (!isNode(program)) throw new Error(`${path} cannot be parsed`);
@@ -63,7 +63,7 @@ function changeOperator(node: SyntaxNode, text: string, add: Add): void {
   if (!/^(Binary|Logical)Expression$/.test(node.type) || !left || !right) return;
   const operator = propertyText(node, 'operator');
   if (operator === '??') return add(left.end, right.end, '');
-  // Texts are put together, not added up.
+  // String concatenation, not addition.
   if (operator === '+' && [left, right].some((side) => /['"`]/.test(text.slice(side.start, side.end)))) return;
   const start = text.indexOf(operator, left.end);
   for (const after of operators[operator] ?? []) add(start, start + operator.length, after);
@@ -83,7 +83,7 @@ function changeCondition(node: SyntaxNode, text: string, add: Add): void {
 
 function changeValue(node: SyntaxNode, parent: SyntaxNode | undefined, add: Add): void {
   if (node.type === 'ArrayExpression' && parent?.type === 'ReturnStatement') add(node.start, node.end, '[]');
-  // Types and names of properties are no values.
+  // Types and property names are not values.
   if (node.type !== 'Literal' || parent?.type.startsWith('TS') || (isKey(node, parent) && !parent?.['computed']))
     return;
   const value = node['value'];
@@ -97,7 +97,7 @@ function isKey(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   return parent?.type === 'Property' && parent['key'] === node;
 }
 
-/** Calls and assignments that stand alone are left out; what only writes a log is no behaviour. */
+/** Mutants that remove a call or an assignment statement, except mere logging. */
 function removeCall(node: SyntaxNode, add: Add): void {
   if (node.type !== 'ExpressionStatement') return;
   const expression = child(node, 'expression');
@@ -107,7 +107,7 @@ function removeCall(node: SyntaxNode, add: Add): void {
   } else if (call?.type === 'AssignmentExpression') add(node.start, node.end, ';');
 }
 
-/** Texts that may be SQL: parts of templates, and literals that are no keys, names of modules or types. */
+/** Strings that may be SQL: parts of templates, and literals that are not keys, module names or types. */
 function isText(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   if (node.type === 'TemplateElement') return parent?.type === 'TemplateLiteral';
   return node.type === 'Literal' && typeof node['value'] === 'string' && !/^(Import|TS)/.test(parent?.type ?? '');

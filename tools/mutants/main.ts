@@ -9,7 +9,7 @@ import { openState, type Verdict } from './state.ts';
 import { copyTree, stateFolder, type TreeCopy } from './tree-copy.ts';
 import { passingTypes } from './type-check.ts';
 
-// npm run mutants: draws small changes of rules and stores at random and looks whether a test notices each. See
+// npm run mutants: makes random small changes to rules and stores, and checks that a test detects each of them. See
 // docs/how-to/mutants.md.
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const root = process.cwd();
 const tree = readTree(root);
 const texts = new Map(tree.map(({ path, text }) => [path, text]));
 
-/** Where rules stand: pure ones, and what is asked of the database. */
+/** Files with rules: pure ones and SQL. */
 const changed =
   /^(domain\/src\/.*\.(rules|access|limits|states|catalogue)|server\/src\/.*\.(store|actions|answer))\.ts$/;
 
@@ -39,7 +39,7 @@ function key(mutant: Mutant): string {
   return keyOf(mutant, texts.get(mutant.path) ?? '');
 }
 
-/** Tries the tests that reach a mutant, nearest first, until one notices it. */
+/** Runs the tests that reach a mutant, nearest first, until one detects it. */
 async function judge(copy: TreeCopy, mutant: Mutant): Promise<Verdict> {
   const began = performance.now();
   const verdict = (end: Verdict['end'], by: string, files: readonly string[]): Verdict => {
@@ -91,7 +91,7 @@ for (const [place, mutant] of mutants.entries()) {
   console.log(line(place, mutant, verdict));
 }
 
-// A test that fails without any mutant has noticed none.
+// A test that fails without any mutant has not detected anything.
 const killers = new Set([...verdicts.values()].flatMap(({ files }) => files));
 const clean = await runTests(copy.folder, [...killers], { bail: false, seconds: 3_600 });
 for (const [mutant, { files }] of verdicts) {

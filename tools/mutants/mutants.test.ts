@@ -8,7 +8,7 @@ import { testsOf } from './nearest-tests.ts';
 import { openState } from './state.ts';
 import { passingTypes } from './type-check.ts';
 
-/** The texts that a file becomes, each with what was changed. */
+/** All mutated texts of a file. */
 function changed(text: string, path = 'domain/src/events/x.rules.ts'): string[] {
   return findMutants(path, text).map(({ start, end, after }) => text.slice(0, start) + after + text.slice(end));
 }

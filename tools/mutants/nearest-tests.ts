@@ -1,21 +1,21 @@
 import type { SourceFile } from '../architecture/source-tree.ts';
 
-/** What is known of a file to find the tests that may notice its changes. */
+/** The parts of a file that are needed to find the tests that reach it. */
 export type ImportingFile = Pick<SourceFile, 'path' | 'imports'>;
 
-/** Tests at which a change is tried, nearest first; each round only if none before it noticed anything. */
+/** Rounds of tests, nearest first; a round runs only if the ones before it did not detect the mutant. */
 export type Rounds = readonly (readonly string[])[];
 
 const isTest = (path: string) => /^(domain|server)\/.*\.test\.ts$/.test(path);
 
-/** The folder of a file below its tree: two files of one room stand in one folder. */
+/** The folder of a file within its tree: files of the same room have the same folder. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
 /**
- * Tests that reach a file by what they import: first those of its own folder and those that import it themselves, then
- * those one step away, then all others.
+ * Tests that reach a file through imports: first those in its folder and those that import it directly, then those one
+ * step away, then all others.
  */
 export function testsOf(changed: string, files: readonly ImportingFile[]): Rounds {
   const importers = new Map<string, string[]>();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** What a run of some tests came to. */
+/** Result of a test run. */
 export interface TestRun {
   readonly end: 'passed' | 'failed' | 'timeout';
-  /** The files that failed, from the root of the copy. */
+  /** Files that failed, relative to the root of the copy. */
   readonly failedFiles: readonly string[];
-  /** The first test that failed, or what went wrong. */
+  /** The first failed test, or the error. */
   readonly first: string;
 }
 
@@ -27,9 +27,9 @@ const report = Compile(
 );
 
 /**
- * Runs test files of a copy of the tree.
- * @param bail whether the first failure is enough
- * @param seconds after which they are ended
+ * Runs test files in a copy of the tree.
+ * @param bail whether to stop at the first failure
+ * @param seconds timeout of the run
  */
 export async function runTests(
   folder: string,
@@ -40,7 +40,7 @@ export async function runTests(
   rmSync(out, { force: true });
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', ...tests, '--reporter=json', `--outputFile=${out}`, ...(bail ? ['--bail=1'] : [])];
-  // A group of its own, so that a run which hangs ends with its workers and its database.
+  // A separate process group, so that a hanging run can be killed along with its workers and its database.
   const child = spawn(process.execPath, [vitest, ...args], { cwd: folder, stdio: 'ignore', detached: true });
   let timeout = false;
   const clock = setTimeout(() => {
@@ -60,7 +60,7 @@ export async function runTests(
 function failures(out: string, folder: string, tests: readonly string[]): Omit<TestRun, 'end'> {
   const told: unknown = existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : undefined;
   if (!report.Check(told)) return { failedFiles: tests, first: 'the run broke off' };
-  // Files that were not done when another one failed are told as failed too, without a word.
+  // Files that had not finished when another one failed are reported as failed too, without a message.
   const failed = told.testResults.flatMap(({ name, message = '', assertionResults }) => {
     const test = assertionResults.find(({ status }) => status === 'failed')?.fullName ?? message.split('\n')[0] ?? '';
     return test === '' ? [] : [{ name: name.slice(folder.length + 1), test }];

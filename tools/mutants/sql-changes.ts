@@ -1,11 +1,11 @@
-/** A change of SQL: what is replaced, by its place in the text. */
+/** A change to SQL: the offsets of the replaced text, and its replacement. */
 export interface SqlChange {
   readonly start: number;
   readonly end: number;
   readonly after: string;
 }
 
-/** What becomes what. Each is written with what must stand around it, so that no other word is met. */
+/** Replacements. The patterns include context, so that they do not match other words. */
 const changes: readonly (readonly [pattern: RegExp, after: string])[] = [
   [/(?<=\s)<=(?=\s)/g, '<'],
   [/(?<=\s)>=(?=\s)/g, '>'],
@@ -36,12 +36,14 @@ const changes: readonly (readonly [pattern: RegExp, after: string])[] = [
   [/(?<![\w$.'"-])\d+(?![\w.'"])/g, '+1'],
 ];
 
-/** Whether a text is SQL, as far as its words show it: names of columns and statements are none. */
+/** Whether a text looks like SQL. Mere names of columns and statements do not count. */
 function isSql(text: string): boolean {
   return /\b(select|from|where|and|or|not|join|set|case|coalesce|is|desc|asc|limit|any)\b|\s[<>=]+\s/.test(text);
 }
 
-/** All small changes of a text of SQL; none where it is something else. Locks (`for update`) are left: no test sees them. */
+/**
+ * All small changes to an SQL text; none for other texts. Locks (`for update`) are skipped: tests cannot detect them.
+ */
 export function sqlChanges(text: string): readonly SqlChange[] {
   if (!isSql(text)) return [];
   return changes.flatMap(([pattern, to]) =>
@@ -53,7 +55,10 @@ export function sqlChanges(text: string): readonly SqlChange[] {
   );
 }
 
-/** `between … and` joins bounds, and `=` after `set` assigns: changed they are no SQL, which every test would notice. */
+/**
+ * `between … and` joins bounds, and `=` after `set` assigns: changing them would make invalid SQL, which any test
+ * detects.
+ */
 function isNoCondition(before: string, found: string): boolean {
   if (found === 'and') return /\bbetween\b(?![\s\S]*\band\b)/.test(before);
   if (found !== '=') return false;

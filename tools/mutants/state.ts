@@ -4,22 +4,22 @@ import { Compile } from 'typebox/compile';
 
 const verdict = Type.Object({
   end: Type.Union([Type.Literal('killed'), Type.Literal('timeout'), Type.Literal('survived')]),
-  /** The test that noticed it. */
+  /** The test that detected it. */
   by: Type.String(),
-  /** The files that failed. */
+  /** Files that failed. */
   files: Type.Array(Type.String()),
   seconds: Type.Number(),
 });
-/** What came of a mutant. */
+/** Result for a mutant. */
 export type Verdict = Static<typeof verdict>;
 
-/** What is known of a mutant: whether the compiler lets it pass, and what tests said. */
+/** Known facts about a mutant: whether it compiles, and the result of the tests. */
 const known = Type.Object({ types: Type.Optional(Type.Boolean()), verdict: Type.Optional(verdict) });
 type Known = Static<typeof known>;
 
 const kept = Compile(Type.Record(Type.String(), known));
 
-/** What is known of mutants by their keys, kept in a file after each one, so that a run that was broken off goes on. */
+/** Opens the results by mutant key. They are saved after each mutant, so that an interrupted run can be resumed. */
 export function openState(file: string): {
   readonly get: (key: string) => Known;
   readonly set: (key: string, more: Known) => void;

@@ -14,15 +14,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Mutant } from './find-mutants.ts';
 
-/** A copy of the tree in which files may be broken; the tree itself is never touched. */
+/** A copy of the repository in which files may be mutated; the original is never touched. */
 export interface TreeCopy {
   readonly folder: string;
-  /** Breaks files, each as one mutant says. @returns mends them */
+  /** Applies mutants, at most one per file. @returns undoes them */
   apply(mutants: readonly Mutant[]): () => void;
   remove(): void;
 }
 
-/** Copies what Git knows of the tree, as it stands. Packages are links; the tree's own ones lead into the copy. */
+/**
+ * Copies all files tracked by Git in their current state. Packages are links; those of the workspaces point to the
+ * copy.
+ */
 export function copyTree(root: string): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'trapline-mutants-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
@@ -57,7 +60,7 @@ export function copyTree(root: string): TreeCopy {
   };
 }
 
-/** The folder that what is known between runs stands in; Git ignores it. */
+/** The folder for state between runs; Git ignores it. */
 export function stateFolder(root: string): string {
   const folder = join(root, '.cache', 'mutants');
   mkdirSync(dirname(folder), { recursive: true });

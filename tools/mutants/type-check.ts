@@ -3,18 +3,18 @@ import { runProgram } from '../steps.ts';
 import type { Mutant } from './find-mutants.ts';
 import type { TreeCopy } from './tree-copy.ts';
 
-/** What the compiler said of mutants before, so that it is asked once. */
+/** Earlier results of the compiler, so that each mutant is compiled only once. */
 export interface KnownTypes {
   readonly get: (mutant: Mutant) => boolean | undefined;
   readonly set: (mutant: Mutant, passes: boolean) => void;
 }
 
-/** Mutants tried in one go, at least: the compiler takes as long for one as for many. */
+/** Least number of mutants compiled together: one takes as long as many. */
 const leastAtOnce = 20;
 
 /**
- * Of mutants in their order the first so many that the compiler lets pass: it says of the others itself that they are
- * wrong. Mutants of different files are tried together.
+ * The first `count` mutants, in order, that compile; the compiler itself detects the others. Mutants of different files
+ * are compiled together.
  */
 export async function passingTypes(
   copy: TreeCopy,

@@ -1,6 +1,6 @@
 import { child, dottedName, isNode, literalText, propertyText, walk, type SyntaxNode } from '../architecture/syntax.ts';
 
-/** Texts that are the same in both languages: names, formats, units, and languages in their own words. */
+/** Texts that are the same in both languages: names, formats, units, and names of languages. */
 const sameInBoth = new Set([
   'Trapline',
   'CSV',
@@ -16,12 +16,12 @@ const sameInBoth = new Set([
   'px',
 ]);
 
-/** The texts of one language by their dotted keys; undefined where the text is not written out there. */
+/** Texts of one language by dotted key; undefined when the text is not a literal. */
 type Texts = ReadonlyMap<string, string | undefined>;
 
 /**
  * Compares the two languages in every `{ en: …, ja: … }` of a messages file.
- * @returns what is wrong, a sentence each
+ * @returns the problems, one sentence each
  */
 export function checkMessages(program: SyntaxNode): readonly string[] {
   const found: string[] = [];
@@ -42,7 +42,7 @@ function compare(en: Texts, ja: Texts): readonly string[] {
   const found: string[] = [];
   for (const key of ja.keys()) if (!en.has(key)) found.push(`${key} is missing in en`);
   for (const [key, english] of en) {
-    // Japanese has no singular form of its own.
+    // Japanese has no separate singular form.
     if (!ja.has(key)) {
       if (!key.endsWith('_one')) found.push(`${key} is missing in ja`);
       continue;
@@ -87,7 +87,7 @@ function keyOf(one: SyntaxNode): string {
   return key?.type === 'Literal' ? propertyText(key, 'value') : dottedName(key);
 }
 
-/** `{ … } as const` and `{ … } satisfies Words` are what stands before. */
+/** Strips `as const` and `satisfies Words`. */
 function unwrap(node: SyntaxNode): SyntaxNode {
   const inner = child(node, 'expression');
   return inner && /^TS(As|Satisfies)Expression$/.test(node.type) ? unwrap(inner) : node;

@@ -1,8 +1,8 @@
-/** How long a unit waits between tries. Milliseconds. */
+/** How long a unit waits between attempts, milliseconds. */
 export interface BackoffLimits {
-  /** Ceiling of the first wait; it doubles with each failure in a row. */
+  /** Upper limit of the first wait; it doubles with each consecutive failure. */
   readonly firstMs: number;
-  /** The ceiling grows no further than this. */
+  /** The upper limit never exceeds this. */
   readonly longestMs: number;
 }
 
@@ -10,11 +10,11 @@ export interface BackoffLimits {
 export const defaultBackoff: BackoffLimits = { firstMs: 2_000, longestMs: 900_000 };
 
 /**
- * The wait before the next try: exponential back-off with full jitter, so that units that lost the portal at the same
- * moment do not come back at the same moment. A `Retry-After` is the least wait; the jitter comes on top of it.
+ * The wait before the next attempt: exponential back-off with full jitter, so that units that lost the connection at
+ * the same moment do not all return at the same moment. `Retry-After` is a minimum; the jitter is added to it.
  *
- * @param failures failed tries in a row, from 1
- * @param retryAfter seconds that the portal asked for, or undefined
+ * @param failures consecutive failed attempts, at least 1
+ * @param retryAfter seconds requested by the portal, or undefined
  * @param random a number from 0 (inclusive) to 1 (exclusive)
  * @returns milliseconds
  */

@@ -10,19 +10,19 @@ export interface ProblemDocument {
 }
 
 /**
- * What a unit should do about a failed call.
+ * What a unit should do about a failed request.
  * - `temporary`: nothing is wrong with the upload; try again later.
- * - `ask_again`: the upload URL is used up or has expired, or bytes were lost on the way; ask for a new URL.
- * - `refused`: the portal will never take this upload as it is.
+ * - `ask_again`: the upload URL was used or has expired, or bytes were lost in transit; request a new URL.
+ * - `refused`: the portal will never accept this upload as it is.
  */
 export type Remedy = 'temporary' | 'ask_again' | 'refused';
 
-/** A call that did not succeed, and what to do about it. Without a status the portal was not reached. */
+/** A failed request, and what to do about it. Without a status the portal could not be reached. */
 export class CallError extends Error {
   readonly remedy: Remedy;
   readonly status: number | undefined;
   readonly problem: ProblemDocument | undefined;
-  /** Seconds that the portal asked to wait. */
+  /** Seconds the portal asked to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -44,13 +44,13 @@ export class CallError extends Error {
   }
 }
 
-/** Reads a problem document; undefined when the text is something else, such as the page of a proxy on the way. */
+/** Parses a problem document; undefined for any other text, such as the error page of a proxy. */
 export function parseProblem(text: string): ProblemDocument | undefined {
   const body = parseJsonObject(text);
   return body === undefined ? undefined : problemOf(body);
 }
 
-/** The problem document that an object is, or undefined. */
+/** An object as a problem document; undefined if it is not one. */
 export function problemOf(body: JsonObject): ProblemDocument | undefined {
   const type = textOf(body, 'type');
   const status = numberOf(body, 'status');
@@ -70,9 +70,9 @@ export function problemOf(body: JsonObject): ProblemDocument | undefined {
 /**
  * Decides what a status means for a unit.
  *
- * A refusal is believed only when it comes as a problem document: the 403 or 404 page of a hotel's log-in wall or of a
- * wrongly set proxy must not throw photos away. 401 is temporary, because a new key may be put into the unit; 404 and
- * 405 speak of the address, not of the photo.
+ * A refusal counts only if it is a problem document: a 403 or 404 page of a captive portal or a misconfigured proxy
+ * must not cause photos to be discarded. 401 is temporary, because the unit may be given a new key; 404 and 405 concern
+ * the address, not the photo.
  */
 export function remedyFor(status: number, problem: ProblemDocument | undefined, call: 'call' | 'put'): Remedy {
   if (status >= 500 || [401, 408, 425, 429].includes(status)) return 'temporary';
@@ -83,11 +83,11 @@ export function remedyFor(status: number, problem: ProblemDocument | undefined, 
 }
 
 /**
- * Reads a `Retry-After` header, which holds seconds or a date.
+ * Parses a `Retry-After` header, which contains seconds or a date.
  *
- * @param header the header's text, null when there is none
- * @param nowMs the present, milliseconds since 1970, used for the form with a date
- * @returns seconds from now, never negative; undefined when there is none or it cannot be read
+ * @param header the header's text; null when there is none
+ * @param nowMs the current time, milliseconds since 1970; used if the header is a date
+ * @returns seconds from now, never negative; undefined when the header is missing or malformed
  */
 export function retryAfterSeconds(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;

@@ -8,17 +8,17 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
-/** Bytes at once or bit by bit; a read stream of a file is the second kind. */
+/** Bytes as a whole or in chunks, such as a read stream of a file. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
-/** Thrown when more bytes came than the caller allowed. */
+/** Thrown when there are more bytes than the caller allowed. */
 export class TooManyBytesError extends Error {}
 
 /**
- * Writes a file so that a power cut leaves the whole file or none: beside its place, synced, then renamed. The hash is
- * computed on the way, so that the bytes are read once.
+ * Writes a file atomically, so that a power cut leaves either the whole file or none: it is written under a temporary
+ * name, synced, then renamed. The hash is computed at the same time, so that the bytes are read only once.
  *
- * @param mostBytes more than these throw `TooManyBytesError`; what was written stays as a `.tmp` file
+ * @param mostBytes more bytes throw `TooManyBytesError`; a partial `.tmp` file is left behind
  */
 export async function writeDurably(path: string, bytes: Bytes, mostBytes = Infinity): Promise<WrittenFile> {
   const hash = createHash('sha256');

@@ -3,28 +3,28 @@ import { CallError, parseProblem, remedyFor, retryAfterSeconds } from './call-er
 import { type JsonObject, numberOf, parseJsonObject, textOf } from './json.ts';
 import type { HealthStatus, OldHealthStatus, UnitFacts, UnitSettings, UploadDescription } from './messages.ts';
 
-/** What the calls need. `fetch` is passed in so that a unit can bring its own transport. */
+/** Options of the client. `fetch` is passed in so that a unit can use its own transport. */
 export interface FieldCallOptions {
-  /** Where the portal is, such as `https://portal.example.org`. */
+  /** Base URL of the portal, such as `https://portal.example.org`. */
   readonly baseUrl: string;
   /** The sensor's key, from the sensor's page in the portal. */
   readonly key: string;
   readonly fetch: typeof fetch;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Milliseconds that a call without a file may take; a file gets more by its size. */
+  /** Timeout of a request without a file, milliseconds; a file gets more time, depending on its size. */
   readonly timeoutMs: number;
 }
 
-/** The portal's answer to an upload that was described: where to put the bytes, or that it has them already. */
+/** The portal's response to a described upload: the URL for the bytes, or that they are already stored. */
 export type UploadTicket =
   | { readonly stored: true; readonly event_id: string }
   | { readonly stored: false; readonly event_id: string; readonly url: URL };
 
-/** Slowest line that a PUT is given time for, in bytes a second. */
+/** Slowest connection for which the timeout of a PUT allows, bytes per second. */
 const SLOWEST_LINE = 2_000;
 
-/** The calls of `/field/v1`, one try each. Every failure is a `CallError`. */
+/** The requests of `/field/v1`, one attempt each. Every failure is a `CallError`. */
 export interface FieldCalls {
   reportHealth(status: HealthStatus | OldHealthStatus, signal?: AbortSignal): Promise<void>;
   readSettings(signal?: AbortSignal): Promise<UnitSettings>;
@@ -33,11 +33,11 @@ export interface FieldCalls {
     description: UploadDescription & { readonly size: number; readonly sha256: string },
     signal?: AbortSignal,
   ): Promise<UploadTicket>;
-  /** Streams the file from the disk. */
+  /** Streams the file from disk. */
   putFile(url: URL, file: string, contentType: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** Makes the calls of `/field/v1` for one unit. */
+/** Creates a client of `/field/v1` for one unit. */
 export function createFieldCalls(options: FieldCallOptions): FieldCalls {
   const base = new URL(options.baseUrl.endsWith('/') ? options.baseUrl : `${options.baseUrl}/`);
 
@@ -47,7 +47,7 @@ export function createFieldCalls(options: FieldCallOptions): FieldCalls {
     let answer: Response;
     let text: string;
     try {
-      // A redirect would carry the key, or the photo, to a place that nobody configured.
+      // A redirect would send the key or the photo to a host that nobody configured.
       answer = await options.fetch(url, { ...init, redirect: 'manual', signal: combined });
       text = await answer.text();
     } catch (cause) {
@@ -119,7 +119,7 @@ function ticketOf(body: JsonObject, base: URL): UploadTicket {
   return { stored: false, event_id, url: new URL(url, base) };
 }
 
-/** An answer of another form than the portal's: something stands in between, so the upload is kept and tried again. */
+/** A response the portal would not send: it comes from something in between, so the upload is kept and retried. */
 function strange(path: string, status: number): never {
   throw new CallError(`${path}: the answer is not the portal's`, { remedy: 'temporary', status });
 }

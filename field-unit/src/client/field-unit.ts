@@ -8,13 +8,13 @@ import type { HealthStatus, OldHealthStatus, UnitFacts, UnitSettings, UploadDesc
 import type { QueuedUpload } from './queue-entry.ts';
 import { defaultQueueLimits, openUploadQueue, type QueueLimits, type UploadQueue } from './upload-queue.ts';
 
-/** How a unit is made. Clock, randomness, waiting and transport are passed in, so that a test needs no real time. */
+/** Options of a unit. Clock, randomness, waiting and transport are passed in, so that tests need no real time. */
 export interface FieldUnitOptions {
-  /** Where the portal is, such as `https://portal.example.org`. */
+  /** Base URL of the portal, such as `https://portal.example.org`. */
   readonly baseUrl: string;
   /** The sensor's key, from the sensor's page in the portal. */
   readonly key: string;
-  /** A folder of this unit alone; uploads wait in it. */
+  /** A folder used by this unit only; it holds the queued uploads. */
   readonly directory: string;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
@@ -24,59 +24,62 @@ export interface FieldUnitOptions {
   readonly fetch?: typeof fetch;
   readonly queue?: Partial<QueueLimits>;
   readonly backoff?: BackoffLimits;
-  /** Milliseconds that a call may take; the sending of a file gets more by its size. 30 seconds. */
+  /** Timeout of a request, milliseconds; sending a file gets more time, depending on its size. Default: 30 seconds. */
   readonly timeoutMs?: number;
-  /** Told of everything that happens, for a log. */
+  /** Called for everything that happens, for logging. */
   readonly onEvent?: (event: UnitEvent) => void;
 }
 
-/** What one try to send an upload came to. */
+/** Outcome of one attempt to send an upload. */
 export type UnitEvent =
   | {
       readonly kind: 'stored';
       readonly upload: QueuedUpload;
       readonly eventId: string;
       readonly already: boolean;
-      /** How long asking and sending took in this try. */
+      /** How long the requests of this attempt took. */
       readonly ms: number;
     }
   | { readonly kind: 'refused'; readonly upload: QueuedUpload; readonly problem: ProblemDocument }
   | { readonly kind: 'postponed'; readonly upload: QueuedUpload; readonly error: CallError; readonly waitMs: number }
   | { readonly kind: 'clock_wrong'; readonly check: ClockCheck };
 
-/** One field unit: it keeps uploads until the portal holds them, and reports its health. */
+/** A field unit: keeps uploads until the portal has stored them, and reports its health. */
 export interface FieldUnit {
-  /** The time to put on photos: unix seconds, corrected when the unit's clock was found to be wrong. */
+  /** The timestamp for photos: unix seconds, corrected if the unit's clock is known to be wrong. */
   now(): number;
-  /** Puts a photo or a film on the disk; resolves when it would survive a power cut. Throws `QueueFullError`. */
+  /** Queues a photo or film on disk; resolves once it would survive a power cut. Throws `QueueFullError`. */
   add(description: UploadDescription, bytes: Bytes): Promise<QueuedUpload>;
   pending(): readonly QueuedUpload[];
   /**
-   * Tries to send the next upload once. A failure is not thrown: the answer says how long to wait before the next try.
-   * Undefined: nothing waits. One try runs at a time; a second call waits for the first.
+   * Makes one attempt to send the next upload. Failures are not thrown: the result says how long to wait before the
+   * next
+   * attempt. Undefined: the queue is empty. One attempt runs at a time; a second call waits for the first.
    */
   sendNext(signal?: AbortSignal): Promise<UnitEvent | undefined>;
-  /** Sends until nothing waits, however long that takes. Aborted, it rejects with the signal's reason. */
+  /** Sends until the queue is empty, however long that takes. When aborted, it rejects with the signal's reason. */
   sendAll(signal?: AbortSignal): Promise<void>;
-  /** These are one try each: a health report that failed is worth less than the next one. They throw `CallError`. */
+  /** These make one attempt each: the next health report is worth more than a failed one. They throw `CallError`. */
   reportHealth(status: HealthStatus | OldHealthStatus, signal?: AbortSignal): Promise<void>;
   /** Reads the settings and compares the clocks. */
   readSettings(signal?: AbortSignal): Promise<UnitSettings>;
   reportFacts(facts: UnitFacts, signal?: AbortSignal): Promise<void>;
 }
 
-/** After so many failures in a row an upload lets the others go first, so that one bad photo does not block a unit. */
+/**
+ * After this many consecutive failures an upload lets the others go first, so that one bad photo does not block a unit.
+ */
 const TRIES_IN_FRONT = 5;
 
-/** After so many tries an upload whose bytes never arrive whole is given up: the file on the disk is damaged. */
+/** Attempts after which an upload whose bytes never arrive complete is given up: the file on disk is damaged. */
 const MOST_INCOMPLETE = 5;
 
-/** Sends what waits, and decides after each failure what becomes of the upload. */
+/** Sends queued uploads, and decides after each failure what happens to the upload. */
 class Sender {
   readonly #queue: UploadQueue;
   readonly #calls: FieldCalls;
   readonly #by: { readonly clock: () => number; readonly random: () => number; readonly backoff: BackoffLimits };
-  /** Failed tries by upload, and how many of them lost bytes on the way. */
+  /** Failed attempts by upload, and how many of them lost bytes in transit. */
   readonly #tries = new Map<string, { readonly all: number; readonly incomplete: number }>();
   #failuresInARow = 0;
 
@@ -90,14 +93,14 @@ class Sender {
     this.#by = by;
   }
 
-  /** Whose turn it is. */
+  /** The upload whose turn it is. */
   next(): QueuedUpload | undefined {
     const round = (upload: QueuedUpload) => Math.floor((this.#tries.get(upload.name)?.all ?? 0) / TRIES_IN_FRONT);
-    // The sort is stable and `pending` is oldest first, so within a round the oldest leads.
+    // The sort is stable and `pending` is oldest first, so the oldest comes first within a round.
     return [...this.#queue.pending()].sort((a, b) => round(a) - round(b))[0];
   }
 
-  /** Tries once to send an upload. @throws what is no failure of the call */
+  /** Makes one attempt to send an upload. @throws errors other than a failed request */
   async trySend(upload: QueuedUpload, signal: AbortSignal | undefined): Promise<UnitEvent> {
     const started = this.#by.clock();
     try {
@@ -124,7 +127,7 @@ class Sender {
     if (error.problem !== undefined && (error.remedy === 'refused' || hopeless)) {
       await this.#queue.refuse(upload, error.problem);
       this.#tries.delete(upload.name);
-      // The portal was reached and answered: the line is good.
+      // The portal responded, so the connection works.
       this.#failuresInARow = 0;
       return { kind: 'refused', upload, problem: error.problem };
     }
@@ -136,7 +139,7 @@ class Sender {
   }
 }
 
-/** Makes a field unit, and finds again what waited in its folder. */
+/** Creates a field unit and restores the queue from its folder. */
 export async function createFieldUnit(options: FieldUnitOptions): Promise<FieldUnit> {
   const clock = options.clock ?? Date.now;
   const random = options.random ?? Math.random;

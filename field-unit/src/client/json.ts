@@ -1,4 +1,4 @@
-/** A JSON object whose members have not been looked at yet. */
+/** A JSON object whose members have not been checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** True for a JSON object; false for null, arrays, texts and numbers. */
@@ -6,7 +6,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object that a text holds, or undefined when the text is no JSON or no object: a broken file or a foreign answer. */
+/** Parses a JSON object; undefined for invalid JSON or other values, as in a damaged file or a foreign response. */
 export function parseJsonObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -17,13 +17,13 @@ export function parseJsonObject(text: string): JsonObject | undefined {
   }
 }
 
-/** The text under a name, or undefined when there is none or it is something else. */
+/** The string under a name; undefined when it is missing or not a string. */
 export function textOf(object: JsonObject, name: string): string | undefined {
   const value = object[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The number under a name, or undefined when there is none, it is not finite, or it is something else. */
+/** The number under a name; undefined when it is missing, not finite, or not a number. */
 export function numberOf(object: JsonObject, name: string): number | undefined {
   const value = object[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -6,7 +6,7 @@ export interface Position {
   readonly y2: number;
 }
 
-/** One insect that the unit found by itself. Without a type the portal counts it as `others`. */
+/** An insect found by the unit itself. Without a type the portal counts it as `others`. */
 export interface Detection {
   readonly type?: string;
   readonly position: Position;
@@ -14,10 +14,10 @@ export interface Detection {
   readonly score?: number;
 }
 
-/** What a unit says about a photo or a film before it sends the bytes. Names are those of the wire. */
+/** Description of a photo or film, sent before its bytes. Names are those of the API. */
 export interface UploadDescription {
   readonly content_type: string;
-  /** Unix seconds of the event. All photos of one event carry the same. */
+  /** Unix seconds of the event; the same for all its photos. */
   readonly timestamp: number;
   /** Which picture of the event this is: `photo`, `photo_left`, `video`, … */
   readonly resource: string;
@@ -31,7 +31,7 @@ export interface UploadDescription {
   readonly to?: number;
 }
 
-/** What the portal wants the unit to do. Null means: no value is set, keep your own. */
+/** Settings the portal gives to the unit. Null: not set; the unit keeps its own value. */
 export interface UnitSettings {
   /** Seconds between two photos. */
   readonly photo_interval: number | null;
@@ -41,20 +41,20 @@ export interface UnitSettings {
   readonly time: number;
 }
 
-/** What the unit says about itself. Members that are left out keep their last value. */
+/** Facts the unit reports about itself. Omitted members keep their last value. */
 export interface UnitFacts {
   readonly firmware_version?: string;
   readonly ip_address?: string;
   readonly serial_no?: string;
 }
 
-/** One entry of a health log: unix seconds and a figure. The portal uses the latest entry. */
+/** One entry of a health log: unix seconds and a value. The portal uses the latest entry. */
 export interface LogEntry {
   readonly timestamp: number;
   readonly value: number;
 }
 
-/** New-style health status. 1 means a failure for camera, wifi, eth, mount and ntpd, 0 that all is well. */
+/** New-style health status. For camera, wifi, eth, mount and ntpd, 1 means a failure and 0 that all is well. */
 export interface HealthStatus {
   readonly app_info: { readonly version: string };
   readonly camera?: { readonly status_log: readonly LogEntry[] };
@@ -74,5 +74,5 @@ export interface HealthStatus {
   readonly ntpd?: number;
 }
 
-/** Old-style health status: a numeric code for each rule name, such as 101 for a lost connection. */
+/** Old-style health status: a numeric code for each rule, such as 101 for a lost connection. */
 export type OldHealthStatus = Readonly<Record<string, number>>;

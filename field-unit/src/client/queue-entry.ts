@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, numberOf, parseJsonObject, textOf } from './json.ts';
 import type { Detection, UploadDescription } from './messages.ts';
 
-/** One upload that waits on the disk. */
+/** An upload queued on disk. */
 export interface QueuedUpload {
-  /** Twelve digits, rising: the order in which the uploads were queued, and the name of both files. */
+  /** Twelve digits, ascending: the order in which uploads were queued, and the name of both files. */
   readonly name: string;
   readonly description: UploadDescription;
   readonly size: number;
@@ -17,7 +17,7 @@ export function writeEntry(entry: QueuedUpload): string {
   return `${JSON.stringify({ version: 1, ...entry }, null, 2)}\n`;
 }
 
-/** Reads a metadata file; undefined when it was not written by this program or is damaged. */
+/** Parses a metadata file; undefined if this program did not write it, or it is damaged. */
 export function readEntry(text: string): QueuedUpload | undefined {
   const entry = parseJsonObject(text);
   if (entry === undefined || entry.version !== 1 || !isJsonObject(entry.description)) return undefined;

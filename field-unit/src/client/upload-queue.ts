@@ -6,18 +6,18 @@ import { type Bytes, renameDurably, TooManyBytesError, writeDurably } from './du
 import type { UploadDescription } from './messages.ts';
 import { type QueuedUpload, readEntry, writeEntry } from './queue-entry.ts';
 
-/** How much a unit keeps. A full queue takes nothing new, so that the oldest, which nobody has seen, is not lost. */
+/** Limits of the queue. A full queue accepts nothing new, so that the oldest uploads are not lost. */
 export interface QueueLimits {
   readonly mostUploads: number;
   readonly mostBytes: number;
-  /** Refused uploads that are kept for a person to look at; the oldest go first. */
+  /** Refused uploads kept for inspection; the oldest are dropped first. */
   readonly mostRefused: number;
 }
 
-/** 10,000 uploads or 4 GiB wait; the last 100 refused ones are kept. */
+/** At most 10,000 queued uploads or 4 GiB; the last 100 refused ones are kept. */
 export const defaultQueueLimits: QueueLimits = { mostUploads: 10_000, mostBytes: 4 * 1024 ** 3, mostRefused: 100 };
 
-/** The queue has no room for another upload: the portal could not be reached for long, or the limit is too small. */
+/** The queue is full: the portal has been unreachable for a long time, or the limit is too small. */
 export class QueueFullError extends Error {
   constructor(uploads: number, bytes: number, limits: QueueLimits) {
     super(
@@ -29,26 +29,26 @@ export class QueueFullError extends Error {
 }
 
 /**
- * Uploads on a disk: `pending/` and `refused/`, each upload as `000000000007.json` (what it is) and `000000000007.bin`
- * (its bytes). The bytes are written first, so an upload is there once its metadata file is; the metadata file goes
- * first, so an upload is gone once it is. Killed at any instant, the folder holds whole uploads and rests without
- * metadata, which the next start removes.
+ * Uploads on disk, in `pending/` and `refused/`, each as `000000000007.json` (metadata) and `000000000007.bin` (bytes).
+ * The bytes are written first and the metadata file is deleted first, so an upload exists exactly as long as its
+ * metadata file does. If the process is killed at any instant, the folder contains complete uploads, and leftovers
+ * without metadata, which the next start removes.
  */
 export interface UploadQueue {
-  /** Resolves when the upload would survive a power cut. */
+  /** Resolves once the upload would survive a power cut. */
   add(description: UploadDescription, bytes: Bytes): Promise<QueuedUpload>;
-  /** Waiting uploads, oldest first. */
+  /** Queued uploads, oldest first. */
   pending(): readonly QueuedUpload[];
   fileOf(entry: QueuedUpload): string;
-  /** Removes an upload that the portal holds. */
+  /** Removes an upload that the portal has stored. */
   remove(entry: QueuedUpload): Promise<void>;
-  /** Moves an upload to `refused/`, with the portal's reason beside it in `000000000007.json`. */
+  /** Moves an upload to `refused/` and adds the portal's reason to `000000000007.json`. */
   refuse(entry: QueuedUpload, problem: ProblemDocument): Promise<void>;
 }
 
 /**
- * Opens the queue in a folder, which is made when it is not there, and clears away what a sudden end left behind. One
- * process at a time may use a folder.
+ * Opens the queue in a folder, which is created if needed, and cleans up after a crash. Only one process at a time may
+ * use a folder.
  *
  * @param clock milliseconds since 1970
  */
@@ -65,12 +65,13 @@ export async function openUploadQueue(
   const entries = await readPending(folders.pending);
   let next = 1 + Math.max(0, ...[...entries.keys(), ...(await namesIn(folders.refused))].map(Number));
   let bytesKept = sum(entries.values());
-  // Uploads that are being written count too, or several at once would pass the limit together.
+  // Uploads still being written count too, or several concurrent ones could exceed the limit together.
   let adding = 0;
 
   return {
     async add(description, bytes) {
-      // A stream may fail before it is read, and nobody else would hear of it; reading it throws that error again.
+      // A stream may fail before it is read, and nobody else listens for errors then. Reading it throws the error
+      // again.
       if (bytes instanceof Readable) bytes.on('error', () => undefined);
       const name = String(next++).padStart(12, '0');
       const path = join(folders.pending, name);
@@ -119,7 +120,7 @@ interface Folders {
   readonly refused: string;
 }
 
-/** A refusal is decided once its reason is written; whatever of the move is missing is done here. */
+/** A refusal is final once its reason is written; this completes an interrupted move. */
 async function finishRefusals(folders: Folders): Promise<void> {
   const waiting = new Set(await namesIn(folders.pending));
   for (const name of await namesIn(folders.refused)) if (waiting.has(name)) await moveRefused(folders, name);
@@ -127,7 +128,7 @@ async function finishRefusals(folders: Folders): Promise<void> {
 
 async function moveRefused(folders: Folders, name: string): Promise<void> {
   const bytes = join(folders.pending, `${name}.bin`);
-  // The bytes may have been moved already before a sudden end.
+  // The bytes may already have been moved before a crash.
   const there = (await readdir(folders.pending)).includes(`${name}.bin`);
   if (there) await renameDurably(bytes, join(folders.refused, `${name}.bin`));
   await rm(join(folders.pending, `${name}.json`), { force: true });
@@ -151,7 +152,7 @@ async function removeUpload(folder: string, name: string): Promise<void> {
   await rm(join(folder, `${name}.bin`), { force: true });
 }
 
-/** Names of the uploads whose metadata file is there, oldest first. */
+/** Names of the uploads that have a metadata file, oldest first. */
 async function namesIn(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   return files

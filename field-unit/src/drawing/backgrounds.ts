@@ -2,25 +2,25 @@ import sharp from 'sharp';
 import { addNoise, type Canvas } from './canvas.ts';
 import { between, createRandom, type Random } from './random.ts';
 
-/** What insects lie on: the pale sheet of a light trap, or yellow fly paper. */
+/** Kind of sheet: the pale sheet of a light trap, or yellow fly paper. */
 export type SheetKind = 'light_trap' | 'fly_paper';
 
-/** Different sheets of a kind, so that two units do not look alike; large ones are all alike, to save memory. */
+/** Different sheets per kind, so that two units do not look the same; large ones share one, to save memory. */
 const VARIANTS = 3;
 const LARGE_PIXELS = 8_000_000;
 
-/** How many different empty sheets of a size there are. */
+/** Number of different empty sheets of a size: fewer for large ones, to save memory. */
 export function sheetVariants(width: number, height: number): number {
   return width * height > LARGE_PIXELS ? 1 : VARIANTS;
 }
 
-/** Pictures of all sizes kept for the next drawing; the longest unused one goes. Bytes. */
+/** Cache size for empty sheets, bytes; the least recently used one is dropped. */
 const KEPT_BYTES = 260_000_000;
 
 const kept = new Map<string, Canvas>();
 
 /**
- * An empty sheet. The picture is shared: copy it before painting.
+ * An empty sheet. The picture is shared: copy it before painting on it.
  *
  * @param width pixels
  * @param height pixels
@@ -62,7 +62,7 @@ function grid(width: number, height: number, step: number, style: string): strin
   return `<path d="${path}" fill="none" ${style}/>`;
 }
 
-/** Pale glue sheet below a UV lamp: cool light from above, darker corners, a fine printed grid, streaks of glue. */
+/** Pale glue sheet below a UV lamp: cool light from above, darker corners, a fine printed grid, and streaks of glue. */
 function lightTrapSvg(width: number, height: number, random: Random): string {
   const lamp = between(random, 0.35, 0.65);
   return svg(
@@ -92,7 +92,7 @@ function flyPaperSvg(width: number, height: number, random: Random): string {
   );
 }
 
-/** Soft long ripples as drying glue shows them. */
+/** Soft long ripples, as in drying glue. */
 function streaks(width: number, height: number, random: Random, colour: string, opacity: number): string {
   const count = Math.round((width * height) / 60_000);
   let path = '';
@@ -104,7 +104,7 @@ function streaks(width: number, height: number, random: Random, colour: string, 
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="3"/>`;
 }
 
-/** Faint large stains that are no insects. */
+/** Large faint stains that are not insects. */
 function smudges(width: number, height: number, random: Random, colour: string, opacity: number): string {
   const count = Math.round((width * height) / 700_000);
   let drawn = `<defs><radialGradient id="stain"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/>

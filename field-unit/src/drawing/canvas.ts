@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sprite } from './sprites.ts';
 
-/** A picture in memory: rows from the top, `channels` bytes a pixel (1 grey, 3 red, green, blue). */
+/** A picture in memory: rows from the top, `channels` bytes per pixel (1: grey; 3: red, green, blue). */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
@@ -15,8 +15,8 @@ export function copyCanvas(canvas: Canvas): Canvas {
 }
 
 /**
- * Lays a sprite on a picture, its left upper corner at x, y (whole pixels). What lies outside is cut off. On a grey
- * picture the sprite's green is taken.
+ * Paints a sprite on a picture with its top left corner at x, y (whole pixels), clipped to the picture. On a grey
+ * picture the sprite's green channel is used.
  */
 export function paint(canvas: Canvas, sprite: Sprite, x: number, y: number): void {
   const { pixels, channels } = canvas;
@@ -39,10 +39,10 @@ export function paint(canvas: Canvas, sprite: Sprite, x: number, y: number): voi
   }
 }
 
-/** Adds camera noise of about `strength` brightness steps to a fresh picture, in place. */
+/** Adds camera noise of about `strength` brightness steps to a new picture, in place. */
 export function addNoise(canvas: Canvas, strength: number, random: () => number): void {
-  // A table of noise read from a wandering start costs a tenth of fresh numbers for every pixel. A clamped view of the
-  // same bytes keeps sums between 0 and 255.
+  // Reading a table of noise from random offsets costs a tenth of drawing new numbers for every pixel. A clamped view
+  // of the same bytes keeps sums between 0 and 255.
   const table = Int8Array.from({ length: 8_191 }, () => Math.round((random() + random() - 1) * strength * 1.7));
   const { pixels, channels, width } = canvas;
   const clamped = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length);
@@ -56,7 +56,7 @@ export function addNoise(canvas: Canvas, strength: number, random: () => number)
   }
 }
 
-/** What a camera writes into a photo besides the picture. */
+/** Metadata a camera writes into a photo. */
 export interface PhotoFacts {
   /** Unix seconds at which the photo was taken; written as EXIF time in UTC with its offset. */
   readonly takenAt?: number | undefined;

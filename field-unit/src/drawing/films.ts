@@ -5,10 +5,10 @@ import type { Canvas } from './canvas.ts';
 import { createNightScene, type RatBox } from './night-scene.ts';
 import { createRandom } from './random.ts';
 
-/** Pictures a second of a drawn film. */
+/** Frames per second of a drawn film. */
 export const FILM_RATE = 12;
 
-/** Films cannot be made here: the encoder's native part is missing or does not load on this system. */
+/** Films cannot be made: the encoder's native module is missing or does not load on this system. */
 export class FilmsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('films cannot be drawn here, because the package node-av does not load; photos can', { cause });
@@ -16,29 +16,29 @@ export class FilmsUnavailableError extends Error {
   }
 }
 
-/** A short film in the dark, in the two forms that a rat monitor sends. */
+/** A short night film in the two versions a rat monitor sends. */
 export interface DrawnFilm {
-  /** H.264 in MP4, 640 x 480: with the rats framed. */
+  /** H.264 in MP4, 640 x 480, with frames around the rats. */
   readonly video: Buffer;
   /** The same without frames. */
   readonly originalVideo: Buffer;
   readonly seconds: number;
-  /** The rats picture by picture. */
+  /** The rats in each frame. */
   readonly truth: readonly (readonly RatBox[])[];
 }
 
-/** What a film shows. */
+/** Content of a film. */
 export interface FilmOptions {
   readonly seed: string | number;
   /** 0 to 4. */
   readonly rats: number;
   /** Unix seconds, written into the file as its creation time. */
   readonly takenAt?: number | undefined;
-  /** Left out: 2 to 4, by the seed. */
+  /** Default: 2 to 4, depending on the seed. */
   readonly seconds?: number;
 }
 
-/** Draws a film of a corridor at night. Throws `FilmsUnavailableError` where the encoder does not load. */
+/** Draws a film of a corridor at night. Throws `FilmsUnavailableError` if the encoder does not load. */
 export async function drawFilm(options: FilmOptions): Promise<DrawnFilm> {
   const random = createRandom(`film ${options.seed}`);
   const seconds = options.seconds ?? 2 + random() * 2;
@@ -59,7 +59,7 @@ export async function drawFilm(options: FilmOptions): Promise<DrawnFilm> {
 }
 
 /**
- * Encodes grey pictures of one size (even sides) as an H.264 film that browsers play: yuv420p, index in front.
+ * Encodes grey pictures of the same size (even sides) as an H.264 film that browsers can play: yuv420p, index first.
  *
  * @param takenAt unix seconds, for the file's creation time
  */
@@ -70,7 +70,7 @@ export async function encodeFilm(pictures: readonly Canvas[], takenAt?: number):
   try {
     const timeBase = { num: 1, den: FILM_RATE };
     using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
-      // One thread: many units draw at once, and x264 would take every core for each of them.
+      // One thread: many units draw at once, and x264 would use all cores for each of them.
       threadCount: 1,
       options: { preset: 'veryfast', crf: 27 },
       configure: (context) => {
@@ -101,7 +101,7 @@ export async function encodeFilm(pictures: readonly Canvas[], takenAt?: number):
   }
 }
 
-/** Loaded when it is needed: photos can be drawn where the encoder is missing. */
+/** Loaded on demand, so that photos can be drawn without the encoder. */
 async function loadEncoder() {
   try {
     const [api, lib, constants] = await Promise.all([
@@ -119,7 +119,7 @@ async function loadEncoder() {
   }
 }
 
-/** Brightness, then two planes without colour. */
+/** The brightness plane, then two colour planes without colour. */
 function yuvOf(picture: Canvas): Buffer {
   const size = picture.width * picture.height;
   const planes = Buffer.alloc(size + size / 2, 128);

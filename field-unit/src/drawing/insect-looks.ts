@@ -1,14 +1,16 @@
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 
-/** How an insect is built, which decides how it is drawn. */
+/** Body shape of an insect, which decides how it is drawn. */
 export type InsectForm = 'fly' | 'gnat' | 'moth_fly' | 'moth' | 'beetle' | 'bug' | 'wasp' | 'hopper';
 
-/** How the drawings show a type: not a likeness for identification, only what tells it apart on a trap. */
+/**
+ * How drawings show a type: not accurate enough for identification, only the features that distinguish it on a trap.
+ */
 export interface InsectLook {
   readonly form: InsectForm;
-  /** Head to tail in pixels of a photo at scale 1, as trap cameras of 20 to 25 pixels a millimetre show it. */
+  /** Head to tail in pixels at scale 1, for trap cameras with 20 to 25 pixels per millimetre. */
   readonly length: number;
-  /** Body width as a part of the length. */
+  /** Body width relative to the length. */
   readonly stout: number;
   readonly body: string;
   readonly wing: string;

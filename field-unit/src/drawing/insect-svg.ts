@@ -1,20 +1,20 @@
 import type { InsectForm, InsectLook } from './insect-looks.ts';
 import { between, type Random } from './random.ts';
 
-/** How an insect of a length lies in its drawing: the square is this many lengths wide, so that legs and wings fit. */
+/** The square of a drawing is this many insect lengths wide, so that legs and wings fit. */
 const ROOM = 2.2;
 
 /**
- * Draws one insect as it lies on glue, seen from above, turned by an angle.
+ * Draws an insect on glue, seen from above, rotated by an angle.
  *
  * @param length head to tail, pixels
  * @param angle degrees
- * @param random makes no two alike: bent legs, half-open wings
- * @returns an SVG document; its square side is 2.2 lengths
+ * @param random varies the drawings: bent legs, half-open wings
+ * @returns an SVG document; its side is 2.2 lengths
  */
 export function insectSvg(look: InsectLook, length: number, angle: number, random: Random): string {
   const side = Math.ceil(length * ROOM);
-  // The insect is drawn in units of its length, head up, with its middle in 0, 0.
+  // The insect is drawn in units of its length, head up, centred at 0, 0.
   const parts = drawForm[look.form](look, random);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"
     viewBox="${-ROOM / 2} ${-ROOM / 2} ${ROOM} ${ROOM}"><g transform="rotate(${angle.toFixed(1)})">${parts}</g></svg>`;
@@ -89,7 +89,7 @@ interface Wings {
   /** Degrees between the body's axis and a wing. */
   readonly spread: number;
   readonly opacity: number;
-  /** Where they grow, along the body. */
+  /** Where they are attached along the body. */
   readonly at: number;
 }
 

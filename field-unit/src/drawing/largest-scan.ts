@@ -2,19 +2,19 @@ import sharp from 'sharp';
 import { createTrapSheet, type TruthBox } from './trap-sheet.ts';
 import type { InsectCounts } from './unit-camera.ts';
 
-/** The largest photo that the portal takes. Source: TYPE-5. */
+/** The largest photo the portal accepts. Source: TYPE-5. */
 export const LARGEST_SCAN = { width: 50_248, height: 5_472 } as const;
 
 const ACROSS = 8;
 const DOWN = 4;
 
 /**
- * Draws a scan of 275 megapixels as a baseline JPEG file: one piece of fly paper, repeated 8 times across and 4 times
- * down, so that it never stands in memory whole.
+ * Draws a scan of 275 megapixels as a baseline JPEG file: a piece of fly paper, repeated 8 times across and 4 times
+ * down, so that the whole scan is never in memory.
  *
  * @param path the file to write
  * @param counts insects on each of the 32 pieces
- * @returns what is in it
+ * @returns the insects in it
  */
 export async function drawLargestScan(
   path: string,

@@ -4,34 +4,34 @@ import { between, createRandom, type Random } from './random.ts';
 import { renderSprite, type Sprite } from './sprites.ts';
 import type { TruthBox } from './trap-sheet.ts';
 
-/** Where a rat is in one picture of a night camera. */
+/** Position of a rat in a picture of a night camera. */
 export type RatBox = TruthBox<'rat'>;
 
-/** What a night camera looks at: a corridor floor along a wall, and rats that run on it. */
+/** The view of a night camera: a corridor floor along a wall, with running rats. */
 export interface NightScene {
   readonly width: number;
   readonly height: number;
   /**
-   * The picture at a time, grey, with camera noise; and the rats in it.
+   * The picture at a given time, grey, with camera noise, and the rats in it.
    *
    * @param seconds since the rats came in
-   * @param rats how many run
+   * @param rats number of rats
    */
   at(seconds: number, rats: number): { readonly canvas: Canvas; readonly truth: readonly RatBox[] };
 }
 
 interface Run {
   readonly toRight: boolean;
-  /** Part of the picture's width a second. */
+  /** Fraction of the picture's width per second. */
   readonly speed: number;
-  /** Part of the picture's height: the middle of the rat. */
+  /** Centre of the rat, as a fraction of the picture's height. */
   readonly floor: number;
   readonly late: number;
 }
 
 const STEPS = 4;
 
-/** Makes a scene. The same seed gives the same corridor and the same runs. Width and height in pixels, 4:3. */
+/** Creates a scene. The same seed gives the same corridor and runs. Width and height in pixels, 4:3. */
 export async function createNightScene(seed: string | number, width = 640, height = 480): Promise<NightScene> {
   const random = createRandom(`night ${seed}`);
   const empty = await emptyCorridor(width, height, random);
@@ -69,13 +69,13 @@ export async function createNightScene(seed: string | number, width = 640, heigh
   };
 }
 
-/** A photo of a scene as a night camera takes it, with the rats in it. */
+/** Takes a photo of a scene; returns it with the rats in it. */
 export async function photographNight(scene: NightScene, seconds: number, rats: number, facts: PhotoFacts = {}) {
   const { canvas, truth } = scene.at(seconds, rats);
   return { jpeg: await toJpeg(canvas, facts), truth };
 }
 
-/** The part of a sprite that lies in the picture; nothing when it is outside or shows only a tip. */
+/** Box of the visible part of a sprite; empty when it is outside, or only a tip is visible. */
 function boxOf(sprite: Sprite, x: number, y: number, width: number, height: number): RatBox[] {
   const x1 = Math.max(0, x);
   const x2 = Math.min(width, x + sprite.width);

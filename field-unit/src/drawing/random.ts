@@ -1,9 +1,9 @@
-/** A source of numbers from 0 (inclusive) to 1 (exclusive); the same seed gives the same row of numbers. */
+/** A source of numbers from 0 (inclusive) to 1 (exclusive); the same seed gives the same sequence. */
 export type Random = () => number;
 
 /**
- * Makes a source of numbers from a seed (mulberry32 on an FNV-1a hash of the seed). For drawings and simulations only:
- * it is fast and repeatable, and anyone can foretell it.
+ * Creates a source of numbers from a seed (mulberry32 on an FNV-1a hash of the seed). For drawings and simulations
+ * only: it is fast, repeatable and predictable.
  */
 export function createRandom(seed: string | number): Random {
   let state = 0x811c9dc5;
@@ -16,12 +16,12 @@ export function createRandom(seed: string | number): Random {
   };
 }
 
-/** A number between two others, each part of the range as likely as any. */
+/** A uniformly distributed number between two others. */
 export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low);
 }
 
-/** One of some choices, with the given weights (not negative, not all 0). */
+/** One of several choices, with the given weights (not negative, not all 0). */
 export function pickWeighted<T>(random: Random, choices: readonly (readonly [T, number])[]): T {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [choice, weight] of choices) {
@@ -33,7 +33,7 @@ export function pickWeighted<T>(random: Random, choices: readonly (readonly [T, 
   return last[0];
 }
 
-/** How many rare things happen when `mean` are expected (Poisson; above 30 its normal approximation). */
+/** A Poisson-distributed number with the given mean; above 30 its normal approximation. */
 export function poisson(random: Random, mean: number): number {
   if (mean <= 0) return 0;
   if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)));

@@ -4,7 +4,7 @@ import { insectLooks } from './insect-looks.ts';
 import { insectSvg } from './insect-svg.ts';
 import { createRandom } from './random.ts';
 
-/** A small drawing with transparency, cut to what can be seen of it. */
+/** A small drawing with transparency, trimmed to its visible part. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
@@ -12,10 +12,12 @@ export interface Sprite {
   readonly rgba: Uint8Array;
 }
 
-/** How many different drawings of each type and size there are; each lies turned another way. */
+/** Number of different drawings of each type and size, each with another rotation. */
 export const SPRITE_VARIANTS = 16;
 
-/** Less opaque pixels than this, of 255, do not count as part of an insect: the box would be wider than the eye sees. */
+/**
+ * Pixels with less opacity than this (of 255) do not count as part of an insect, or boxes would be visibly too wide.
+ */
 const SEEN = 48;
 
 const sprites = new Map<string, Promise<Sprite>>();
@@ -39,7 +41,7 @@ export function insectSprite(type: InsectType, size: number, variant: number): P
   return made;
 }
 
-/** Renders an SVG document and cuts it to the pixels that can be seen. */
+/** Renders an SVG document and trims it to its visible pixels. */
 export async function renderSprite(svg: string): Promise<Sprite> {
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const opacity = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? 0;

@@ -4,7 +4,7 @@ import { type Canvas, copyCanvas, paint, type PhotoFacts, toJpeg } from './canva
 import { between, createRandom } from './random.ts';
 import { insectSprite, SPRITE_VARIANTS } from './sprites.ts';
 
-/** What truly is in a drawing: original pixels, x1 < x2, y1 < y2, inside the picture. */
+/** Ground truth of a drawing: original pixels, x1 < x2, y1 < y2, inside the picture. */
 export interface TruthBox<Type extends string = InsectType> {
   readonly type: Type;
   readonly x1: number;
@@ -13,32 +13,32 @@ export interface TruthBox<Type extends string = InsectType> {
   readonly y2: number;
 }
 
-/** A drawn photo and what is in it. */
+/** A drawn photo and its ground truth. */
 export interface DrawnPhoto {
   readonly jpeg: Buffer;
   readonly truth: readonly TruthBox[];
 }
 
-/** A trap's sheet before one camera. Insects that were caught stay where they are until the sheet is replaced. */
+/** A trap's sheet in front of a camera. Caught insects keep their place until the sheet is replaced. */
 export interface TrapSheet {
-  /** Glues insects to free places. When the sheet is full they lie over others, as on a real one. */
+  /** Adds insects at free places. When the sheet is full they overlap, as on a real one. */
   catchInsects(counts: Partial<Readonly<Record<InsectType, number>>>): Promise<void>;
-  /** A fresh sheet. */
+  /** Replaces the sheet by an empty one. */
   replace(): void;
   readonly truth: readonly TruthBox[];
-  /** The photo of the sheet as it is now. */
+  /** Takes a photo of the sheet in its present state. */
   photograph(facts?: PhotoFacts): Promise<DrawnPhoto>;
-  /** The same picture in memory, for those who go on painting. */
+  /** The same picture in memory, to be painted on further. */
   render(): Promise<Canvas>;
 }
 
-/** How a sheet is made. */
+/** Options of a sheet. */
 export interface TrapSheetOptions {
   readonly kind: SheetKind;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Size of the insects against that of a full-size photo (1): 20 to 80 pixels. */
+  /** Size of the insects relative to a full-size photo (1), where they are 20 to 80 pixels long. */
   readonly insectScale?: number;
   /** The same seed and the same catches give the same pictures. */
   readonly seed: string | number;
@@ -52,10 +52,10 @@ interface Caught {
   readonly y: number;
 }
 
-/** Places tried for each insect before it is laid over another. */
+/** Places tried for each insect before it may overlap another. */
 const PLACES_TRIED = 12;
 
-/** Makes an empty sheet. */
+/** Creates an empty sheet. */
 export function createTrapSheet(options: TrapSheetOptions): TrapSheet {
   const { kind, width, height, insectScale = 1 } = options;
   const random = createRandom(`sheet ${options.seed}`);

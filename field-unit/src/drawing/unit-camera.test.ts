@@ -36,7 +36,7 @@ it('films rats as H.264 in MP4 that browsers play', async () => {
     const seconds = await input.computeDuration();
     expect(seconds).toBeGreaterThan(1.9);
     expect(seconds).toBeLessThan(4.2);
-    // The index stands before the pictures, so that a browser can begin before it has the whole film.
+    // The index precedes the frames, so that a browser can start playing before it has the whole film.
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   }
 });

@@ -6,25 +6,25 @@ import { createNightScene, photographNight } from './night-scene.ts';
 import { createRandom } from './random.ts';
 import { createTrapSheet, type TruthBox } from './trap-sheet.ts';
 
-/** How many insects of each type; a type that is left out counts 0. */
+/** Number of insects by type; an omitted type counts as 0. */
 export type InsectCounts = Partial<Readonly<Record<InsectType, number>>>;
 
-/** One file of an event, drawn, with what is in it. */
+/** A drawn file of an event, with its ground truth. */
 export interface DrawnFile {
   readonly resource: Resource;
   readonly contentType: 'image/jpeg' | 'image/png' | 'video/mp4';
   readonly bytes: Buffer;
-  /** Insects of a photo, or rats of a photo or of a film's middle picture. */
+  /** Insects or rats in a photo; for a film, rats in its middle frame. */
   readonly truth: readonly TruthBox<InsectType | 'rat'>[];
 }
 
-/** What happens before the camera from one picture to the next. */
+/** What happens in front of the camera from one picture to the next. */
 export interface Scene {
   /** Unix seconds. */
   readonly timestamp: number;
-  /** Insects that are new on the sheet. */
+  /** New insects on the sheet. */
   readonly caught: InsectCounts;
-  /** The sheet was changed before `caught` came. */
+  /** Whether the sheet was replaced before `caught` arrived. */
   readonly replaced: boolean;
   /** Rats in the picture, 0 to 4. */
   readonly rats: number;
@@ -32,34 +32,36 @@ export interface Scene {
 
 /** The cameras of one unit. Insects stay on its sheets from one picture to the next. */
 export interface UnitCamera {
-  /** Takes all files of one event, in the order of the type's resources. */
+  /** Makes all files of an event, in the order of the type's resources. */
   take(scene: Scene): Promise<readonly DrawnFile[]>;
-  /** Lets the scene happen without taking a picture. */
+  /** Applies the scene without taking a picture. */
   pass(scene: Scene): Promise<void>;
 }
 
-/** How a unit's cameras are made. */
+/** Options of a unit's cameras. */
 export interface UnitCameraOptions {
   readonly type: SensorType;
   readonly seed: string | number;
-  /** Size of the photos against the real ones, above 0 and up to 1; insects shrink with it. Films are always 640 x 480. */
+  /**
+   * Size of the photos relative to real ones, above 0 and up to 1; insects scale with it. Films are always 640 x 480.
+   */
   readonly scale?: number;
 }
 
 /**
- * A scan of a `fly` unit has 275 megapixels. Its drawings have a quarter of both sides at scale 1, with insects in
- * their usual size; the full size is drawn by `drawLargestScan`.
+ * A scan of a `fly` unit has 275 megapixels. At scale 1 its drawings have a quarter of both sides, with insects of
+ * their usual size; `drawLargestScan` draws the full size.
  */
 const SCAN_PART = 4;
 
-/** Size of a drawn photo in pixels, and of the insects on it. A type without a size of its own gets 1280 x 960. */
+/** Size of a drawn photo in pixels, and scale of its insects. A type without a photo size gets 1280 x 960. */
 export function photoFrame(type: SensorType, scale: number) {
   const size = sensorTypeCapabilities[type].photoSize ?? { width: 1280, height: 960 };
   const part = scale / (type === 'fly' ? SCAN_PART : 1);
   return { width: Math.round(size.width * part), height: Math.round(size.height * part), insectScale: scale };
 }
 
-/** Makes the cameras of a unit. Throws a `RangeError` for a type without field units, and for a wrong scale. */
+/** Creates the cameras of a unit. Throws a `RangeError` for a type without field units, or an invalid scale. */
 export function createUnitCamera(options: UnitCameraOptions): UnitCamera {
   const { type, seed, scale = 1 } = options;
   const { resources, fieldUnits, countsInsects } = sensorTypeCapabilities[type];
@@ -80,7 +82,7 @@ function insectCamera(type: SensorType, resources: readonly Resource[], seed: st
 
   async function pass(scene: Scene): Promise<void> {
     if (scene.replaced) for (const { sheet } of cameras) sheet.replace();
-    // Every insect lands before one of the cameras.
+    // Every insect lands in front of one of the cameras.
     const shares = cameras.map((): Partial<Record<InsectType, number>> => ({}));
     for (const insect of insectTypes) {
       for (let left = scene.caught[insect] ?? 0; left > 0; left--) {
@@ -110,7 +112,7 @@ function nightCamera(type: SensorType, seed: string | number, scale: number): Un
 
   async function photo(scene: Scene): Promise<DrawnFile> {
     const { width, height } = photoFrame(type, scale);
-    // The corridor stays the same; the rats are elsewhere each time.
+    // The corridor stays the same; the rats are somewhere else each time.
     photographed ??= createNightScene(seed, width, height);
     const seconds = 1 + createRandom(`${seed} ${scene.timestamp}`)() * 2;
     const { jpeg, truth } = await photographNight(await photographed, seconds, scene.rats, {

@@ -4,39 +4,39 @@ import { between, createRandom, normal, pickWeighted, poisson, type Random } fro
 import type { InsectCounts } from '../drawing/unit-camera.ts';
 import { createLocalClock, type LocalTime } from './local-time.ts';
 
-/** What happened at a unit since its last picture. */
+/** What has happened at a unit since its last picture. */
 export interface Step {
   readonly caught: InsectCounts;
-  /** The sheet was changed; `caught` is what came to the new one. */
+  /** Whether the sheet was replaced; `caught` then counts insects on the new one. */
   readonly replaced: boolean;
-  /** The unit has no power or no line: it sends nothing. What it would have caught is in the next step's catch. */
+  /** The unit has no power or connection and sends nothing. Its catch is included in the next step. */
   readonly silent: boolean;
   /** Rats in the picture, 0 to 3. */
   readonly rats: number;
 }
 
-/** The small world of one unit: what flies there at which hour, and what goes wrong. */
+/** Model of one unit's surroundings: which insects fly at which hour, and what goes wrong. */
 export interface CatchModel {
   /**
-   * Goes on to a moment. Moments must rise.
+   * Advances to a moment. Moments must be ascending.
    *
    * @param timestamp unix seconds
-   * @param seconds how much time of catching counts, normally since the last step
+   * @param seconds duration of the catch, normally since the last step
    */
   step(timestamp: number, seconds: number): Step;
 }
 
-/** How a unit's world is made. */
+/** Options of the model. */
 export interface CatchModelOptions {
   readonly type: SensorType;
   readonly seed: string | number;
-  /** IANA name of the place's time zone. */
+  /** IANA time zone of the unit's location. */
   readonly timeZone: string;
-  /** Whether the unit falls silent now and then. Yes, when it is left out. */
+  /** Whether the unit falls silent now and then. Default: true. */
   readonly silences?: boolean;
 }
 
-/** Insects that fly mostly in the dark; the others by day. */
+/** Insects that fly mostly at night; the others fly by day. */
 const nocturnal: ReadonlySet<InsectType> = new Set<InsectType>([
   'midge',
   'biting_midge',
@@ -51,7 +51,7 @@ const nocturnal: ReadonlySet<InsectType> = new Set<InsectType>([
   'indian_meal_moth',
 ]);
 
-/** What comes to a light trap, and what to fly paper, with how common it is. */
+/** Insects that light traps and fly paper attract, with their frequency. */
 const lightTrapGuests: readonly (readonly [InsectType, number])[] = [
   ['midge', 10],
   ['dark_winged_gnat', 7],
@@ -91,19 +91,19 @@ const flyPaperGuests: readonly (readonly [InsectType, number])[] = [
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** Parts of days on which a burst of one type begins, and on which a unit falls silent. */
+/** Daily probability that a burst of one type begins, and that a unit falls silent. */
 const BURSTS_A_DAY = 0.03;
 const SILENCES_A_DAY = 0.02;
-/** Days after which somebody changes the sheet, on the next working day's morning. */
+/** Days after which the sheet is replaced, on the morning of the next working day. */
 const SHEET_DAYS = 30;
 
 interface Guest {
   readonly type: InsectType;
-  /** Mean catch of a summer day. */
+  /** Mean catch on a summer day. */
   readonly aDay: number;
 }
 
-/** Makes the world of a unit; the same options and the same steps give the same catches. */
+/** Creates the model of a unit; the same options and steps give the same catches. */
 export function createCatchModel(options: CatchModelOptions): CatchModel {
   const random = createRandom(`catch ${options.type} ${options.seed}`);
   const localTime = createLocalClock(options.timeZone);
@@ -118,7 +118,7 @@ export function createCatchModel(options: CatchModelOptions): CatchModel {
   let burst = { type: guests[0]?.type, until: 0, strength: 1 };
   let unseen = 0;
 
-  /** What a new day brings: its weather, and the beginning of a burst or a silence. */
+  /** Starts a new day: its weather, and perhaps a burst or a silence. */
   function beginDay(timestamp: number, day: number): void {
     today = day;
     if (Number.isNaN(sheetSince)) sheetSince = day - Math.floor(random() * SHEET_DAYS);
@@ -165,7 +165,7 @@ export function createCatchModel(options: CatchModelOptions): CatchModel {
   };
 }
 
-/** Five to eight types come to a place, some of them seldom. */
+/** Five to eight types visit a location, some of them rarely. */
 function inviteGuests(type: SensorType, random: Random): Guest[] {
   if (!sensorTypeCapabilities[type].countsInsects) return [];
   const common = new Map(type === 'insect_monitor_v2' ? lightTrapGuests : flyPaperGuests);
@@ -180,12 +180,12 @@ function inviteGuests(type: SensorType, random: Random): Guest[] {
   return guests;
 }
 
-/** How active a type is against its mean of a summer day: hour, season (northern), weekend. */
+/** Activity of a type relative to its mean on a summer day, by hour, season (northern hemisphere) and weekend. */
 function rateOf(type: InsectType, local: LocalTime): number {
   const indoor = insectReference[type].route === 'indoor';
   const summer = 0.5 - 0.5 * Math.cos((local.season - 0.06) * 2 * Math.PI);
   const season = indoor ? 0.55 + 0.45 * summer : 0.06 + 0.94 * summer ** 1.5;
-  // Doors stay shut at the weekend: less comes in from outside, and waste lies longer inside.
+  // Doors stay closed at the weekend: fewer insects come in, and waste stays inside longer.
   const weekend = local.weekday === 0 || local.weekday === 6 ? (indoor ? 1.15 : 0.5) : 1;
   const peak = nocturnal.has(type) ? 21 : 13;
   const away = Math.min(Math.abs(local.hour - peak), 24 - Math.abs(local.hour - peak));

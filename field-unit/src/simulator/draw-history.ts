@@ -2,16 +2,16 @@ import { type InsectType, insectTypes } from '@trapline/domain/insects/insect.ca
 import { createUnitCamera, type DrawnFile, type InsectCounts, type UnitCameraOptions } from '../drawing/unit-camera.ts';
 import type { SimulatedEvent } from './simulate-counts.ts';
 
-/** The files of one made-up event. */
+/** The files of a simulated event. */
 export interface DrawnEvent {
   readonly event: SimulatedEvent;
   readonly files: readonly DrawnFile[];
 }
 
 /**
- * Draws the pictures of made-up events, oldest first. What a picture shows is what its event counts, and an insect
- * keeps its place from one picture to the next. The events may be a part of a past, such as its last days or every
- * tenth event.
+ * Draws the pictures of simulated events, oldest first. A picture shows what its event counts, and insects keep their
+ * place from one picture to the next. The events may be a subset of a history, such as its last days or every tenth
+ * event.
  */
 export async function* drawHistory(
   options: UnitCameraOptions & { readonly events: readonly SimulatedEvent[] },
@@ -30,7 +30,7 @@ export async function* drawHistory(
   }
 }
 
-/** What came; undefined when something went, which only a new sheet can do. */
+/** Insects added; undefined when some are gone, which happens only with a new sheet. */
 function difference(now: InsectCounts, before: InsectCounts): InsectCounts | undefined {
   const more: Partial<Record<InsectType, number>> = {};
   for (const type of insectTypes) {

@@ -13,12 +13,12 @@ let url: string;
 let directory: string;
 let sensors: JsonObject[];
 let sites: JsonObject[];
-/** Ids that another organization holds: they are not listed, and cannot be made. */
+/** Ids taken by another organization: they are not listed, and cannot be created. */
 let foreign: string[];
 let keys: number;
 let busy: number;
 
-/** The account's side of a portal, as far as enlisting needs it. */
+/** A minimal portal with the requests that enlisting needs. */
 function answer(place: string, authorization: string | undefined, body: JsonObject): [number, JsonObject] {
   if (busy-- > 0) return [503, { type: 'unavailable', status: 503 }];
   if (place === 'POST /api/signin') {

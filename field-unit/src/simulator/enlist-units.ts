@@ -2,20 +2,20 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { type ListedSensor, type PortalCalls, PortalError } from './portal-calls.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** A sensor with the key that its unit uses. */
+/** A sensor and the key of its unit. */
 export interface EnlistedUnit {
   readonly sensor: ListedSensor;
   readonly key: string;
 }
 
-/** Numbers that others may have taken before the search for a free one is given up. */
+/** Taken numbers after which the search for a free one is given up. */
 const MOST_TAKEN = 1_000;
 
 /**
- * Finds or makes a sensor for each unit, at a site of its own, and its key. Sensors of an earlier run are used again.
+ * Finds or creates a sensor, with its own site and key, for each unit. Sensors of an earlier run are reused.
  *
- * @param types the types in turn
- * @param onProgress told after each unit how many there are
+ * @param types types to alternate between
+ * @param onProgress called after each unit with the number so far
  */
 export async function enlistUnits(
   portal: PortalCalls,
@@ -37,7 +37,7 @@ export async function enlistUnits(
   return units;
 }
 
-/** A new key for a sensor; an earlier one ends. */
+/** Issues a new key for a sensor; the previous one becomes invalid. */
 export async function renewKey(portal: PortalCalls, state: StateFolder, sensorId: string): Promise<string> {
   const key = await portal.issueKey(sensorId);
   await state.keepKey(sensorId, key);
@@ -66,14 +66,14 @@ async function findOrMake(
       await makeSite(portal, made, `${siteName[type]} ${digits}`);
       return made;
     } catch (error) {
-      // Ids are unique across all organizations: somebody else may hold this one.
+      // Ids are unique across all organizations: another one may use this id.
       if (!(error instanceof PortalError && error.type === 'resource_already_exists')) throw error;
     }
   }
   throw new Error(`no free sensor id of the form SIM_${shortName[type]}_0001 was found`);
 }
 
-/** A site whose name is taken already gets the sensor's id behind it; when that is taken too, the sensor stays without. */
+/** Creates a site. If the name is taken, the sensor's id is appended; if that is taken too, there is no site. */
 async function makeSite(portal: PortalCalls, sensor: ListedSensor, name: string): Promise<void> {
   for (const tried of [name, `${name} ${sensor.id}`]) {
     try {

@@ -1,24 +1,24 @@
 import type { UnitEvent } from '../client/field-unit.ts';
 
-/** What a run counts. */
+/** Statistics of a run. */
 export interface Figures {
   /** Events whose pictures were taken. */
   events: number;
   /** Files that were put into a queue. */
   taken: number;
   stored: number;
-  /** Of those, files that the portal held already. */
+  /** Of those, files the portal already had. */
   already: number;
   retries: number;
   healthReports: number;
   failedCalls: number;
   readonly refused: Map<string, number>;
-  /** Milliseconds of each stored file, asking and sending. */
+  /** Milliseconds for each stored file, for both requests. */
   readonly uploadMs: number[];
   bytes: number;
 }
 
-/** Nothing counted yet. */
+/** Statistics with all values at zero. */
 export function createFigures(): Figures {
   return {
     events: 0,
@@ -34,7 +34,7 @@ export function createFigures(): Figures {
   };
 }
 
-/** Counts what became of a try to send. */
+/** Counts the outcome of an attempt to send. */
 export function countEvent(figures: Figures, event: UnitEvent): void {
   if (event.kind === 'stored') {
     figures.stored += 1;
@@ -48,13 +48,13 @@ export function countEvent(figures: Figures, event: UnitEvent): void {
   }
 }
 
-/** A figure below which a part of all values lie (0 to 1; nearest rank); undefined without values. */
+/** Percentile of values (`part` from 0 to 1; nearest rank); undefined without values. */
 export function percentile(values: readonly number[], part: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
 }
 
-/** One line of what has happened so far. */
+/** One line on the progress so far. */
 export function progressLine(figures: Figures, secondsLeft: number, waiting: number): string {
   const left = Math.max(0, Math.round(secondsLeft));
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
@@ -65,7 +65,7 @@ export function progressLine(figures: Figures, secondsLeft: number, waiting: num
   );
 }
 
-/** What is printed at the end. */
+/** The text printed at the end. */
 export function summary(figures: Figures, units: number, seconds: number, waiting: number): string {
   const ms = (part: number) => `${percentile(figures.uploadMs, part) ?? '-'} ms`;
   const refused = [...figures.refused].map(([type, count]) => `${count} ${type}`).join(', ');

@@ -1,9 +1,9 @@
-/** Lets only so many run at the same time; the others wait in the order in which they came. */
+/** Limits how many tasks run at the same time; the others wait in order. */
 export interface Gate {
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** Makes a gate for `most` tasks at once. */
+/** Creates a gate for at most `most` concurrent tasks. */
 export function createGate(most: number): Gate {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export function createGate(most: number): Gate {
       try {
         return await task();
       } finally {
-        // The place is handed on; it becomes free only when nobody waits.
+        // The slot goes to the next task; it becomes free only when none waits.
         const next = waiting.shift();
         if (next === undefined) running -= 1;
         else next();

@@ -1,15 +1,15 @@
 import type { HealthStatus } from '../client/messages.ts';
 import { between, type Random } from '../drawing/random.ts';
 
-/** Version that simulated units report. */
+/** Firmware version reported by simulated units. */
 export const SIMULATED_FIRMWARE = 'simulator 1.0';
 
-/** How often a report holds one poor value, as a part of all reports. */
+/** Fraction of reports with one poor value. */
 const POOR = 0.12;
 
 /**
- * A full new-style health report with logs of the last half hour. About one in eight holds a value beyond its limit,
- * so that the portal has something to show.
+ * A full new-style health report with logs of the last half hour. About one in eight has a value beyond its limit, so
+ * that the portal has something to show.
  *
  * @param timestamp unix seconds
  */

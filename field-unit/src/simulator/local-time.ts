@@ -1,4 +1,4 @@
-/** A moment as people at a place see it. */
+/** A moment in local time. */
 export interface LocalTime {
   /** 0 to 23. */
   readonly hour: number;
@@ -6,14 +6,14 @@ export interface LocalTime {
   readonly weekday: number;
   /** Days since 1970-01-01 of the local calendar. */
   readonly day: number;
-  /** 0 to 1 through the year. */
+  /** 0 to 1 over the year. */
   readonly season: number;
 }
 
 const DAY = 86_400;
 
 /**
- * A fast reader of local time. The distance from UTC is asked once for each day, and for each moment only on the two
+ * A fast conversion to local time. The offset from UTC is computed once per day, and for each moment only on the two
  * days of a year on which clocks change.
  *
  * @param timeZone an IANA name

@@ -10,7 +10,7 @@ import { runUnit } from './run-unit.ts';
 import { createSimulatedUnit } from './simulated-unit.ts';
 import { openStateFolder, readDemoAccount, type StateFolder } from './state-folder.ts';
 
-/** Milliseconds that units may still send after the run's time is over. */
+/** Milliseconds for which units may still send after the run has ended. */
 const LAST_SENDING = 60_000;
 
 async function simulate(options: SimulatorOptions): Promise<void> {
@@ -32,7 +32,7 @@ async function simulate(options: SimulatorOptions): Promise<void> {
   const ended = new AbortController();
   const begun = Date.now();
   const span = options.minutes * 60;
-  // Above speed 1 the run begins in the past, so that it ends now: the portal takes no photos from the future.
+  // Above speed 1 the run starts in the past, so that it ends now: the portal refuses photos from the future.
   const start = begun / 1000 - (options.speed > 1 ? span * (options.speed - 1) : 0);
   const simulatedNow = () => start + ((Date.now() - begun) / 1000) * options.speed;
   const shared = { every: options.every, speed: options.speed, gate: createGate(options.concurrency) };
@@ -62,7 +62,7 @@ async function simulate(options: SimulatorOptions): Promise<void> {
         const seed = `${options.seed} ${of.sensor.id}`;
         const { type, timeZone } = of.sensor;
         const world = createSimulatedUnit({ ...options, type, seed, timeZone, unit, start, photos });
-        // Spread over one interval, so that they do not all come at once.
+        // Spread over one interval, so that they do not all send at once.
         return runUnit(unit, world, start + (index / units.length) * options.every, run);
       }),
     );
@@ -86,7 +86,7 @@ async function signInAs(options: SimulatorOptions): Promise<PortalCalls> {
   return signIn(options.url, account.email, account.password);
 }
 
-/** Makes the unit's client, with a new key when the one of an earlier run is not taken any more. */
+/** Creates the unit's client, with a new key if that of an earlier run is no longer valid. */
 async function openUnit(portal: PortalCalls, state: StateFolder, of: EnlistedUnit, url: string): Promise<FieldUnit> {
   const directory = state.queueOf(of.sensor.id);
   const unit = await createFieldUnit({ baseUrl: url, key: of.key, directory });
@@ -100,7 +100,7 @@ async function openUnit(portal: PortalCalls, state: StateFolder, of: EnlistedUni
   return createFieldUnit({ baseUrl: url, key: await renewKey(portal, state, of.sensor.id), directory });
 }
 
-/** Prints one line that is written anew on a terminal, and lines that stay. */
+/** Prints a progress line that is overwritten on a terminal, and lines that remain. */
 function createPrinter() {
   const live = process.stdout.isTTY;
   return {
@@ -114,7 +114,7 @@ function createPrinter() {
   };
 }
 
-/** What a person can mend is said in a sentence; anything else is a fault of the program and shows where. */
+/** A sentence for errors the user can fix; undefined for bugs, which are shown with their stack. */
 function explain(error: unknown, url: string | undefined): string | undefined {
   if (error instanceof OptionError) return `${error.message}\nnpm run simulate -- --help shows all options`;
   if (error instanceof PortalError) return `The portal refused: ${error.message}`;

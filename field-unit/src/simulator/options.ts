@@ -7,13 +7,13 @@ import {
 } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Counting } from './simulated-unit.ts';
 
-/** What a run of the simulator does. */
+/** Options of a simulator run. */
 export interface SimulatorOptions {
   readonly url: string;
   readonly units: number;
-  /** Of the wall clock. */
+  /** In real time. */
   readonly minutes: number;
-  /** Simulated seconds in a second. */
+  /** Simulated seconds per second. */
   readonly speed: number;
   /** Simulated seconds between two events of a unit. */
   readonly every: number;
@@ -29,12 +29,12 @@ export interface SimulatorOptions {
   readonly state: string;
 }
 
-/** An option is wrong; the message says which and why. */
+/** An invalid option; the message says which and why. */
 export class OptionError extends Error {}
 
 const withUnits = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits);
 
-/** What `--help` prints. */
+/** Output of `--help`. */
 export const help = `Simulated field units for Trapline: they draw pictures and films with known content and upload them.
 
   npm run simulate -- --units 20 --minutes 5
@@ -57,7 +57,7 @@ export const help = `Simulated field units for Trapline: they draw pictures and 
   --help              this text
 `;
 
-/** Reads the command line. Undefined: help was asked for. Throws `OptionError`. */
+/** Parses the command line. Undefined: help was requested. Throws `OptionError`. */
 export function readOptions(args: readonly string[]): SimulatorOptions | undefined {
   const values = parse(args);
   if (values.help === true) return undefined;

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Real photos that are uploaded instead of drawn ones, one after the other and then again. */
+/** Real photos to upload instead of drawn ones, in a cycle. */
 export interface PhotoFolder {
   readonly count: number;
   next(): Promise<{ readonly contentType: 'image/jpeg' | 'image/png'; readonly bytes: Buffer }>;
 }
 
-/** Opens a folder of `.jpg`, `.jpeg` and `.png` files. Throws when it holds none. */
+/** Opens a folder of `.jpg`, `.jpeg` and `.png` files. Throws if it contains none. */
 export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
   const photos = (await readdir(folder)).filter((name) => typeOf(name) !== undefined).sort();
   if (photos.length === 0) throw new Error(`${folder} holds no .jpg, .jpeg or .png file`);

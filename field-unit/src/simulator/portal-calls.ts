@@ -3,7 +3,7 @@ import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sen
 import { parseProblem, retryAfterSeconds } from '../client/call-error.ts';
 import { isJsonObject, type JsonObject, parseJsonObject, textOf } from '../client/json.ts';
 
-/** A sensor as far as the simulator needs it. */
+/** The fields of a sensor that the simulator needs. */
 export interface ListedSensor {
   readonly id: string;
   readonly type: SensorType;
@@ -11,7 +11,7 @@ export interface ListedSensor {
   readonly siteId: string | null;
 }
 
-/** The portal refused a call; `type` is the problem's code. */
+/** The portal refused a request; `type` is the problem type. */
 export class PortalError extends Error {
   readonly type: string;
 
@@ -22,19 +22,19 @@ export class PortalError extends Error {
   }
 }
 
-/** The calls of a signed-in account that the simulator makes. */
+/** Requests the simulator makes as a signed-in account. */
 export interface PortalCalls {
   listSensors(): Promise<readonly ListedSensor[]>;
   createSensor(id: string, name: string, type: SensorType): Promise<ListedSensor>;
-  /** A site at which the sensor stands from now on. */
+  /** Creates a site and installs the sensor there. */
   createSite(name: string, type: SensorType, sensorId: string): Promise<void>;
   issueKey(sensorId: string): Promise<string>;
 }
 
-/** Tries of a call that is answered with 429 or 503. */
+/** Attempts at a request that gets 429 or 503. */
 const TRIES = 8;
 
-/** Signs in. Throws a `PortalError`, or what `fetch` throws when nobody listens. */
+/** Signs in. Throws a `PortalError`, or the error of `fetch` if the portal is not running. */
 export async function signIn(url: string, email: string, password: string): Promise<PortalCalls> {
   const session = await callPortal(url, undefined, 'POST', 'api/signin', { email, password });
   const token = textOf(session, 'access_token');

@@ -43,7 +43,7 @@ it('takes pictures in its rhythm, sends them, reports, and ends with nothing wai
   await runUnit(unit, world, start, {
     every: 3_600,
     speed: 1_000_000,
-    // Time passes whenever somebody looks at the clock; after twelve events the run is over.
+    // Each reading of the clock advances it; after twelve events the run is over.
     simulatedNow: () => {
       if (figures.events >= 12) ending.abort();
       now += 3_600;

@@ -6,30 +6,30 @@ import { countEvent, type Figures } from './figures.ts';
 import type { Gate } from './gate.ts';
 import type { SimulatedUnit } from './simulated-unit.ts';
 
-/** What all units of a run share. */
+/** Options shared by all units of a run. */
 export interface RunOptions {
   readonly every: number;
   /** Simulated unix seconds now. */
   readonly simulatedNow: () => number;
-  /** Simulated seconds in a real one. */
+  /** Simulated seconds per real second. */
   readonly speed: number;
   readonly gate: Gate;
   readonly figures: Figures;
-  /** Aborted: take no more pictures. */
+  /** When aborted, no more pictures are taken. */
   readonly ending: AbortSignal;
-  /** Aborted: send no more either. */
+  /** When aborted, sending stops too. */
   readonly ended: AbortSignal;
   readonly warn: (message: string) => void;
 }
 
-/** A health report with every so many events, and a look at the settings with every so many. */
+/** Events between two health reports, and between two requests for the settings. */
 const HEALTH_EVERY = 3;
 const SETTINGS_EVERY = 10;
-/** A unit takes no pictures while so many files wait: the disk of the machine that simulates is not a unit's own. */
+/** A unit takes no pictures while this many files are queued, to spare the disk of the simulating machine. */
 const MOST_WAITING = 30;
 
 /**
- * Runs one unit: it takes pictures in its rhythm, and sends beside that.
+ * Runs a unit: takes pictures at its interval, and sends them concurrently.
  *
  * @param first simulated unix seconds of its first event
  */
@@ -73,7 +73,7 @@ async function takePictures(
   }
 }
 
-/** Health, settings and facts: one try each, as a real unit does it. */
+/** Sends health and facts and reads the settings: one attempt each, like a real unit. */
 async function report(unit: FieldUnit, world: SimulatedUnit, number: number, due: number, options: RunOptions) {
   const calls: (() => Promise<unknown>)[] = [];
   if (number === 0) calls.push(() => unit.reportFacts(world.facts, options.ended));
@@ -135,7 +135,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-/** Waits, or returns at once when the signal is aborted. */
+/** Waits, or returns immediately when the signal is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0) return;
   try {

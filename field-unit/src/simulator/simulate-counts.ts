@@ -4,45 +4,45 @@ import { createRandom } from '../drawing/random.ts';
 import type { InsectCounts } from '../drawing/unit-camera.ts';
 import { createCatchModel } from './catch-model.ts';
 
-/** One event of a made-up past. */
+/** A simulated event of the past. */
 export interface SimulatedEvent {
   /** Unix seconds. */
   readonly timestamp: number;
-  /** What lies on the sheet, by what it truly is: what a drawing of the event shows. */
+  /** Insects on the sheet by their true type, as a drawing of the event shows them. */
   readonly insects: InsectCounts;
-  /** New since the event before, or since the sheet was changed. */
+  /** New since the previous event, or since the sheet was replaced. */
   readonly caught: InsectCounts;
   readonly replaced: boolean;
-  /** What the portal counts: by type where the sensor type tells types apart, else all as `others`. */
+  /** Counts as the portal stores them: by type if the sensor type distinguishes types, else all as `others`. */
   readonly insect_counts: InsectCounts;
   readonly count: number;
-  /** Rats in the film; 0 for sensors that count insects, and for a film that something else set off. */
+  /** Rats in the film; 0 for sensors that count insects, and for films triggered by something else. */
   readonly rats: number;
-  /** Rat monitors: whether a rat was there, and from when to when (unix seconds). */
+  /** Rat monitors: whether there was a rat, and from when to when (unix seconds). */
   readonly detected?: boolean;
   readonly from?: number;
   readonly to?: number;
 }
 
-/** Which past to make up. */
+/** Options of a simulated history. */
 export interface SimulateCountsOptions {
   readonly type: SensorType;
-  /** The same seed gives the same past; use the sensor's id. */
+  /** The same seed gives the same history; use the sensor's id. */
   readonly seed: string | number;
-  /** Unix seconds, the first one included, the second not. */
+  /** Unix seconds; `from` inclusive, `to` exclusive. */
   readonly from: number;
   readonly to: number;
   readonly timeZone: string;
-  /** Seconds between two photos. An hour. */
+  /** Seconds between two photos. Default: an hour. */
   readonly interval?: number;
 }
 
-/** Seconds by which a film's event ends after it began. */
+/** Duration of a film's event, seconds. */
 const FILM_SECONDS = 3;
 
 /**
- * Makes up the events of a sensor: days, nights, seasons and weekends, some bursts that pass a threshold, some
- * silences, a changed sheet each month. A rat monitor has an event only when something moved.
+ * Simulates the events of a sensor: days, nights, seasons and weekends, some bursts over the threshold, some silences,
+ * and a new sheet each month. A rat monitor has an event only when something moved.
  */
 export function simulateCounts(options: SimulateCountsOptions): SimulatedEvent[] {
   const { type, interval = 3_600 } = options;
@@ -51,7 +51,7 @@ export function simulateCounts(options: SimulateCountsOptions): SimulatedEvent[]
   const random = createRandom(`events ${type} ${options.seed}`);
   const events: SimulatedEvent[] = [];
   let insects: InsectCounts = {};
-  // Units are not started on the stroke of the hour.
+  // Units do not start exactly on the hour.
   const first = options.from + Math.floor(random() * Math.min(interval, 600));
 
   for (let timestamp = first; timestamp < options.to; timestamp += interval) {
@@ -76,7 +76,7 @@ export function simulateCounts(options: SimulateCountsOptions): SimulatedEvent[]
   return events;
 }
 
-/** Two catches together. The first is not changed. */
+/** The sum of two catches. Does not modify its arguments. */
 export function addCounts(one: InsectCounts, other: InsectCounts): InsectCounts {
   const sum: Partial<Record<InsectType, number>> = { ...one };
   for (const type of insectTypes) {
@@ -86,7 +86,7 @@ export function addCounts(one: InsectCounts, other: InsectCounts): InsectCounts 
   return sum;
 }
 
-/** How many insects a catch has in all. */
+/** Total number of insects in a catch. */
 export function totalOf(counts: InsectCounts): number {
   let total = 0;
   for (const type of insectTypes) total += counts[type] ?? 0;

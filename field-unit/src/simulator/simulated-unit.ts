@@ -7,33 +7,33 @@ import { createCatchModel } from './catch-model.ts';
 import { healthReport, SIMULATED_FIRMWARE } from './health-report.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 
-/** Who counts: the portal, or the unit, which knows the truth of what it drew. */
+/** Who counts: the portal, or the unit, which knows what it drew. */
 export type Counting = 'portal' | 'count' | 'detections';
 
-/** How a simulated unit is made. */
+/** Options of a simulated unit. */
 export interface SimulatedUnitOptions {
   readonly type: SensorType;
   readonly seed: string | number;
-  /** IANA name of the time zone of the unit's place. */
+  /** IANA time zone of the unit's location. */
   readonly timeZone: string;
   /** Where its uploads go. */
   readonly unit: Pick<FieldUnit, 'add'>;
-  /** Unix seconds at which its life begins. */
+  /** When its simulation starts, unix seconds. */
   readonly start: number;
   readonly scale?: number;
   readonly counting?: Counting;
-  /** Photos to upload instead of drawn sheets; cameras that watch rats draw on. */
+  /** Photos to upload instead of drawn sheets; cameras that watch for rats still draw. */
   readonly photos?: PhotoFolder | undefined;
 }
 
-/** A field unit with a world of its own: insects come, rats run, the camera takes pictures of it. */
+/** A field unit with simulated surroundings: insects arrive, rats run, and the camera takes pictures. */
 export interface SimulatedUnit {
   readonly type: SensorType;
   /**
    * Takes the pictures of one event and queues them for sending.
    *
    * @param timestamp unix seconds, later than the last
-   * @param seconds of catching since the last event; at least an hour counts, so that something happens in a short run
+   * @param seconds since the last event; at least an hour is simulated, so that something happens in a short run
    * @returns what was queued
    */
   takeEvent(timestamp: number, seconds: number): Promise<readonly DrawnFile[]>;
@@ -42,14 +42,14 @@ export interface SimulatedUnit {
 }
 
 const HOUR = 3_600;
-/** Days of catch that lie on a sheet at the start. */
+/** Days of catch on the sheet at the start. */
 const EARLIER_DAYS = 6;
 
-/** Makes a simulated unit. The same options and the same events give the same pictures. */
+/** Creates a simulated unit. The same options and events give the same pictures. */
 export function createSimulatedUnit(options: SimulatedUnitOptions): SimulatedUnit {
   const { type, seed, unit, counting = 'portal' } = options;
   const random = createRandom(`unit ${seed}`);
-  // In a run of minutes a silent unit would look like a broken one.
+  // In a run of a few minutes a silent unit would look broken.
   const model = createCatchModel({ ...options, silences: false });
   const camera = createUnitCamera({ type, seed, ...(options.scale === undefined ? {} : { scale: options.scale }) });
   const ip_address = `192.168.${1 + Math.floor(random() * 8)}.${2 + Math.floor(random() * 250)}`;
@@ -62,7 +62,7 @@ export function createSimulatedUnit(options: SimulatedUnitOptions): SimulatedUni
     await camera.pass({ timestamp: options.start - HOUR, caught, replaced: false, rats: 0 });
   }
 
-  /** Real photos need no drawing. */
+  /** Takes the next real photo instead of drawing one. */
   async function takePhotos(photos: PhotoFolder): Promise<DrawnFile[]> {
     const files: DrawnFile[] = [];
     for (const resource of sensorTypeCapabilities[type].expected) {
@@ -98,7 +98,7 @@ export function createSimulatedUnit(options: SimulatedUnitOptions): SimulatedUni
       const photos = countsInsects ? options.photos : undefined;
       if (!begun && photos === undefined) await begin();
       const { caught, replaced, rats: seen } = model.step(timestamp, Math.max(seconds, HOUR));
-      // Rats run at night only; so that a run by day shows some, every second film gets one.
+      // Rats appear only at night; so that a run by day shows some, about every second film gets one.
       const rats = countsInsects || seen > 0 ? seen : Math.floor(random() * 2);
       const scene = { timestamp, caught, replaced, rats };
       const files = photos === undefined ? await camera.take(scene) : await takePhotos(photos);

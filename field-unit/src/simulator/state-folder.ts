@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { writeDurably } from '../client/durable-files.ts';
 import { isJsonObject, parseJsonObject, textOf } from '../client/json.ts';
 
-/** What the simulator keeps from one run to the next: the keys of its sensors, and a folder for each unit's queue. */
+/** State kept between runs: the keys of the sensors, and a queue folder for each unit. */
 export interface StateFolder {
   keyOf(sensorId: string): string | undefined;
   keepKey(sensorId: string, key: string): Promise<void>;
   queueOf(sensorId: string): string;
 }
 
-/** Opens the state of one portal. Keys are secrets: the folder opens for its owner only. */
+/** Opens the state for one portal. Keys are secrets: only the owner can read the folder. */
 export async function openStateFolder(root: string, portalUrl: string): Promise<StateFolder> {
   const folder = join(root, new URL(portalUrl).host.replace(/[^a-z0-9.-]/gi, '_'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ export async function openStateFolder(root: string, portalUrl: string): Promise<
   };
 }
 
-/** The demonstration account that owns simulated sensors best: one that runs an organization, else anyone but the operator. */
+/** The demonstration account to own simulated sensors: an organization admin if possible, but never the operator. */
 export async function readDemoAccount(path: string): Promise<{ email: string; password: string } | undefined> {
   const accounts = parseJsonObject(await readOrEmpty(path))?.accounts;
   if (!Array.isArray(accounts)) return undefined;

@@ -1,12 +1,12 @@
 import type { Db } from '../platform/database/database.ts';
 import { enqueueMail } from '../platform/mail/mail-queue.ts';
 
-/** What a mailed link does when it is followed. */
+/** What following a mailed link does. */
 export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';
 
 /**
- * Asks for a mail with a link, inside the caller's transaction. The link's secret is made when the mail is sent.
- * @param link `email`: where it goes, and which address following it proves
+ * Queues a mail with a link, in the caller's transaction. The secret of the link is generated when the mail is sent.
+ * @param link `email`: the recipient, and the address that following the link verifies
  */
 export async function queueLinkMail(
   db: Db,
@@ -15,10 +15,10 @@ export async function queueLinkMail(
   await enqueueMail(db, { task: 'mail_link', payload: link });
 }
 
-/** What somebody is told has happened to their account. */
+/** A change to an account of which its owner is notified. */
 export type AccountNotice = 'password_changed' | 'email_changed' | 'otp_changed' | 'blocked';
 
-/** Asks for a mail that tells somebody what has happened to their account, inside the caller's transaction. */
+/** Queues a mail that notifies the owner of a change to the account, in the caller's transaction. */
 export async function queueNoticeMail(
   db: Db,
   notice: { readonly notice: AccountNotice; readonly accountId: number; readonly email: string },

@@ -31,7 +31,7 @@ const jobsDone = () => vi.waitFor(async () => expect(await countJobs(db())).toMa
 const linksOf = (accountId: number) =>
   db().selectFrom('mailed_links').selectAll().where('account_id', '=', accountId).execute();
 
-/** Lets what waits for its next try have it now. */
+/** Makes jobs that wait for a retry run now. */
 async function tryAgainNow(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(db());
 }
@@ -124,7 +124,7 @@ describe('mails with a link', () => {
     catcher.answer({ at: 'reader', code: 451 });
     await queueLinkMail(db(), { purpose: 'reset_password', accountId: id, email });
     await vi.waitFor(() => expect(catcher.offers).toBe(before + 1), 15_000);
-    // Of the first try: the next one may still get through once it is let.
+    // From the first attempt: a later one may succeed once mails get through.
     const [unsent] = await linksOf(id);
     catcher.answer({ at: 'message', code: 451 });
     await vi.waitFor(async () => {

@@ -35,13 +35,13 @@ const linkSeconds: Readonly<Record<LinkPurpose, number>> = {
   reset_password: resetSeconds,
 };
 
-/** Whether a link still does anything: what happened since it was asked for may have made it needless. */
+/** Whether a link is still of use: the account may have changed since it was requested. */
 function isLinkWanted(purpose: LinkPurpose, account: MailReader, email: string): boolean {
   if (purpose === 'change_email') return account.email !== email;
   return account.email === email && !(purpose === 'verify_email' && account.verified);
 }
 
-/** Jobs that send the mails about accounts. Each makes what it tells at the moment it is sent, also at another try. */
+/** Jobs that send mails about accounts. The content is generated when a mail is sent, again on each retry. */
 export function accountMailTasks({ db, clock, ids, log, publicUrl }: Services, mailer: Mailer): Tasks {
   return {
     async mail_link({ payload, job }: TaskContext) {

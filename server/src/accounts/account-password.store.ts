@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Locale, wrongPasswordsUntilBlocked } from '@trapline/domain/accounts/account.limits.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** What signing in looks at. */
+/** The columns of an account that signing in needs. */
 export interface PasswordRow {
   readonly id: number;
   readonly email: string;
@@ -19,27 +19,27 @@ const columns = [
   ...(['email_verified_at', 'use_otp', 'organization_id'] as const),
 ] as const;
 
-/** The account of an address. */
+/** The account with an address; undefined when there is none. */
 export async function findPassword(db: Db, email: string): Promise<PasswordRow | undefined> {
   return db.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst();
 }
 
-/** The password of an account. */
+/** The account with an id; undefined when there is none. */
 export async function findPasswordById(db: Db, id: number): Promise<PasswordRow | undefined> {
   return db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * The password of an account, kept as it is until the transaction ends. Lock it before its links and codes. Rows may
- * still refer to it, so that a mail that is being made meanwhile waits for nothing.
+ * Loads and locks an account until the transaction ends. Lock it before its links and codes. Rows may still reference
+ * it, so that creating a mail does not have to wait.
  */
 export async function lockPassword(tx: Tx, id: number): Promise<PasswordRow | undefined> {
   return tx.selectFrom('accounts').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
- * Counts a password as wrong before it is checked, in one statement; `forgiveWrongPasswords` takes it back.
- * @returns whether it may be checked: not after ten in a row, not when blocked
+ * Counts a password as wrong before it is checked, in one statement; `forgiveWrongPasswords` undoes this.
+ * @returns whether it may be checked: false after ten in a row, or when blocked
  */
 export async function countWrongPassword(db: Db, accountId: number): Promise<boolean> {
   const row = await db
@@ -53,12 +53,12 @@ export async function countWrongPassword(db: Db, accountId: number): Promise<boo
   return row !== undefined;
 }
 
-/** The password was right: none is wrong in a row. */
+/** Resets the count of wrong passwords after a correct one. */
 export async function forgiveWrongPasswords(db: Db, accountId: number): Promise<void> {
   await db.updateTable('accounts').set({ wrong_passwords: 0 }).where('id', '=', accountId).execute();
 }
 
-/** Takes one count back: the password could not be checked at all. */
+/** Undoes one count, for a password that could not be checked at all. */
 export async function uncountWrongPassword(db: Db, accountId: number): Promise<void> {
   await db
     .updateTable('accounts')
@@ -68,7 +68,7 @@ export async function uncountWrongPassword(db: Db, accountId: number): Promise<v
     .execute();
 }
 
-/** Blocks an account that has used up its tries. @returns whether it did */
+/** Blocks an account that has used up its attempts. @returns whether it was blocked now */
 export async function blockIfUsedUp(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .updateTable('accounts')
@@ -81,7 +81,7 @@ export async function blockIfUsedUp(db: Db, accountId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Accounts whose tries are used up and that a killed server did not get to block. */
+/** Accounts that have used up their attempts but were not blocked, because the server was killed. */
 export async function listUsedUp(db: Db): Promise<readonly PasswordRow[]> {
   return db
     .selectFrom('accounts')
@@ -91,7 +91,7 @@ export async function listUsedUp(db: Db): Promise<readonly PasswordRow[]> {
     .execute();
 }
 
-/** An address was proven: by a link mailed there. */
+/** Marks an account's address as verified. */
 export async function setEmailVerified(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -100,7 +100,7 @@ export async function setEmailVerified(tx: Tx, id: number, now: Date): Promise<v
     .execute();
 }
 
-/** Gives an account the address that it has proven. Fails when the address is another's: see `isTaken`. */
+/** Sets a new, verified address. Fails when another account has it: see `isTaken`. */
 export async function setEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -109,7 +109,7 @@ export async function setEmail(tx: Tx, id: number, email: string, now: Date): Pr
     .execute();
 }
 
-/** Sets a new password by a mailed link, which proves the address and unblocks. Source: SIGNIN-13. */
+/** Sets a new password through a mailed link, which also verifies the address and unblocks. Source: SIGNIN-13. */
 export async function resetPasswordTo(tx: Tx, id: number, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -125,8 +125,8 @@ export async function resetPasswordTo(tx: Tx, id: number, passwordHash: string, 
 }
 
 /**
- * Lets whoever has now proven an address register anew over an account that never did. One-time passwords stay as they
- * are: nobody can have signed in to it, so only a product admin has switched them on.
+ * Replaces the registration of an account whose address was never verified by that of the person who has now verified
+ * it. The setting for one-time passwords is kept: nobody can have signed in, so only a product admin can have set it.
  */
 export async function registerOver(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function registerOver(
   await tx.updateTable('accounts').set({ name, locale }).where('id', '=', id).execute();
 }
 
-/** Turns one-time passwords on or off. */
+/** Switches one-time passwords on or off. */
 export async function setUseOtp(tx: Tx, id: number, useOtp: boolean): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -152,8 +152,8 @@ function provenAt(now: Date) {
 }
 
 /**
- * Removes accounts made before an instant that nobody ever used: registered by themselves, address not proven,
- * nothing done in their name and nothing of theirs. Accounts that somebody made or invited stay. For an hourly job.
+ * Deletes accounts created before an instant and never used: self-registered, address not verified, without any actions
+ * or data. Accounts that somebody else created or invited are kept. For an hourly job.
  */
 export async function deleteUnverifiedAccounts(db: Db, before: Date): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { layOutMail, type MailContent, type MailWords } from '../platform/mail/m
 import type { AccountNotice, LinkPurpose } from './account-mail.actions.ts';
 import { button, greeting, type Reader, signature } from '../platform/mail/wording.ts';
 
-/** What a mail with a link is made of. */
+/** Content of a mail with a link. */
 export interface LinkMail {
   readonly reader: Reader;
   readonly token: string;
@@ -14,7 +14,7 @@ interface Words {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: string;
-  /** What to do if one did not ask for this. */
+  /** What to do if the recipient did not request this. */
   readonly otherwise: string;
 }
 
@@ -99,7 +99,7 @@ const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly en: 
   },
 };
 
-/** The mail with a link that proves an address, or sets a new password. */
+/** The mail with a link that verifies an address or sets a new password. */
 export function linkMail(purpose: LinkPurpose, mail: LinkMail): MailWords {
   const { page, ...words } = links[purpose];
   const url = new URL(`${mail.publicUrl}/${page}`);
@@ -107,10 +107,10 @@ export function linkMail(purpose: LinkPurpose, mail: LinkMail): MailWords {
   return layOutMail(contentOf(words, mail.reader, { publicUrl: mail.publicUrl, link: url.href }));
 }
 
-/** What a notice may tell besides its kind. */
+/** Content of a notice besides its kind. */
 export interface NoticeMail {
   readonly reader: Reader;
-  /** Whether one-time passwords are on now. */
+  /** Whether one-time passwords are now on. */
   readonly useOtp: boolean;
   readonly publicUrl: string;
 }
@@ -219,7 +219,7 @@ const notices: Readonly<Record<Notice, { readonly en: Words; readonly ja: Words 
   },
 };
 
-/** The mail that tells somebody what has happened to their account. */
+/** The mail that notifies the owner of a change to the account. */
 export function noticeMail(notice: AccountNotice, mail: NoticeMail): MailWords {
   const words = notices[notice === 'otp_changed' ? (mail.useOtp ? 'otp_on' : 'otp_off') : notice];
   const { publicUrl } = mail;

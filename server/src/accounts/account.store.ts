@@ -9,7 +9,7 @@ import { type Db, isTaken } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { locks } from '../platform/database/locks.ts';
 
-/** What makes an account. */
+/** Values of a new account. */
 export interface NewAccount {
   readonly email: string;
   readonly name: string;
@@ -25,14 +25,14 @@ export interface NewAccount {
   readonly activated?: boolean;
   readonly useOtp?: boolean;
   readonly mirakunUserId?: string | null;
-  /** Null: the address is not proven, and signing in is not possible yet. */
+  /** Null: the address is not verified, so signing in is not possible yet. */
   readonly emailVerifiedAt: Date | null;
 }
 
 /**
  * Creates an account.
  * @returns its id
- * @throws Problem `resource_already_exists` when the address has one
+ * @throws Problem `resource_already_exists` when the address already has an account
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<number> {
   try {
@@ -62,7 +62,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<number
   }
 }
 
-/** A row that says who an account is; see `callerAccountColumns`. */
+/** A row with the identity and rights of an account; see `callerAccountColumns`. */
 export interface CallerAccountRow {
   readonly id: number;
   readonly email: string;
@@ -77,7 +77,7 @@ export interface CallerAccountRow {
 }
 
 /**
- * Columns of `CallerAccountRow`, for statements with `accounts a` and `left join organizations o`: types and features
+ * Columns of `CallerAccountRow`, for statements with `accounts a` and `left join organizations o`. Types and features
  * are the organization's unless the account has its own. Source: ACCOUNT-6.
  */
 export const callerAccountColumns = `a.id, a.email, a.name, a.locale, a.permissions, a.organization_id,
@@ -102,7 +102,9 @@ export function toCallerAccount(row: CallerAccountRow): CallerAccount {
   };
 }
 
-/** An account whose identity an admin may assume: activated, not blocked, no admin. Source: ASSUME-1. */
+/**
+ * An account whose identity may be assumed: activated, not blocked, not a product admin; else null. Source: ASSUME-1.
+ */
 export async function findAssumableAccount(db: Db, id: number): Promise<CallerAccount | null> {
   const { rows } = await sql<CallerAccountRow>`
     select ${sql.raw(callerAccountColumns)}
@@ -112,7 +114,7 @@ export async function findAssumableAccount(db: Db, id: number): Promise<CallerAc
   return row ? toCallerAccount(row) : null;
 }
 
-/** An account that may act now: activated and not blocked. For rights that are checked again at use. */
+/** An account that may act now: activated and not blocked; else null. For rights that are checked again at use. */
 export async function findActingAccount(db: Db, id: number): Promise<CallerAccount | null> {
   const { rows } = await sql<CallerAccountRow>`
     select ${sql.raw(callerAccountColumns)}
@@ -123,8 +125,9 @@ export async function findActingAccount(db: Db, id: number): Promise<CallerAccou
 }
 
 /**
- * The same of an account that somebody may act as: then who acts must still be a product admin, too.
- * @param who `accountId`: acted as; `ownId`: whose session it is, the same account where nobody is assumed
+ * Like `findActingAccount`, under a possibly assumed identity: then the owner of the session must still be a product
+ * admin.
+ * @param who `accountId`: the acting account; `ownId`: the owner of the session, the same unless an identity is assumed
  */
 export async function findActingAs(
   db: Db,
@@ -134,21 +137,21 @@ export async function findActingAs(
   return isProductAdmin(await findActingAccount(db, ownId)) ? findAssumableAccount(db, accountId) : null;
 }
 
-/** The address of an account; null when there is none of this id. */
+/** The address of an account; null when there is no account with this id. */
 export async function accountEmail(db: Db, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const row = await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
   return row?.email ?? null;
 }
 
-/** Changes to an account by its owner. */
+/** A change to an account by its owner. */
 export interface OwnAccountChange {
   readonly name?: string | undefined;
   readonly locale?: Locale | undefined;
   readonly passwordHash?: string | undefined;
 }
 
-/** Changes an account; what is left out stays. */
+/** Updates an account; omitted fields keep their values. */
 export async function updateOwnAccount(db: Db, id: number, change: OwnAccountChange): Promise<void> {
   const values = {
     ...(change.name === undefined ? {} : { name: change.name }),
@@ -162,12 +165,12 @@ export async function updateOwnAccount(db: Db, id: number, change: OwnAccountCha
     .execute();
 }
 
-/** Lets one transaction at a time look at who the product admins are and change it. */
+/** Serializes transactions that read and change the set of product admins. */
 export async function lockAdmins(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.productAdmins})`.execute(db);
 }
 
-/** Whether there is a product admin. Locks out a second process that asks at the same time, until the transaction ends. */
+/** Whether there is a product admin. A second process that calls this waits until the transaction ends. */
 export async function hasProductAdmin(db: Db): Promise<boolean> {
   await lockAdmins(db);
   const row = await db
@@ -180,8 +183,8 @@ export async function hasProductAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes an existing account the product admin, with a new password; whoever was signed in to it no longer is.
- * @returns its id, or null: no such address
+ * Makes an existing account a product admin with a new password, and ends its sessions.
+ * @returns its id; null when there is no such address
  */
 export async function promoteToAdmin(db: Db, email: string, passwordHash: string, now: Date): Promise<number | null> {
   const row = await db

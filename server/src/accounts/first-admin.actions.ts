@@ -11,9 +11,9 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes the first product admin when there is none: a new account, or the one of that address with the given password.
- * Several processes may start at once. Source: ACCOUNT-8
- * @returns whether it did
+ * Creates the first product admin if there is none: a new account, or the existing one with that address and the given
+ * password. Several processes may start at once. Source: ACCOUNT-8
+ * @returns whether it created one
  */
 export async function ensureFirstAdmin(
   db: Db,

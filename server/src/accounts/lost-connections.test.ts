@@ -10,9 +10,9 @@ import { createLogger } from '../platform/base/log.ts';
 import { requestLimits } from '../platform/http/request.limits.ts';
 import { type Database, type Db, openDatabase, transaction } from '../platform/database/database.ts';
 
-// An administrator, a failover, a time-out or a killed process of the database ends connections at any moment.
+// An administrator, a failover, a timeout or a killed database process may end connections at any moment.
 
-/** A log whose lines can be looked at. */
+/** A log with readable lines. */
 function keptLog() {
   const lines: string[] = [];
   return { lines, log: createLogger('warn', { write: (line: string) => lines.push(line) }) };
@@ -40,7 +40,7 @@ describe('a connection that is lost', () => {
     const database = openDatabase({ url, connections: 1, log });
     const work = transaction(database.db, async (tx) => {
       await terminate(await pidOf(tx));
-      // Nothing is asked of the connection while it hears that it has ended.
+      // The connection is idle when it is notified that it has ended.
       await vi.waitFor(() => expect(lines.join('')).toContain(lostLine));
       await sql`select 1`.execute(tx);
     });

@@ -1,7 +1,7 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Db } from '../platform/database/database.ts';
 
-/** An account as its mails are about it. */
+/** The recipient of a mail. */
 export interface MailReader {
   readonly email: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface MailReader {
   readonly useOtp: boolean;
 }
 
-/** Who a mail is for; null when the account is gone. */
+/** The recipient of a mail; null when the account no longer exists. */
 export async function findMailReader(db: Db, accountId: number): Promise<MailReader | null> {
   const row = await db
     .selectFrom('accounts')

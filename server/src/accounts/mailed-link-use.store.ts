@@ -1,14 +1,14 @@
 import type { Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/base/ids.ts';
 
-/** What a link proves: that whoever holds it reads the mails of this address. */
+/** A mailed link: its holder has access to the mails of this address. */
 export interface MailedLink {
   readonly purpose: string;
   readonly accountId: number;
   readonly email: string;
 }
 
-/** A link that can be used; undefined when it is unknown, used or over. */
+/** A valid link; undefined when it is unknown, used or expired. */
 export async function findMailedLink(db: Db, token: string, now: Date): Promise<MailedLink | undefined> {
   return db
     .selectFrom('mailed_links')
@@ -20,9 +20,9 @@ export async function findMailedLink(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * Uses a link up, in one statement: of parallel calls one gets it. Give it the transaction of what it is followed for,
- * after the lock on its account.
- * @returns whether it was this call that did
+ * Marks a link as used, in one statement: of parallel calls only one succeeds. Call it in the transaction of the change
+ * it authorizes, after locking its account.
+ * @returns whether this call succeeded
  */
 export async function useMailedLink(tx: Tx, token: string, now: Date): Promise<boolean> {
   const row = await tx
@@ -36,12 +36,12 @@ export async function useMailedLink(tx: Tx, token: string, now: Date): Promise<b
   return row !== undefined;
 }
 
-/** No link of an account is good any longer: what it signs in with has changed. */
+/** Invalidates all links of an account, because its credentials have changed. */
 export async function endMailedLinks(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('mailed_links').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets links that were over before an instant. For an hourly job. */
+/** Deletes links that expired before an instant. For an hourly job. */
 export async function deleteMailedLinksBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mailed_links').where('expires_at', '<', before).execute();
 }

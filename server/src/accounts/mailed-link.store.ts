@@ -1,21 +1,21 @@
 import type { Tx } from '../platform/database/database.ts';
 
-/** A link as it is kept: by the hash of its secret. */
+/** A link as stored, with the hash of its secret. */
 export interface NewMailedLink {
   readonly tokenHash: Buffer;
   /** A `LinkPurpose`. */
   readonly purpose: string;
   readonly accountId: number;
-  /** The address that following it proves. */
+  /** The address that following the link verifies. */
   readonly email: string;
   readonly now: Date;
-  /** How long it is good. */
+  /** How long the link is valid. */
   readonly seconds: number;
 }
 
-/** Keeps a link; an unused one of the same purpose and account is no longer good. */
+/** Stores a link and invalidates an unused one with the same purpose and account. */
 export async function replaceMailedLink(tx: Tx, link: NewMailedLink): Promise<void> {
-  // Of two at the same time, the second must see the first.
+  // Of two concurrent calls, the second must see the row of the first.
   await tx.selectFrom('accounts').select('id').where('id', '=', link.accountId).forNoKeyUpdate().execute();
   await tx
     .deleteFrom('mailed_links')

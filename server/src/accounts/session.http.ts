@@ -7,7 +7,7 @@ import { deleteSessionById, deleteSessionsOf, listSessionsOf } from './session.s
 
 type SessionHandlers = Pick<Handlers, 'listSessions' | 'endSession' | 'endOtherSessions'>;
 
-/** Handlers of the calls about one's own sessions: also under an assumed identity those of whoever is signed in. */
+/** Handlers for the caller's sessions; under an assumed identity, those of the account that is signed in. */
 export function sessionHandlers(services: Services): SessionHandlers {
   const { db, clock } = services;
   return {

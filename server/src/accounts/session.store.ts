@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idleSeconds, sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
 import type { Db } from '../platform/database/database.ts';
 
-/** A session to begin. */
+/** Values of a new session. */
 export interface NewSession {
   readonly tokenHash: Buffer;
   readonly accountId: number;
@@ -11,7 +11,7 @@ export interface NewSession {
   readonly address: string;
 }
 
-/** Begins a session of one day. */
+/** Creates a session that lasts one day. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
@@ -32,7 +32,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all sessions of an account, but one if given. @returns how many */
+/** Ends all sessions of an account, except one if given. @returns how many */
 export async function deleteSessionsOf(db: Db, accountId: number, except?: Buffer): Promise<number> {
   let statement = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (except) statement = statement.where('token_hash', '!=', except);
@@ -40,7 +40,7 @@ export async function deleteSessionsOf(db: Db, accountId: number, except?: Buffe
   return Number(numDeletedRows);
 }
 
-/** Ends one of an account's sessions by its id. @returns whether it was there */
+/** Ends one of an account's sessions by its id. @returns whether it existed */
 export async function deleteSessionById(db: Db, accountId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -50,12 +50,12 @@ export async function deleteSessionById(db: Db, accountId: number, id: string): 
   return numDeletedRows > 0;
 }
 
-/** Since when a session must have been used to be alive. Source: SIGNIN-9. */
+/** Sessions last used before this instant have expired. Source: SIGNIN-9. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - idleSeconds * 1_000);
 }
 
-/** An account's sessions that are alive, the one used last first. */
+/** Active sessions of an account, most recently used first. */
 export async function listSessionsOf(db: Db, accountId: number, now: Date) {
   return db
     .selectFrom('sessions')
@@ -68,7 +68,7 @@ export async function listSessionsOf(db: Db, accountId: number, now: Date) {
     .execute();
 }
 
-/** Forgets sessions that have ended. For an hourly job. */
+/** Deletes sessions that have ended. For an hourly job. */
 export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -76,7 +76,7 @@ export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Notes when a session was last used. */
+/** Records when a session was last used. */
 export async function noteSessionUse(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
 }

@@ -20,17 +20,18 @@ import { userEtag } from './user.answer.ts';
 import { hasOtherAdmin, type LockedUser, lockUser, updateUserRow, type UserValues } from './user-change.store.ts';
 import { findUserRowByEmail } from './user.store.ts';
 
-/** Who changes an account, with the session that stays when it is their own. */
+/** Who changes an account, with the session that is kept when it is their own. */
 type SessionDoer = Doer & { readonly caller: SessionCaller };
 
 /**
- * Changes an account: what is left out, or is as it was, stays. A new address has to be proven; with it, with a new
- * password and with deactivation its sessions end, but for the one that changed its own password. Source: ACCOUNT-12, ACCOUNT-13
+ * Changes an account; omitted and unchanged fields keep their values. A new address must be verified. A new address, a
+ * new password and deactivation end its sessions, except the one that changed its own password. Source: ACCOUNT-12,
+ * ACCOUNT-13
  * @param address of the account
- * @param ifMatch the etag the change was made on
+ * @param ifMatch the etag on which the change is based
  * @returns the account's id
  * @throws Problem not_found, precondition_failed, invalid_email, validation_failed, resource_already_exists, and
- * `conflict` for what would lock out the caller or leave nobody to manage the platform
+ * `conflict` for a change that would lock out the caller or leave nobody to manage the platform
  */
 export async function changeUser(
   { db, passwords, endPendingSignIn }: UserServices,
@@ -86,7 +87,7 @@ export async function changeUser(
   });
 }
 
-/** What is simply put in the place of what was. */
+/** Fields that are simply overwritten. */
 function plainValues(change: UserChange): UserValues {
   const { name, email, permissions, own_sensor_types, own_features } = change;
   const { locale, use_otp, mirakun_user_id, activated, blocked } = change;
@@ -106,7 +107,7 @@ function plainValues(change: UserChange): UserValues {
   };
 }
 
-/** Somebody must be left who can manage the platform: sign in, with a proven address. */
+/** Makes sure that an admin is left who can sign in and has a verified address. */
 async function keepAnAdmin(tx: Tx, before: LockedUser, after: LockedUser, newAddress: boolean): Promise<void> {
   const verified = before.email_verified_at !== null;
   if (!canAdminister({ ...before, email_verified: verified })) return;
@@ -115,7 +116,7 @@ async function keepAnAdmin(tx: Tx, before: LockedUser, after: LockedUser, newAdd
   throw new Problem('conflict', { detail: 'No other product admin would be left who can sign in' });
 }
 
-/** Fields that have an entry of their own in the audit trail. */
+/** Fields with a separate entry in the audit trail. */
 const ownEntries = ['email', 'activated', 'blocked'];
 
 async function writeDown(
@@ -140,7 +141,7 @@ async function writeDown(
   if ('blocked' in changes) await write('account.unblock');
 }
 
-/** Both organizations learn who left and who came; an admin who leaves is it no longer. */
+/** Moves an account; both organizations get an audit entry. An organization admin who leaves loses that role. */
 async function move(tx: Tx, doer: Doer, account: LockedUser, to: number | null): Promise<void> {
   const { organization_id: from } = account;
   const deed = { entity: `Account-${account.id}`, subject: account };
@@ -149,23 +150,23 @@ async function move(tx: Tx, doer: Doer, account: LockedUser, to: number | null):
     await audit(tx, doer, { ...deed, action: 'member.remove', organizationId: from });
   }
   if (to === null) return;
-  // The account is there; an invitation that waits for it has nothing left to do.
+  // The account is a member now, so a pending invitation has no purpose any more.
   await withdrawInvitation(tx, to, account.email, doer.at);
   await audit(tx, doer, { ...deed, action: 'member.add', organizationId: to });
 }
 
-/** The caller's session where the account is the caller's own. */
+/** The caller's session if the account is the caller's own. */
 function sessionOf({ caller }: SessionDoer, accountId: number): Buffer | undefined {
   return caller.own.id === accountId ? Buffer.from(caller.session, 'base64url') : undefined;
 }
 
-/** Links that were mailed before are good no longer; an address that is not proven gets another one. */
+/** Invalidates links mailed before; an unverified address gets a new one. */
 async function renewLinks(tx: Tx, { id, email }: LockedUser, unproven: boolean): Promise<void> {
   await endMailedLinks(tx, id);
   if (unproven) await queueLinkMail(tx, { purpose: 'verify_email', accountId: id, email });
 }
 
-/** Tells the address the account had before, which is the proven one. */
+/** Notifies the previous address of the account, which is the verified one. */
 async function tell(tx: Tx, { id, email }: LockedUser, notice: Parameters<typeof queueNoticeMail>[1]['notice']) {
   await queueNoticeMail(tx, { notice, accountId: id, email });
 }

@@ -119,7 +119,7 @@ describe('changing an account', () => {
       .execute();
     expect(await put(person.email, { password })).toMatchObject({ status: 200 });
     expect(await signedIn(person)).toBe(false);
-    // Whoever was on their way in with what was known before is out, too.
+    // Sign-ins in progress with the old credentials are ended too.
     for (const table of ['otp_codes', 'mailed_links'] as const)
       expect(await people.db.selectFrom(table).select('account_id').execute()).toEqual([]);
     expect(await people.jobs('mail_link')).not.toContainEqual(expect.objectContaining({ accountId: person.id }));
@@ -214,7 +214,7 @@ describe('changing an account', () => {
       await people.person({ permissions: ['admin'] }),
     ];
     await people.db.updateTable('accounts').set({ activated: false }).where('id', '=', admin.id).execute();
-    // Two who take it from one another at the same time: one is left.
+    // Two admins demote each other at the same time: one is left.
     const demote = (by: Person, whom: Person) =>
       people.ask(by, 'PUT', `/api/users/${whom.email}`, { body: { permissions: [] } });
     const answers = await Promise.all([demote(one, two), demote(two, one)]);

@@ -4,7 +4,7 @@ import { isTaken } from '../platform/database/database.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { lockAdmins } from './account.store.ts';
 
-/** What the change of an account looks at. */
+/** The columns needed to change an account. */
 export interface LockedUser {
   readonly id: number;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface LockedUser {
   readonly revision: number;
 }
 
-/** An account of an id, kept from being changed until the transaction ends. */
+/** Loads an account and locks it until the transaction ends. */
 export async function lockUser(tx: Tx, id: number): Promise<LockedUser | undefined> {
   return tx
     .selectFrom('accounts')
@@ -33,7 +33,7 @@ export async function lockUser(tx: Tx, id: number): Promise<LockedUser | undefin
     .executeTakeFirst();
 }
 
-/** Columns of an account that product admins change. */
+/** Columns of an account that product admins can change. */
 export interface UserValues {
   readonly name?: string;
   readonly email?: string;
@@ -51,7 +51,7 @@ export interface UserValues {
   readonly wrong_passwords?: 0;
 }
 
-/** Changes an account; what is left out stays. @throws Problem resource_already_exists when another has the address */
+/** Updates an account; omitted fields keep their values. @throws Problem resource_already_exists for a taken address */
 export async function updateUserRow(tx: Tx, id: number, values: UserValues): Promise<void> {
   try {
     await tx
@@ -65,7 +65,7 @@ export async function updateUserRow(tx: Tx, id: number, values: UserValues): Pro
   }
 }
 
-/** Whether another account than this one could manage the platform now. Two that ask wait for one another. */
+/** Whether any other account can manage the platform now. Concurrent calls wait for each other. */
 export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
   await lockAdmins(tx);
   const row = await tx

@@ -10,15 +10,15 @@ import { queueLinkMail } from './account-mail.actions.ts';
 import { createAccount } from './account.store.ts';
 import { audit, type Doer } from '../audit/people-audit.actions.ts';
 
-/** What the calls about accounts need of the portal. */
+/** Services that account actions need. */
 export interface UserServices {
   readonly db: Db;
   readonly passwords: Passwords;
-  /** Ends what an account has begun of signing in: of a noun that comes later. */
+  /** Ends sign-ins in progress of an account; injected, since `sign-in` is a later room. */
   readonly endPendingSignIn: (tx: Tx, accountId: number) => Promise<void>;
 }
 
-/** The organization that `owner_id` names; null: none. @throws Problem validation_failed when there is no such one */
+/** The id of the organization in `owner_id`; null: none. @throws Problem validation_failed when it does not exist */
 export async function ownerOf(db: Db, ownerId: string | null): Promise<number | null> {
   if (ownerId === null) return null;
   const id = organizationNumber(ownerId);
@@ -29,7 +29,7 @@ export async function ownerOf(db: Db, ownerId: string | null): Promise<number | 
 }
 
 /**
- * Makes an account; its address has to be proven by the mailed link like everybody's. Source: ACCOUNT-14
+ * Creates an account. Like any other, its address must be verified through the mailed link. Source: ACCOUNT-14
  * @returns its id
  * @throws Problem invalid_email, validation_failed, resource_already_exists
  */

@@ -4,7 +4,9 @@ import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { UserRow } from './user.store.ts';
 
-/** An account as it sees itself: types and features are its organization's unless it has its own. Source: ACCOUNT-6. */
+/**
+ * An account as shown to itself. Types and features are its organization's unless it has its own. Source: ACCOUNT-6.
+ */
 export function userInfoAnswer(row: UserRow): UserInfo {
   const { organization_id, organization_name, invited_by_name } = row;
   return {
@@ -31,7 +33,7 @@ export function userInfoAnswer(row: UserRow): UserInfo {
   };
 }
 
-/** An account as product admins see it. */
+/** An account as shown to product admins. */
 export function userAnswer(row: UserRow): User {
   return {
     ...userInfoAnswer(row),
@@ -44,7 +46,7 @@ export function userAnswer(row: UserRow): User {
   };
 }
 
-/** The etag of an account's revision. */
+/** The etag for a revision of an account. */
 export function userEtag(revision: number): string {
   return `"r${revision}"`;
 }

@@ -96,7 +96,7 @@ describe('making an account', () => {
     const keyed = (given: object) =>
       people.ask(admin, 'POST', '/api/users', { body: given, headers: { 'idempotency-key': 'once' } });
     expect(await keyed(body)).toMatchObject({ status: 201 });
-    // What tells the requests apart does not depend on the password.
+    // The hash that distinguishes requests does not include the password.
     expect(await keyed({ ...body, password: 'Other1horse' })).toMatchObject({ status: 201 });
     expect(await keyed({ ...body, name: 'Other' })).toMatchObject(problem(422, 'idempotency_key_reused'));
   });

@@ -14,7 +14,7 @@ import { findUserRow, findUserRowByEmail, listUserRows } from './user.store.ts';
 
 type UserHandlers = Pick<Handlers, 'listUsers' | 'createUser' | 'getUser' | 'updateUser' | 'syncUser'>;
 
-/** Handlers of product admins' calls about accounts. */
+/** Handlers with which product admins list, create and change accounts. */
 export function userHandlers(services: UserServices & Pick<Services, 'clock'>): UserHandlers {
   const { db, clock } = services;
   const doerOf = ({ caller, address }: { caller: SessionCaller; address: string }) => ({

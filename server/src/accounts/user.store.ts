@@ -3,14 +3,14 @@ import type { UserSortKey } from '@trapline/domain/accounts/account.rules.ts';
 import type { Db } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
-/** An account with all that its answers are made of. */
+/** An account with all columns that responses need. */
 export interface UserRow {
   readonly id: number;
   readonly email: string;
   readonly name: string;
   readonly locale: string;
   readonly permissions: string[];
-  /** Its own ones; null: its organization's. */
+  /** The account's own; null: those of its organization apply. */
   readonly allowed_sensor_types: string[] | null;
   readonly active_features: string[] | null;
   readonly activated: boolean;
@@ -28,7 +28,7 @@ export interface UserRow {
   readonly organization_features: string[] | null;
   readonly invited_by_name: string | null;
   readonly invited_by_organization_name: string | null;
-  /** When a session of it was last used. */
+  /** When one of its sessions was last used. */
   readonly last_active: Date | null;
   /** Length of the whole list. */
   readonly total: number;
@@ -50,7 +50,7 @@ function userRows(found: RawBuilder<unknown>): RawBuilder<UserRow> {
     order by found.position`;
 }
 
-/** What the list of accounts is narrowed to, besides its words. */
+/** Filters of the account list, besides the search words. */
 export interface UserNarrowing {
   readonly deactivated: boolean;
   readonly blocked: boolean;
@@ -70,8 +70,8 @@ function sortColumn(key: UserSortKey): RawBuilder<unknown> {
 }
 
 /**
- * Accounts with those words, in that order.
- * @returns rows with their `total`; none of a page beyond the last one
+ * Accounts that match the search, in the given order.
+ * @returns rows with the `total`; none for a page beyond the last one
  */
 export async function listUserRows(
   db: Db,
@@ -84,7 +84,7 @@ export async function listUserRows(
     ...(narrowing.deactivated ? [sql`not a.activated`] : []),
     ...(narrowing.blocked ? [sql`a.blocked`] : []),
   ];
-  // Left joins that neither a condition nor the order asks for are left out by the database.
+  // The database omits left joins that neither a condition nor the order uses.
   const found = sql`
     select a.id, row_number() over (order by ${order}) "position",
       count(*) over () total
@@ -97,13 +97,13 @@ export async function listUserRows(
   return rows;
 }
 
-/** The account of an id. */
+/** The account with an id; undefined when there is none. */
 export async function findUserRow(db: Db, id: number): Promise<UserRow | undefined> {
   const { rows } = await userRows(sql`select ${id}::integer id, 1 "position", 1 total`).execute(db);
   return rows[0];
 }
 
-/** The account of an address. */
+/** The account with an address; undefined when there is none. */
 export async function findUserRowByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const { rows } = await userRows(sql`select id, 1 "position", 1 total from accounts where email = ${email}`).execute(
     db,

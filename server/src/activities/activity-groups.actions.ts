@@ -3,7 +3,7 @@ import type { ActivityCsvQuery } from '@trapline/domain/events/event.schema.ts';
 import type { SiteNarrowing } from '../installation-sites/installation-site.store.ts';
 import type { SensorNarrowing } from '../sensors/sensor.store.ts';
 
-/** A narrowing that no site can meet, for an id that is none. */
+/** An id that no site has, used as a filter for invalid ids. */
 const noSite = 0;
 
 function narrowingOf(query: ActivityCsvQuery) {
@@ -13,7 +13,7 @@ function narrowingOf(query: ActivityCsvQuery) {
   };
 }
 
-/** Which sites have a group on an activity page. */
+/** The filter for sites with a group on the activity page. */
 export function siteNarrowing(query: ActivityCsvQuery): SiteNarrowing {
   const id = query.siteId ?? query.installationSiteId;
   return {
@@ -22,7 +22,7 @@ export function siteNarrowing(query: ActivityCsvQuery): SiteNarrowing {
   };
 }
 
-/** Which sensors have one. */
+/** The filter for sensors with a group on the activity page. */
 export function sensorNarrowing(query: ActivityCsvQuery): SensorNarrowing {
   return {
     ...narrowingOf(query),

@@ -97,7 +97,7 @@ function pageQuery(query: ActivityQuery) {
   };
 }
 
-/** Handlers of the activity page. */
+/** Handler that returns a page of sites or sensors with their newest events. */
 export function activityHandlers(services: Services): Pick<Handlers, 'listActivities'> {
   return {
     async listActivities({ caller, query }) {

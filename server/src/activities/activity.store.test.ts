@@ -10,9 +10,9 @@ import { newestOfSensors, newestOfSites } from './activity.store.ts';
 
 const day = 86_400_000;
 const noon = Math.floor(Date.now() / day) * day - day / 2;
-/** So many days ago. */
+/** The instant `days` days ago. */
 const ago = (days: number) => new Date(noon - days * day);
-/** How long ago a row's event was, in days, and what matters of it. */
+/** Age of a row's event in days, and the fields that matter. */
 const told = (row: EventRow) => {
   const marks = [row.sensor_id, String((noon - row.ts.getTime()) / day)];
   return [...marks, ...(row.hidden ? ['hidden'] : []), ...(row.latest ? ['latest'] : [])].join(' ');

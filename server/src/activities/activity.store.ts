@@ -7,15 +7,15 @@ import { toEventRows, type EventRow, type JoinedRow } from '../events/event.answ
 import { asParameters } from '../platform/database/bind.ts';
 import { named, statement } from '../platform/database/database.ts';
 
-/** An event and the site in whose group it stands. */
+/** An event and the site whose group it belongs to. */
 export interface SiteEventRow extends EventRow {
   readonly site_id: number;
 }
 
 /**
- * The newest events of many sites in one statement, newest first within each; an event belongs to the site at which its
- * sensor stood then. A second statement reads those sites that have had too few of late.
- * @param limit events a site
+ * The newest events of many sites in one statement, newest first within each. An event belongs to the site where its
+ * sensor stood at the time. A second statement reads sites that have too few recent events.
+ * @param limit events per site
  */
 export async function newestOfSites(
   pool: pg.Pool,

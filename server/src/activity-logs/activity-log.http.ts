@@ -8,8 +8,8 @@ import { exportActivityLogs } from './export-logs.actions.ts';
 import { type ActivityLogRange, listActivityLogs } from './activity-log.store.ts';
 
 /**
- * Handlers of the calls about activity logs.
- * @param consoleTemplate where the operator's log console shows an entry; undefined: there is none
+ * Handlers that list and export activity logs.
+ * @param consoleTemplate URL template of the operator's log console; undefined: there is none
  */
 export function activityLogHandlers(
   { db }: Pick<Services, 'db'>,
@@ -18,7 +18,7 @@ export function activityLogHandlers(
   return {
     listActivityLogs: async ({ params, query }) => {
       const range = rangeOf(params.id, query);
-      // A day is answered whole. What is newer is told from its beginning, so that asking again leaves no gap.
+      // A day is returned as a whole. Newer entries are returned oldest first, so that repeated requests leave no gap.
       const newer = range.from !== undefined && range.to === undefined;
       const limit = query.limit ?? (newer ? newerLogs : logsPerDay);
       const { rows, more } = await listActivityLogs(db, range, { limit, take: newer ? 'oldest' : 'newest' });
@@ -47,7 +47,7 @@ export function activityLogHandlers(
   };
 }
 
-/** @throws Problem validation_failed for what is no instant */
+/** @throws Problem validation_failed for an invalid instant */
 function rangeOf(
   entity: string,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },

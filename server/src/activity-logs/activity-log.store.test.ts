@@ -92,7 +92,7 @@ describe('activity logs', () => {
         message: { event: 'stored', type: '' },
       });
     await write('before', now - day);
-    // Entries of a day that nobody made stay where they are.
+    // Entries of a day without a partition are stored elsewhere and kept.
     await write('early', now + 2 * day);
     await ensurePartitionsAhead(db, new Date(now), 0);
     await ensurePartitionsAhead(db, new Date(now), 0);

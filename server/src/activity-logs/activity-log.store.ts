@@ -4,7 +4,7 @@ import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 
-/** Groups of activity logs: of field units' calls and files, and of what people changed. Source: LOG-2. */
+/** Log groups: requests of field units, files, and changes by users. Source: LOG-2. */
 export type ActivityLogGroup =
   | 'health-check'
   | 'settings-update'
@@ -13,7 +13,7 @@ export type ActivityLogGroup =
   | 'upload'
   | 'change';
 
-/** What happened, as people read it. Source: LOG-2. */
+/** Content of an entry as shown to users. Source: LOG-2. */
 export interface ActivityLogMessage {
   readonly event: string;
   readonly type: string;
@@ -22,31 +22,31 @@ export interface ActivityLogMessage {
   readonly metadata?: unknown;
 }
 
-/** One thing that was done to an entity (`Sensor-{id}`, `InstallationSite-{id}`, …). */
+/** An entry about an entity (`Sensor-{id}`, `InstallationSite-{id}`, …). */
 export interface ActivityLog {
   readonly entity: string;
   readonly at: Date;
-  /** Unique among the entity's entries of the same instant. */
+  /** Unique among the entries of the entity at the same instant. */
   readonly id: string;
   readonly log_group: ActivityLogGroup;
   readonly message: ActivityLogMessage;
 }
 
-/** Writes an entry; the same entry again changes nothing. Values that are undefined are left out. */
+/** Writes an entry; writing it again has no effect. Undefined values are omitted. */
 export async function writeActivityLog(db: Db, log: ActivityLog): Promise<void> {
   await insert(db, log, log.id);
 }
 
-/** What somebody changed about an entity. */
+/** A change to an entity by a user. */
 export interface PersonsDeed {
   readonly entity: string;
   readonly at: Date;
   readonly action: AuditAction;
-  /** What changed; never a secret. */
+  /** The changed fields; never secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes to an entity's activity log what somebody changed, in the transaction of the change. Source: LOG-4. */
+/** Writes a user's change to the activity log of an entity, in the transaction of the change. Source: LOG-4. */
 export async function writePersonsDeed(tx: Tx, { own, account }: AccountCaller, deed: PersonsDeed): Promise<void> {
   const by = own.id === account.id ? { by: own.email } : { by: own.email, as: account.email };
   const { entity, at, action, details } = deed;
@@ -68,7 +68,7 @@ async function insert(db: Db, log: Omit<ActivityLog, 'id'>, id: string | RawBuil
     .execute();
 }
 
-/** JSON that jsonb takes: a NUL, which it refuses, becomes the replacement character. Of a long body the beginning stays. */
+/** JSON for a jsonb column: NUL, which jsonb refuses, becomes the replacement character; a long body is cut off. */
 function storableJson(message: ActivityLogMessage): string {
   const body = message.body === undefined ? '' : JSON.stringify(message.body);
   const kept = body.length <= logBodyLength ? message : { ...message, body: { cut: body.slice(0, logBodyLength) } };
@@ -77,7 +77,7 @@ function storableJson(message: ActivityLogMessage): string {
   );
 }
 
-/** Which entries of an entity are read: `from` is included, `to` is not. */
+/** Which entries of an entity to read: `from` inclusive, `to` exclusive. */
 export interface ActivityLogRange {
   readonly entity: string;
   readonly from?: Date | undefined;
@@ -89,7 +89,7 @@ function ranged({ entity, from, to }: ActivityLogRange): RawBuilder<unknown> {
     and ${from === undefined ? sql`true` : sql`at >= ${from}`} and ${to === undefined ? sql`true` : sql`at < ${to}`}`;
 }
 
-/** An entry as it is read. */
+/** A stored entry. */
 export interface ActivityLogRow {
   readonly at: Date;
   readonly id: string;
@@ -97,16 +97,16 @@ export interface ActivityLogRow {
   readonly message: Record<string, unknown>;
 }
 
-/** How much of a range is read, and from which end. */
+/** How many entries of a range to read, and from which end. */
 export interface ActivityLogPiece {
   readonly limit: number;
-  /** The `oldest` of a range are those from where one can go on without a gap; the `newest` unless told. */
+  /** Default: `newest`. Reading the `oldest` first allows continuing without a gap. */
   readonly take?: 'newest' | 'oldest';
 }
 
 /**
- * Entries of an entity, newest first; fewer than the limit where they are long.
- * @returns `more`: the range holds more, beyond the end at which reading stopped
+ * Entries of an entity, newest first; fewer than the limit if they are long.
+ * @returns `more`: whether the range has more entries beyond those returned
  */
 export async function listActivityLogs(
   db: Db,
@@ -135,8 +135,8 @@ export interface ExportedActivityLog extends ActivityLogRow {
 
 /**
  * The next entries of an export, newest first.
- * @param last the entry that was read last; null: none yet
- * @param zone IANA name
+ * @param last the last entry read; null: none yet
+ * @param zone IANA time zone
  */
 export async function activityLogsAfter(
   db: Db,
@@ -152,7 +152,7 @@ export async function activityLogsAfter(
   return rows;
 }
 
-/** Whether an account may still read activity logs. For an export, whose right is checked again while it runs. */
+/** Whether an account may still read activity logs; exports check this repeatedly while they run. */
 export async function mayStillRead(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql`select from accounts
     where id = ${accountId} and activated and not blocked and 'admin' = any (permissions)`.execute(db);
@@ -160,8 +160,8 @@ export async function mayStillRead(db: Db, accountId: number): Promise<boolean> 
 }
 
 /**
- * Forgets entries older than an instant: whole days (UTC) with their partitions, and what is kept without a day. A day
- * that holds the instant stays until it is over.
+ * Deletes entries older than an instant: the partitions of whole days (UTC), and rows outside of any partition. The day
+ * that contains the instant is kept.
  */
 export async function forgetActivityLogsBefore(db: Db, before: Date): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -173,7 +173,7 @@ export async function forgetActivityLogsBefore(db: Db, before: Date): Promise<vo
     if (name < today) await sql`drop table ${sql.table(name)}`.execute(db);
   }
   for (;;) {
-    // A piece at a time, so that no statement lasts long whatever has piled up.
+    // In batches, so that no statement takes long, however many rows there are.
     const result = await sql`delete from activity_logs_other_days where (entity, at, id) in (
       select entity, at, id from activity_logs_other_days where at < ${before} limit 5000)`.execute(db);
     if (Number(result.numAffectedRows ?? 0) === 0) return;

@@ -11,18 +11,18 @@ import {
   mayStillRead,
 } from './activity-log.store.ts';
 
-/** Who reads an export, and how. */
+/** The reader of an export, and its format. */
 interface Reading {
   readonly accountId: number;
-  /** Of the headings and types. */
+  /** Language of headings and types. */
   readonly locale: 'en' | 'ja';
-  /** IANA name of the zone of its times. */
+  /** IANA time zone of its times. */
   readonly zone: string;
 }
 
 /**
- * An activity log as CSV with byte order mark, newest first. It is read in pieces as fast as the client takes them;
- * before each piece the right is checked again.
+ * An activity log as CSV with byte order mark, newest first. It is read in batches, as fast as the client accepts them.
+ * The right is checked again before each batch.
  */
 export function exportActivityLogs(db: Db, range: ActivityLogRange, reading: Reading): Readable {
   return Readable.from(csvPieces(db, range, reading), { objectMode: false });

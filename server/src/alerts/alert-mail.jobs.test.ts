@@ -26,7 +26,7 @@ afterAll(async () => {
   await catcher.stop();
 });
 
-/** A photo over its threshold is counted, and nobody wants to hear of it yet. */
+/** Counts a photo over its threshold before anyone has subscribed to alerts. */
 async function photoComes(): Promise<void> {
   const { db } = test.portal.services;
   sensor_key = await makeSensor(db, await makeAccount(db, {}), { id: 'Drawn', type: 'fly_scan', threshold: 1 });
@@ -36,7 +36,7 @@ async function photoComes(): Promise<void> {
   await vi.waitFor(async () => expect(await countJobs(db)).toEqual({ waiting: 0, failed: 0 }), 60_000);
 }
 
-/** Somebody with whom the sensor is shared, and who wants to hear of it. */
+/** A person with a share of the sensor who has subscribed to its alerts. */
 async function reader(): Promise<TestAccount> {
   const { db } = test.portal.services;
   const account = await makeAccount(db, {});
@@ -50,7 +50,7 @@ async function reader(): Promise<TestAccount> {
   return account;
 }
 
-/** The job that mails to readers. @param drawing what happens while the photo is drawn */
+/** The job that sends alert mails. @param drawing runs while the photo is drawn */
 function mails(drawing: () => Promise<unknown>) {
   const clock = { now: () => Date.now() };
   const mailer = createSmtpMailer({ url: catcher.url, sender: parseSender('Trapline <portal@example.com>'), clock });

@@ -22,14 +22,14 @@ const request = Compile(
 );
 
 /**
- * Sends the mails about alerts. What a mail tells is decided when it is sent: nothing of an event that no longer counts
- * or is below its thresholds by then, or to a reader who may no longer see it or no longer wants to hear of it.
+ * Jobs that send alert mails. The content is determined when a mail is sent. Nothing is sent if the event no longer
+ * counts or is below its thresholds by then, or if the reader may no longer see it or has unsubscribed.
  */
 export function alertMailTasks(services: Services, mailer: Mailer, decoder: Pick<Decoder, 'annotatePicture'>): Tasks {
   const { db, log, publicUrl } = services;
   const markedPhoto = markedPhotos(services, decoder);
 
-  /** What the mail is to tell as things are now; null for nothing. */
+  /** Content of the mail at this moment; null if none is to be sent. */
   async function toTell({ sensor_key, timestamp, account_id }: AlertMailRequest) {
     const reader = await findActingAccount(db, account_id);
     const ts = instant(timestamp);
@@ -47,12 +47,12 @@ export function alertMailTasks(services: Services, mailer: Mailer, decoder: Pick
       if (!first) return;
       const { type } = first.event;
       const photo = isSensorType(type) ? await markedPhoto({ sensor_key, ts: first.ts, type }, signal) : null;
-      // Drawing waits for other photos: a right may have ended, or the event been deleted, since it began.
+      // Drawing may wait for other photos. Meanwhile a right may have ended, or the event may have been deleted.
       const told = await toTell(payload);
       if (!told) return;
       const { reader, event, status, ts } = told;
       const before = shownBefore(event, await countedBefore(db, sensor_key, ts));
-      // Another try is the same mail: a mail program that has it already may drop it.
+      // A retry has the same id, so that mail programs can drop a duplicate.
       const id = mailId(job);
       const cid = `photo.${id}`;
       const words = alertMail(status, {
@@ -71,8 +71,9 @@ export function alertMailTasks(services: Services, mailer: Mailer, decoder: Pick
 }
 
 /**
- * The event before, as the reader may know of it: who sees the event by its site alone is told of no other site's.
- * @returns undefined when it is not told
+ * The previous event, as far as the reader may know it: someone who sees the event only through its site must not learn
+ * of events at other sites.
+ * @returns undefined when it must not be shown
  */
 function shownBefore(
   { sensor_shown, site_since }: ToldAlert,

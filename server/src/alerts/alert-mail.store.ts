@@ -13,8 +13,8 @@ import {
 } from '../shares/standing.store.ts';
 
 /**
- * Who has notifications on for a sensor, or for the site where it stood then; whether they may see the event is asked
- * when the mail is sent. @returns ids of accounts
+ * Accounts with notifications on for a sensor, or for the site where it stood at the time. Whether they may see the
+ * event is checked when the mail is sent. @returns ids of accounts
  */
 export async function findAlertReaders(tx: Tx, sensorKey: number, ts: Date): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`
@@ -26,29 +26,30 @@ export async function findAlertReaders(tx: Tx, sensorKey: number, ts: Date): Pro
   return rows.map((row) => row.account_id);
 }
 
-/** An event as an alert mail tells a reader of it. */
+/** An event as shown in an alert mail. */
 export interface ToldAlert extends AlertFigures {
   readonly sensor_id: string;
   readonly sensor_name: string;
   readonly type: string;
   /** Whether the reader may open the sensor. */
   readonly sensor_shown: boolean;
-  /** Where it stood, as far as the reader may know. */
+  /** The site where it stood; null when there was none, or the reader may not know it. */
   readonly site_id: number | null;
   readonly site_name: string | null;
-  /** Since when it had stood there. */
+  /** When it was installed there. */
   readonly site_since: Date | null;
   /** Whether the reader may open that site. */
   readonly site_shown: boolean;
-  /** Which notifications of the reader's it is told for; at least one. */
+  /** Which of the reader's notifications apply: for the sensor, the site, or both. */
   readonly for_sensor: boolean;
   readonly for_site: boolean;
   readonly time_zone: string;
 }
 
 /**
- * The event as it is now, if it counts and the reader is to be told of it: has proven the address, has notifications on
- * for the sensor or for the site where it stood then, and may see what they are on for.
+ * The event in its present state, if it counts and the reader is to be notified of it: the address is verified, and
+ * notifications are on for the sensor, or the site where it stood at the time, and the reader may see that sensor or
+ * site.
  */
 export async function findToldAlert(
   db: Db,

@@ -47,7 +47,7 @@ const quiet = () =>
     interval: 50,
   });
 
-/** Somebody with a proven address, who manages an organization unless told otherwise. */
+/** A person with a verified address; by default an organization admin. */
 async function person(given: Parameters<typeof makeAccount>[1] = {}): Promise<TestAccount> {
   const account = await makeAccount(db(), {
     organization_id: await makeOrganization(db(), 'Customer'),
@@ -72,13 +72,13 @@ const share = (account: TestAccount, by: TestAccount) => ({
   created_at: new Date(),
 });
 
-/** A trap whose unit marks its insects itself; 10 of them are an alert, or 8 more than before. */
+/** A trap whose unit marks insects itself; 10 of them trigger an alert, and so do 8 more than before. */
 async function trap(owner: TestAccount, id: string, name = id) {
   const key = await makeSensor(db(), owner, { id, name, type: 'fly_scan', threshold: 10 });
   await db().updateTable('sensors').set({ increase_threshold: 8 }).where('key', '=', key).execute();
-  // A unit sends where it was told to: the portal's own address is not that of this test.
+  // The unit uses the test's URL, which differs from the portal's public URL.
   const unit = fieldUnit(test.url, await giveKey(db(), key));
-  /** Sends a photo with so many insects. @returns the event's id */
+  /** Sends a photo with `count` insects. @returns the event's id */
   async function send(count: number, timestamp: number, picture = photo, side = 20): Promise<string> {
     const detections = Array.from({ length: count }, (_, i) => ({
       type: 'moth_fly',
@@ -89,7 +89,7 @@ async function trap(owner: TestAccount, id: string, name = id) {
     expect((await unit.put(`${test.url}${pathname}${search}`, picture)).status).toBe(201);
     return eventId({ sensor_key: key, timestamp });
   }
-  /** The same hour by hour; each is counted and told of before the next. */
+  /** Sends one photo per hour; each is counted and mailed before the next. */
   async function sendAll(counts: readonly number[], from: number): Promise<void> {
     for (const [index, count] of counts.entries()) {
       await send(count, from + index * hour);
@@ -99,12 +99,12 @@ async function trap(owner: TestAccount, id: string, name = id) {
   return { key, send, sendAll };
 }
 
-/** The mail server takes nothing until what was decided is to be sent. */
+/** Makes the mail server refuse all mails for now. */
 function refuseForNow(): void {
   catcher.answer({ at: 'message', code: 451 });
 }
 
-/** All jobs that wait have been tried once. */
+/** Resolves when all queued jobs have been tried once. */
 const tried = () =>
   vi.waitFor(
     async () => {
@@ -186,7 +186,7 @@ describe('an alert', () => {
     expect(linkOf(sensorMail)).toMatchObject({ sensorId: 'Hall_1' });
     expect(mailsTo(admin)[0]?.text).toContain(`:\n${publicUrl}/admin/sensors/Hall_1\n`);
 
-    // Who only reads the site where it stood before is told of nothing after it was moved.
+    // A reader of the previous site is not notified after the sensor was moved.
     await send(3, begin + 30 * hour);
     await quiet();
     await send(20, begin + 31 * hour);
@@ -370,7 +370,7 @@ describe('an alert', () => {
   });
 });
 
-/** What the activity page is asked for by a mail's link. */
+/** Query parameters of the mail's link to the activity page. */
 function linkOf(mail: CaughtMail | undefined): Record<string, string> {
   const url = /https:\/\/\S+\/activities\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   return Object.fromEntries(new URL(url).searchParams);

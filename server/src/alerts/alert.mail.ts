@@ -10,16 +10,16 @@ import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
 import type { ToldAlert } from './alert-mail.store.ts';
 import type { MarkedPhoto } from './marked-photo.actions.ts';
 
-/** What a mail about an alert is made of. */
+/** Content of an alert mail. */
 export interface AlertMail {
   readonly reader: CallerAccount;
   readonly event: ToldAlert;
   readonly event_id: string;
   /** Of the event, unix seconds. */
   readonly timestamp: number;
-  /** The counted event before it; null for the first, undefined when it is not told. */
+  /** The previous counted event; null for the first, undefined when it must not be shown. */
   readonly before: Pick<CountedRow, 'ts' | 'count'> | null | undefined;
-  /** The photo that goes with the mail, and the name it goes by. */
+  /** The attached photo and its content id. */
   readonly photo: (Pick<MarkedPhoto, 'width' | 'boxes'> & { readonly cid: string }) | null;
   readonly publicUrl: string;
 }
@@ -99,7 +99,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** The mail that an event has entered an over-threshold state. */
+/** The mail that reports an event over a threshold. */
 export function alertMail(status: Kind, mail: AlertMail): MailWords {
   const { reader, event, timestamp, before, photo, publicUrl } = mail;
   const { locale } = reader;
@@ -157,8 +157,8 @@ function asideOf(said: Words, number: Intl.NumberFormat, value: number, threshol
 }
 
 /**
- * What the activity page is asked for: the event's site for readers whose page is by sites, else its sensor; its day,
- * which the page takes in the reader's zone; and the event, which it opens. Source: ALERT-9.
+ * Query of the link to the activity page: the event's site for readers whose page is by sites, else its sensor; the
+ * day, in the reader's time zone; and the event to open. Source: ALERT-9.
  */
 function activityQuery({ reader, event, event_id, timestamp }: AlertMail): URLSearchParams {
   const bySite = event.site_shown && (!event.sensor_shown || hasFeature(reader, 'sensor_installation_sites'));

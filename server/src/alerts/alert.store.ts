@@ -1,7 +1,7 @@
 import type { AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
 import type { Tx } from '../platform/database/database.ts';
 
-/** A notice that was decided. */
+/** A notice to be stored. */
 export interface NewAlert {
   readonly sensor_key: number;
   readonly ts: Date;
@@ -11,7 +11,7 @@ export interface NewAlert {
   readonly decided_at: Date;
 }
 
-/** Keeps a notice; an event has at most one, whatever happens to it later. @returns whether it is new */
+/** Stores a notice; an event has at most one, whatever happens to it later. @returns whether it is new */
 export async function insertAlert(tx: Tx, alert: NewAlert): Promise<boolean> {
   const row = await tx
     .insertInto('alerts')
@@ -22,7 +22,7 @@ export async function insertAlert(tx: Tx, alert: NewAlert): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Removes the notice of an event. */
+/** Deletes the notice of an event. */
 export async function deleteAlert(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
   await tx.deleteFrom('alerts').where('sensor_key', '=', sensorKey).where('ts', '=', ts).execute();
 }

@@ -7,7 +7,7 @@ import { enqueueMail, noticePriority } from '../platform/mail/mail-queue.ts';
 import { insertAlert } from './alert.store.ts';
 import { findAlertReaders } from './alert-mail.store.ts';
 
-/** What a mail about an alert is asked for with. */
+/** Payload of the job for an alert mail. */
 export interface AlertMailRequest {
   readonly sensor_key: number;
   /** Of the event, unix seconds. */
@@ -16,8 +16,8 @@ export interface AlertMailRequest {
 }
 
 /**
- * Decides whether a settled event calls for a notice, keeps the decision and asks for the mails, a job a reader, all in
- * the transaction that settled it: once an event, whatever is restarted. Source: ALERT-5, ALERT-6.
+ * Decides whether a settled event triggers a notice, stores the decision and queues the mails, one job per reader, all
+ * in the transaction that settles the event. So it happens exactly once per event. Source: ALERT-5, ALERT-6.
  */
 export async function decideAlert(
   tx: Tx,

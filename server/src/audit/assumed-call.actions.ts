@@ -6,12 +6,12 @@ import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
 /**
- * Writes every changing call under an assumed identity to the audit trail, with both identities. Source: ASSUME-4.
+ * Records every changing request under an assumed identity in the audit trail, with both identities. Source: ASSUME-4.
  *
- * The entry is committed before the call is carried out and in no transaction with it: there is no change without its
- * entry, but an entry may stand for a call that was refused or failed afterwards. What a call changed in an account, a
- * right, an organization, a share or a setting has its own entry, in the transaction of the change, with both
- * identities too. Beginning and ending to assume are no calls and leave no entry.
+ * The entry is committed before the request is handled, outside of its transaction. So there is no change without an
+ * entry, but there may be an entry for a request that was refused or failed. Changes to an account, right,
+ * organization, share or setting have a separate entry in the transaction of the change, also with both identities.
+ * Starting and stopping to assume an identity are not requests and leave no entry.
  */
 export function assumedCallRecorder(db: Db, clock: Clock): (call: AssumedCall) => Promise<void> {
   return ({ caller, action, entity, address }) =>
@@ -26,12 +26,12 @@ export function assumedCallRecorder(db: Db, clock: Clock): (call: AssumedCall) =
     });
 }
 
-/** Longest wanted id that is kept; nothing longer is one. */
+/** Most characters stored of a requested id; no valid id is longer. */
 const wantedLength = 40;
 
 /**
- * Writes refused assumptions to the audit trail: who, and which id they wanted. Of one account only so many an hour are
- * kept, so that a loop cannot flood what never expires. Source: ASSUME-4.
+ * Records refused attempts to assume an identity in the audit trail: by whom, and for which id. The number per account
+ * and hour is limited, so that a loop cannot flood the trail, which never expires. Source: ASSUME-4.
  */
 export function refusedAssumptionRecorder(db: Db, clock: Clock): HttpServices['recordRefusedAssumption'] {
   return ({ own, wanted, address }) =>

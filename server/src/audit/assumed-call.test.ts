@@ -8,7 +8,7 @@ let test: TestPortal;
 let organization: number;
 let target: TestAccount;
 
-// In the middle of an hour, so that no window ends while a test runs.
+// In the middle of an hour, so that no window ends during a test.
 const noon = new Date(Date.UTC(2026, 10, 20, 3, 30));
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => test.stop());
 
 const person = (given: Parameters<typeof makeAccount>[1]) => makeAccount(test.portal.services.db, given);
 
-/** Begins a session. @returns how to call with it, as oneself or as another */
+/** Creates a session. @returns a function that sends requests, optionally under an assumed identity */
 async function signedIn(account: TestAccount) {
   const token = await openSession(test.portal.services.db, account.id, noon);
   return async (method: string, path: string, as?: number | string, body?: object): Promise<number> => {
@@ -134,7 +134,7 @@ describe('an assumed identity (T5)', () => {
       expect(actions.filter((one) => one === action)).toHaveLength(10);
     }
     expect(actions).toHaveLength(30);
-    // What was made is the assumed account's.
+    // The assumed account owns what was created.
     const made = await db.selectFrom('sensors').select(['created_by']).where('id', 'like', 'T5\\_%').execute();
     expect(new Set(made.map(({ created_by }) => created_by))).toEqual(new Set([target.id]));
   });

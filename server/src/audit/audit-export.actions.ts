@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 import { type AuditSearch, type ExportedAuditRow, auditRowsAfter, findAuditReader } from './audit.store.ts';
 
-/** How an export reads: its headings' language and the zone of its times. */
+/** Format of an export: language of its headings and time zone of its times. */
 interface Reading {
   readonly locale: 'en' | 'ja';
   /** IANA name. */
@@ -16,8 +16,8 @@ interface Reading {
 }
 
 /**
- * The trail as CSV with byte order mark, newest first. It is read in pieces as fast as the client takes them, so that
- * its length costs neither memory nor a long transaction; before each piece the right is checked again.
+ * The audit trail as CSV with byte order mark, newest first. It is read in batches, as fast as the client accepts them,
+ * so that a long trail needs neither much memory nor a long transaction. The right is checked again before each batch.
  */
 export function exportAudit(db: Db, caller: AccountCaller, search: AuditSearch, reading: Reading): Readable {
   return Readable.from(csvPieces(db, caller, search, reading), { objectMode: false });
@@ -39,7 +39,7 @@ async function* csvPieces(
   } while (last !== null);
 }
 
-/** Whether the reader, and who assumed them, still may read what the export reads. */
+/** Whether the reader, and the admin who assumed the reader's identity, still have the right to read this. */
 async function mayGoOn(db: Db, { account, own }: AccountCaller, { scope }: AuditSearch): Promise<boolean> {
   const reader = await findAuditReader(db, account.id);
   const now = reader && auditScope(reader);

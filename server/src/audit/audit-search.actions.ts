@@ -5,7 +5,7 @@ import { searchWords } from '@trapline/domain/common/search.rules.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { AuditSearch } from './audit.store.ts';
 
-/** What an account looks for. @throws Problem forbidden when it may read no entries at all */
+/** The search of an account, limited to entries it may read. @throws Problem forbidden when it may read none at all */
 export function auditSearchOf(
   account: CallerAccount,
   query: Pick<AuditQuery, 'q' | 'action' | 'from' | 'to'>,

@@ -131,7 +131,8 @@ describe('the export', () => {
     const { db } = test.portal.services;
     const organization = await makeOrganization(db, 'Long');
     const reader = await makeAccount(db, { organization_id: organization, organization_admin: true });
-    // Many of one instant, so that pieces end among them; details so long that nothing between could buffer them all.
+    // Many entries of the same instant, so that batches end among them, with details too long to be buffered as a
+    // whole.
     await sql`insert into audit_trail (at, actor_email, organization_id, action, entity, details)
       select to_timestamp(1790000000 + n / 700), 'a', ${organization}, 'sensor.create', 'Sensor-' || n,
         jsonb_build_object('padding', repeat('x', 2000))

@@ -9,7 +9,7 @@ import { type AuditRow, listAuditRows } from './audit.store.ts';
 
 type AuditHandlers = Pick<Handlers, 'listAuditEntries' | 'exportAuditEntries'>;
 
-/** Handlers of the calls about the audit trail. */
+/** Handlers that list and export the audit trail. */
 export function auditHandlers({ db }: Pick<Services, 'db'>): AuditHandlers {
   return {
     listAuditEntries: async ({ query, caller }) => {

@@ -2,30 +2,30 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { containsWords, limitSql, listRows } from '../platform/database/page.ts';
 
-/** Who did something, in their own name. */
+/** A person in the audit trail. */
 export interface AuditActor {
   readonly id: number | null;
   readonly email: string;
 }
 
-/** One change, as the audit trail keeps it for ever. Source: AUDIT-1, AUDIT-3. */
+/** An entry of the audit trail, stored permanently. Source: AUDIT-1, AUDIT-3. */
 export interface AuditEntry {
   readonly at: Date;
   readonly actor: AuditActor;
-  /** The account acted as or acted on. */
+  /** The account that was acted as, or acted on. */
   readonly subject?: AuditActor;
   readonly organizationId?: number | null;
-  /** What was done: a route's name, or `noun.verb`. */
+  /** The action: `noun.verb`, or the name of a route. */
   readonly action: string;
-  /** What it was done to: `Account-12`, or a path. */
+  /** What was acted on: `Account-12`, or a path. */
   readonly entity: string;
-  /** What changed; never a secret. */
+  /** The changed fields; never secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly address?: string;
 }
 
 /**
- * Adds an entry; entries are never changed or removed. Give it the transaction of the change itself.
+ * Adds an entry; entries are never changed or deleted. Call it in the transaction of the change.
  * Source: AUDIT-2.
  */
 export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void> {
@@ -46,7 +46,7 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void>
     .execute();
 }
 
-/** What is looked for: whose entries, with all of those words, one action, a period (`to` is exclusive). */
+/** A search: scope, words that must all match, one action, and a period (`to` is exclusive). */
 export interface AuditSearch {
   readonly scope: 'all' | { readonly organizationId: number };
   readonly words: readonly string[];
@@ -55,7 +55,7 @@ export interface AuditSearch {
   readonly to: Date | undefined;
 }
 
-/** An entry as it is read; the organization's name is the one it has now. */
+/** A stored entry, with the present name of the organization. */
 export interface AuditRow {
   readonly id: number;
   readonly at: Date;
@@ -72,7 +72,7 @@ export interface AuditRow {
 const columns = sql`t.id, t.at, t.actor_email, t.subject_email, t.organization_id, o.name organization_name,
   t.action, t.entity, t.details, t.address`;
 
-/** The columns that a free-text search looks through. */
+/** The columns covered by a free-text search. */
 const haystack = sql`lower(concat_ws(e'\n', t.actor_email, t.subject_email, o.name, t.action, t.entity))`;
 
 function found({ scope, words, action, from, to }: AuditSearch): RawBuilder<unknown> {
@@ -84,7 +84,7 @@ function found({ scope, words, action, from, to }: AuditSearch): RawBuilder<unkn
       and ${to === undefined ? sql`true` : sql`t.at < ${to}`}`;
 }
 
-/** A page of the trail, newest first, and how many entries there are in all. */
+/** A page of the trail, newest first, and the total number of entries. */
 export async function listAuditRows(
   db: Db,
   search: AuditSearch,
@@ -105,8 +105,8 @@ export interface ExportedAuditRow extends AuditRow {
 
 /**
  * The next entries of an export, newest first.
- * @param after the entry that was read last; null: none yet
- * @param zone IANA name
+ * @param after the last entry read; null: none yet
+ * @param zone IANA time zone
  */
 export async function auditRowsAfter(
   db: Db,
@@ -121,14 +121,14 @@ export async function auditRowsAfter(
   return rows;
 }
 
-/** What `auditScope` looks at. */
+/** The fields that `auditScope` needs. */
 export interface AuditReader {
   readonly permissions: readonly string[];
   readonly organization_id: number | null;
   readonly organization_admin: boolean;
 }
 
-/** An account as it is now; null when it may not act any more. For an export, whose right is checked again while it runs. */
+/** The present state of an account; null when it may no longer act. Exports check this repeatedly while they run. */
 export async function findAuditReader(db: Db, accountId: number): Promise<AuditReader | null> {
   const { rows } = await sql<AuditReader>`
     select a.permissions, a.organization_id, coalesce(o.admin_account_id = a.id, false) organization_admin

@@ -5,31 +5,31 @@ import type { Tx } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/callers.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 
-/** Who does something, from where, and when. */
+/** Who acts, from which network address, and when. */
 export interface Doer {
   readonly caller: AccountCaller;
   readonly address: string;
   readonly at: Date;
 }
 
-/** What was done to an account or an organization. */
+/** An action on an account or an organization. */
 export interface Deed {
   readonly action: AuditAction;
   readonly entity: string;
-  /** The account it was done to. */
+  /** The account that was acted on. */
   readonly subject?: AuditActor;
   readonly organizationId?: number | null;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Both identities for the audit trail: who did it, and as whom where that is somebody else. */
+/** Both identities for the audit trail: who acted, and under which assumed identity, if any. */
 export function actorOf({ own, account }: AccountCaller): Pick<AuditEntry, 'actor' | 'subject'> {
   return own.id === account.id ? { actor: own } : { actor: own, subject: account };
 }
 
 /**
- * Writes a deed to the audit trail and to the activity log of `User-{id}` or `Organization-{id}`, in the transaction of
- * the change; under an assumed identity with that one too.
+ * Writes an action to the audit trail and to the activity log of `User-{id}` or `Organization-{id}`, in the transaction
+ * of the change. Under an assumed identity, both identities are recorded.
  */
 export async function audit(tx: Tx, { caller, address, at }: Doer, deed: Deed): Promise<void> {
   const assumed = isAssuming(caller) ? { details: { ...deed.details, assumed: caller.account.email } } : {};

@@ -6,13 +6,13 @@ import { insertAuditEntry } from './audit.store.ts';
 import { actorOf } from './people-audit.actions.ts';
 import { publishThingChanges } from './thing-changes.actions.ts';
 
-/** Who does something, and from where. */
+/** Who acts, and from which network address. */
 export interface Doer {
   readonly caller: AccountCaller;
   readonly address: string;
 }
 
-/** What was done to a sensor or a site of an organization. */
+/** An action on a sensor or site. */
 export interface Deed {
   readonly at: Date;
   readonly organizationId: number | null;
@@ -22,8 +22,8 @@ export interface Deed {
 }
 
 /**
- * Writes a deed to the audit trail and to the thing's activity log, and says on the bus that the thing changed, in the
- * transaction of the change.
+ * Writes an action to the audit trail and to the activity log of the sensor or site, and publishes the change on the
+ * bus, in the transaction of the change.
  */
 export async function auditDeed(tx: Tx, { caller, address }: Doer, deed: Deed): Promise<void> {
   await insertAuditEntry(tx, { ...deed, ...actorOf(caller), address });

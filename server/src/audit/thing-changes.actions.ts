@@ -6,19 +6,22 @@ import type { Db } from '../platform/database/database.ts';
 const thingChange = Type.Object({
   /** `Sensor-{id}`, `InstallationSite-{id}`. */
   entity: Type.String(),
-  /** Whose it was, when it is there no more. */
+  /** Its last owner, if it was deleted. */
   owner: Type.Optional(
     Type.Object({ organization_id: Type.Union([Type.Integer(), Type.Null()]), created_by: Type.Integer() }),
   ),
 });
 
-/** A sensor or site came, changed or went: said on the bus. */
+/** Message on the bus: a sensor or site was added, changed or deleted. */
 export type ThingChange = Static<typeof thingChange>;
 
-/** Sensors and sites that came, changed or went. */
+/** Topic for sensors and sites that were added, changed or deleted. */
 export const thingChanges = defineTopic('things', thingChange);
 
-/** Says that sensors or sites came, changed or went: pages that show them ask again. Call it in the transaction of the change. */
+/**
+ * Publishes that sensors or sites were added, changed or deleted, so that open pages reload them. Call it in the
+ * transaction of the change.
+ */
 export function publishThingChanges(db: Db, changes: readonly ThingChange[]): Promise<void> {
   return publish(db, thingChanges, changes);
 }

@@ -12,13 +12,13 @@ import type { Logger } from '../platform/base/log.ts';
 import { type ThingChange, thingChanges } from '../audit/thing-changes.actions.ts';
 import { whoIsTold } from './changes-by-reader.actions.ts';
 
-/** What the feed stands on. */
+/** Services the feed needs. */
 export interface FeedServices {
   readonly pool: pg.Pool;
   readonly ids: Ids;
   readonly log: Logger;
   readonly callers: Pick<CallerLookup, 'renew'>;
-  /** Milliseconds between two heartbeats, and between two questions whether sessions are alive; for tests. */
+  /** Milliseconds between two heartbeats, and between two checks of the sessions; for tests. */
   readonly heartbeatMs?: number;
   readonly renewEvery?: number;
 }
@@ -27,16 +27,16 @@ interface OpenStream extends HeldConnection {
   readonly stream: EventStream;
 }
 
-/** Milliseconds in which changes are gathered after some have been told: one question about rights serves many. */
+/** Milliseconds for which changes are collected after a delivery, so that one query for rights serves many. */
 const gatherMs = 100;
-/** Milliseconds until rights are asked for again after the database did not answer. */
+/** Milliseconds until rights are queried again after a database failure. */
 const retryMs = 2_000;
-/** Changes that are told apart; when more have gathered, everything is to be asked for again. */
+/** Most changes reported individually; beyond that, pages are told to reload everything. */
 const mostGathered = 2_000;
-/** Milliseconds after which a browser comes back: not all of them at the same moment after a restart. */
+/** Milliseconds after which a browser reconnects, spread so that they do not all return at the same moment. */
 const comeBack = { soonest: 1_000, spread: 4_000 } as const;
 
-/** The open streams of `GET /api/changes` at this process, and what is told through them. */
+/** The open streams of `GET /api/changes` in this process, and the delivery of changes to them. */
 export class ChangeFeed {
   readonly #services: FeedServices;
   readonly #streams: HeldConnections<OpenStream>;
@@ -76,7 +76,7 @@ export class ChangeFeed {
 
   /**
    * Opens a stream.
-   * @param again the client has had one before, and may have missed something since
+   * @param again the client had a stream before, and may have missed something since
    * @param signal aborted when the client goes away
    * @throws Problem `too_many_requests`, `unavailable`
    */
@@ -91,7 +91,7 @@ export class ChangeFeed {
     return stream;
   }
 
-  /** Ends all streams and opens no more. */
+  /** Ends all streams and refuses new ones. */
   close(): void {
     this.#ending.abort();
     for (const stop of this.#stopListening) stop();
@@ -114,11 +114,11 @@ export class ChangeFeed {
     };
   }
 
-  /** Tells what has gathered, until there is nothing more: one question about rights at a time. */
+  /** Delivers collected changes until none are left, with one query for rights at a time. */
   async #tellAll(): Promise<void> {
     if (this.#telling) return;
     this.#telling = true;
-    // What is heard at the same moment is told together.
+    // Changes received at the same moment are delivered together.
     await Promise.resolve();
     const { signal } = this.#ending;
     while (!signal.aborted && (this.#reload || this.#events.size > 0 || this.#things.size > 0)) {
@@ -128,7 +128,7 @@ export class ChangeFeed {
     this.#telling = false;
   }
 
-  /** @returns milliseconds until more may be told */
+  /** @returns milliseconds until the next delivery */
   async #tell(): Promise<number> {
     const changes = { events: [...this.#events.values()], things: [...this.#things.values()] };
     const reload = this.#reload;
@@ -147,7 +147,7 @@ export class ChangeFeed {
   }
 
   async #sendReload(): Promise<void> {
-    // Who cannot be told by rights what changed will not be able to ask for it either: first the database must answer.
+    // While rights cannot be checked, readers could not fetch anything either: the database must respond first.
     for (const { stream } of await this.#streams.renew([...this.#streams])) stream.send({ type: 'reload' });
   }
 

@@ -13,8 +13,8 @@ import {
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
 
-// Who is told of a change is asked for many accounts and things at once. Here the same is asked of each account and
-// thing by itself, as every page does, in a world of things and people drawn at random.
+// The readers of a change are determined for many accounts, sensors and sites at once. Here the result is compared with
+// that for each single one, as pages compute it, in a random world.
 
 let database: Database;
 let accounts: TestAccount[];
@@ -23,7 +23,7 @@ let sites: string[];
 const instants = [100, 200, 300, 400].map(instant);
 const seed = Date.now() % 1_000_000;
 
-/** Draws with the run's seed: a number below `most`, one of a list, or whether something is so. */
+/** Random values from the run's seed: a number below `most`, one of a list, or a boolean. */
 const drawn = fc.sample(fc.nat(1_000_000), { seed, numRuns: 5_000 })[Symbol.iterator]();
 const below = (most: number): number => (drawn.next().value ?? 0) % most;
 const one = <T>(list: readonly T[]): T => list[below(list.length)] ?? expect.fail();
@@ -48,7 +48,7 @@ beforeAll(async () => {
   sensors = [];
   sites = [];
   for (let number = 0; number < 12; number += 1) {
-    // Also of an organization that its creator has left, or has joined since.
+    // Including organizations that the creator has left or joined since.
     const creator = { id: one(accounts).id, organization_id: one(organizations).id };
     const [key, site] = [
       await makeSensor(db, creator, { id: `Drawn_${number}` }),
@@ -116,7 +116,7 @@ describe(`who is told of a change (seed ${seed})`, () => {
     }
     const found = told.map(({ account_id, index, sensor_id, site_id }) => [account_id, index, sensor_id, site_id]);
     expect(found.map((row) => JSON.stringify(row)).toSorted()).toEqual(expected.toSorted());
-    // The world holds every case: seen by the sensor alone, by the site alone, and not at all.
+    // The world includes all cases: visible through the sensor alone, through the site alone, and not at all.
     expect(told.some(({ sensor_id }) => sensor_id === null)).toBe(true);
     expect(told.some(({ site_id }) => site_id === null)).toBe(true);
     expect(told.length).toBeLessThan(events.length * accounts.length);

@@ -6,15 +6,15 @@ import { ownershipSql, sensorStandingSql, siteStandingSql } from '../shares/stan
 /** An event that an account may see. */
 export interface SeenChange {
   readonly account_id: number;
-  /** Which of the events that were asked for, from 0. */
+  /** Index of the event in the request. */
   readonly index: number;
-  /** Null where the account may see the event by its site alone. */
+  /** Null when the account may see the event only through its site. */
   readonly sensor_id: string | null;
-  /** The site where the sensor stood then, if the account may see it. */
+  /** The site where the sensor stood at the time, if the account may see it. */
   readonly site_id: number | null;
 }
 
-/** The accounts that are asked about as they are now. Who can no longer sign in is none of them. */
+/** The given accounts in their present state, without those that can no longer sign in. */
 const callersSql = `caller as materialized (
     select a.id, 'admin' = any (a.permissions) admin, a.organization_id,
       coalesce(o.admin_account_id = a.id, false) organization_admin
@@ -22,9 +22,9 @@ const callersSql = `caller as materialized (
     where a.id = any ($1::integer[]) and a.activated and not a.blocked)`;
 
 /**
- * Pairs of an account and a thing that it may have a standing to, found by equal columns: to look at every account with
- * every thing takes seconds when there are many of both. The standing then decides, and leaves out who has none.
- * @param things a table with `number` and the thing's `organization_id` and `created_by`
+ * Candidate pairs of an account and a sensor or site, found by equal columns, since combining all accounts with all
+ * sensors would take seconds. The standing then removes accounts without rights.
+ * @param things a table with `number`, `organization_id` and `created_by` of the sensors or sites
  */
 const ownerPairs = (things: string) => `
   select caller.id account_id, thing.number from ${things} thing join caller on caller.admin
@@ -32,7 +32,7 @@ const ownerPairs = (things: string) => `
   union select caller.id, thing.number from ${things} thing
     join caller on caller.organization_admin and caller.organization_id = thing.organization_id`;
 
-/** The same by a share. @param key the thing's column in both tables */
+/** Candidate pairs through a share. @param key the key column in both tables */
 const sharedPairs = (things: string, shares: string, key: string) => `
   union select caller.id, thing.number from ${things} thing join ${shares} share on share.${key} = thing.${key}
     join caller on caller.id = share.account_id`;
@@ -59,7 +59,7 @@ const eventsText = `
   cross join lateral (select case when site.id is null then 'none' else ${siteStandingSql} end standing) at_site
   where seen.standing <> 'none' or at_site.standing <> 'none'`;
 
-/** Which of these accounts may see which of these events, as things are now; whether there are such events is not looked at. */
+/** Which of these accounts may now see which of these events. Does not check that the events exist. */
 export async function whoSeesEvents(
   pool: pg.Pool,
   accountIds: readonly number[],
@@ -118,7 +118,7 @@ const ownersText = `
   from unnest($2::text[], $3::integer[], $4::integer[]) thing (id, organization_id, created_by)
   join caller on ${ownershipSql('thing')} is not null`;
 
-/** Which of these accounts owned which of these things, which are there no more: such were shared with nobody. */
+/** Which of these accounts owned which of these deleted sensors or sites. Only unshared ones can be deleted. */
 export async function whoOwned(
   pool: pg.Pool,
   accountIds: readonly number[],

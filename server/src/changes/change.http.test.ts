@@ -26,7 +26,7 @@ import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/inge
 import { ChangeFeed } from './change-feed.actions.ts';
 import { type ChangeReader, readChanges } from '@trapline/test-world/changes/change-stream.ts';
 
-/** The second process has the worker: everything that happens at one is told at the other. */
+/** The second process has the worker: changes made in one are reported by the other. */
 let test: TestPortal;
 let other: TestPortal;
 const open: ChangeReader[] = [];
@@ -59,7 +59,7 @@ async function headersOf({ id }: { readonly id: number }): Promise<Record<string
   return { authorization: `Bearer ${await openSession(db(), id)}` };
 }
 
-/** Opens a stream at one process unless told otherwise; everything published from now on is told through it. */
+/** Opens a stream, by default at the first process; everything published from now on is reported through it. */
 async function read(
   account: TestAccount,
   more: Record<string, string> = {},
@@ -68,7 +68,7 @@ async function read(
   const reader = await readChanges(url, { ...(await headersOf(account)), ...more }, isChange);
   open.push(reader);
   expect(reader.status).toBe(200);
-  // Where the bus has just come back, `reload` may follow at once.
+  // If the bus has just reconnected, `reload` may follow immediately.
   await vi.waitFor(() => expect(reader.messages.length).toBeGreaterThan(0), 15_000);
   return reader;
 }
@@ -83,7 +83,7 @@ async function call(account: TestAccount, method: string, path: string, body?: o
   return response.status;
 }
 
-/** Whatever was published before has been told when this has: a change of a sensor that they own. */
+/** Publishes a change to a sensor of theirs and waits for it; everything published earlier has then arrived as well. */
 async function toldAll(accounts: readonly TestAccount[], readers: readonly ChangeReader[]): Promise<void> {
   for (const [index, account] of accounts.entries()) {
     const reader = readers[index] ?? expect.fail();
@@ -94,13 +94,13 @@ async function toldAll(accounts: readonly TestAccount[], readers: readonly Chang
   }
 }
 
-/** Events that a reader was told of, each once, as they were told last. */
+/** Events reported to a reader, without duplicates, in their last version. */
 function eventsOf(reader: ChangeReader) {
   const told = reader.messages.flatMap((message) => (message.type === 'events' ? message.events : []));
   return [...new Map(told.map((event) => [event.id, event])).values()];
 }
 
-/** A sensor of an organization at a site, its owner, and somebody for each way to see an event of it. */
+/** A sensor at a site, its owner, and one person for each way to see its events. */
 async function people() {
   const organization_id = await makeOrganization(db(), fresh('Customer'));
   const owner = await makeAccount(db(), { organization_id });
@@ -151,7 +151,7 @@ describe('GET /api/changes', () => {
     await toldAll(accounts, readers);
     const [toOwner, toBoss, toReader, toSiteReader, toAdmin, toStranger] = readers.map(eventsOf);
     expect([toOwner, toBoss, toAdmin]).toEqual([[event], [event], [event]]);
-    // Who sees the sensor by its share is told of no site, and who sees the site of no sensor.
+    // A share of the sensor does not reveal the site, and a share of the site does not reveal the sensor.
     expect(toReader).toEqual([{ ...event, site_id: null }]);
     expect(toSiteReader).toEqual([{ ...event, sensor_id: null }]);
     expect(toStranger).toEqual([]);
@@ -224,7 +224,7 @@ describe('GET /api/changes', () => {
       expect(await call(owner, 'DELETE', thing)).toBe(204);
     }
     await toldAll(accounts, readers);
-    // Nothing was added to what those were told whose shares ended.
+    // Readers whose shares have ended received nothing more.
     expect([told(id), told(String(site_id))]).toEqual([before.sensor.map(plusDeleted), before.site.map(plusDeleted)]);
   });
 
@@ -265,7 +265,7 @@ describe('GET /api/changes', () => {
     await publishEventChanges(db(), sensor_key, many.slice(0, 500));
     await vi.waitFor(() => expect(eventsOf(reader)).toHaveLength(500), 15_000);
     const reloaded = async () => {
-      // They come in parts, of which the first ones may be told apart.
+      // They arrive in batches, the first of which may be reported individually.
       await publishEventChanges(db(), sensor_key, many);
       expect(reader.messages).toContainEqual({ type: 'reload' });
     };
@@ -293,7 +293,7 @@ describe('GET /api/changes', () => {
     const third = await startTestPortal({ databaseUrl: directUrl, directUrl, alone: false });
     const account = await makeAccount(db(), {});
     const reader = await read(account, {}, third);
-    // Nobody waits for open streams.
+    // Stopping does not wait for open streams.
     await third.stop();
     expect(await reader.ended).toBe(true);
   });

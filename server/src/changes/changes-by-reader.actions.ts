@@ -7,7 +7,7 @@ import type { EventChange } from '../events/publish-events.actions.ts';
 import type { ThingChange } from '../audit/thing-changes.actions.ts';
 import { type SeenThing, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
 
-/** What has changed and is to be told. */
+/** Changes to be reported. */
 export interface Changes {
   readonly events: readonly EventChange[];
   readonly things: readonly ThingChange[];
@@ -15,7 +15,7 @@ export interface Changes {
 
 type ThingKind = 'sensors' | 'installation_sites';
 
-/** What one account is told. */
+/** The messages for one account. */
 class Told {
   readonly events: ChangedEvent[] = [];
   readonly sensors = new Set<string>();
@@ -31,8 +31,8 @@ class Told {
 }
 
 /**
- * The messages that each of these accounts is told, by its rights at this moment.
- * @returns by account; nothing for those who may see nothing of it
+ * The messages for each of these accounts, by their rights at this moment.
+ * @returns by account; no entry for accounts that may see none of the changes
  */
 export async function whoIsTold(
   pool: pg.Pool,
@@ -65,7 +65,7 @@ function changedEvent(
   return { id: eventId({ sensor_key, timestamp }), sensor_id: seen.sensor_id, site_id, deleted };
 }
 
-/** What each part of an entity's name before its id says. */
+/** The kind for each prefix of an entity's name. */
 const kinds: Readonly<Record<string, ThingKind>> = { Sensor: 'sensors', InstallationSite: 'installation_sites' };
 
 function kindOf({ entity }: ThingChange): ThingKind | undefined {

@@ -14,13 +14,13 @@ import { sourcesOf } from './figure-sources.actions.ts';
 
 type FigureServices = Pick<Services, 'db' | 'clock'>;
 
-/** A sensor or site on the wire. */
+/** The sensor or site of a chart, by its public id. */
 export interface FiguresOf {
   readonly kind: 'sensor' | 'installation_site';
   readonly id: string;
 }
 
-/** Where its events are found, and the zone of its days. */
+/** Its type, the time zone of its days, and the periods in which it has events. */
 interface Thing {
   readonly type: SensorType;
   readonly timeZone: string;
@@ -37,7 +37,7 @@ async function see({ db }: FigureServices, account: CallerAccount, { kind, id }:
 }
 
 /**
- * Counts of a month by day, of a sensor or site that an account may see.
+ * Daily counts of a month, for a sensor or site that the account may see.
  * @param month `YYYY-MM`
  * @throws Problem not_found, validation_failed for a type without such a chart
  */
@@ -60,7 +60,7 @@ export async function dailyCounts(
   return dailyCountsOf(month, reported);
 }
 
-/** At which hours rats appeared, of a sensor or site that an account may see. @throws Problem not_found */
+/** Appearances by hour, for a sensor or site that the account may see. @throws Problem not_found */
 export async function appearance(
   services: FigureServices,
   account: CallerAccount,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Ten days around the night in which clocks change in New York and on Lord Howe.
+// Ten days around the clock changes in New York and on Lord Howe Island.
 const begin = Date.UTC(2026, 9, 27) / 1_000;
 const length = 10 * 86_400;
 const moment = fc.integer({ min: 0, max: length }).map((second) => begin + second);
@@ -29,7 +29,7 @@ const event = fc.record({
   hidden: fc.constantFrom(false, false, false, true),
 });
 
-/** Days and hours of the events that a site's sensors had while they stood there, counted one by one. */
+/** Days and hours of the events that a site's sensors reported while installed there, counted one by one. */
 async function counted(siteId: number, timeZone: string, from: number, to: number) {
   const { rows } = await sql<{ sensor_key: number; day: string; hour: number; count: number; detected: boolean }>`
     select e.sensor_key, to_char(e.ts at time zone ${timeZone}, 'YYYY-MM-DD') "day",
@@ -63,7 +63,7 @@ it('figures of a site are those of its events, whatever the zones, moves and per
           await makeAccount(db, { organization_id: organizations[0] ?? null, time_zone: own }),
           await makeAccount(db, { organization_id: organizations[1] ?? null }),
         ];
-        // The second sensor is of an organization whose days are others.
+        // The organization of the second sensor has another time zone.
         const keys = [
           await makeSensor(db, account, { id: `A${made}`, type: 'fly' }),
           await makeSensor(db, stranger, { id: `B${made}`, type: 'fly' }),

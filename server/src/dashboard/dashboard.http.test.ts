@@ -41,7 +41,7 @@ const stand = (site_id: number, sensor_key: number, since: string, until: string
     .values({ site_id, sensor_key, since: new Date(since), until: new Date(until) })
     .execute();
 
-/** An event as it is kept once it was counted, or once its film came. */
+/** A stored event that was counted, or whose film has arrived. */
 async function event(key: number, time: string, more: Readonly<Record<string, unknown>>) {
   const ts = new Date(time);
   await transaction(database.db, async (tx) => {
@@ -56,7 +56,7 @@ async function event(key: number, time: string, more: Readonly<Record<string, un
 }
 const monthOf = async (group_by: 'sensor' | 'installation_site', id: string, month: string, account = creator) =>
   (await handlers.listDailyCounts(makeCall(account, { query: { month, group_by, id } }))).days;
-/** Days with anything, as `05 12 total increase`. */
+/** Days with data, such as `05 12 total increase`. */
 const told = (days: Awaited<ReturnType<typeof monthOf>>) =>
   days.flatMap(({ date, count, over_threshold, over_increase }) => {
     const over = [...(over_threshold ? ['total'] : []), ...(over_increase ? ['increase'] : [])];

@@ -5,7 +5,7 @@ import { appearance, dailyCounts } from './dashboard-figures.actions.ts';
 
 type DashboardHandlers = Pick<Handlers, 'listDailyCounts' | 'getSensorAppearance' | 'getSiteAppearance'>;
 
-/** Handlers of figures over time. */
+/** Handlers for the data of charts: daily counts, and appearances by hour. */
 export function dashboardHandlers(services: Pick<Services, 'db' | 'clock'>): DashboardHandlers {
   return {
     listDailyCounts: async ({ caller, query: { group_by: kind, id, month } }) => ({

@@ -31,7 +31,7 @@ const time = fc.record({
   to: fc.option(drawnInstant, { freq: 1 }),
 });
 
-/** One time of each sensor at most, so that no event is in two. */
+/** At most one period per sensor, so that no event is in two. */
 const times = fc.uniqueArray(time, { selector: ({ sensor }) => sensor, maxLength: 2 });
 
 it('figures of parts of days are those of the events that count then, by the rules', async () => {

@@ -8,13 +8,16 @@ import { installationPeriodSql } from '../installations/installation-time.store.
 import { appearsSql, countsSql, reachesSql } from '../events/event-rules.store.ts';
 import type { Db } from '../platform/database/database.ts';
 
-/** A sensor while it stood at a site. `time_zone`: of the days of its own organization, whose figures are kept. */
+/**
+ * A period of a sensor at a site. `time_zone`: that of the sensor's organization, in which its daily figures are
+ * stored.
+ */
 export interface Stay extends Period {
   readonly sensor_key: number;
   readonly time_zone: string;
 }
 
-/** Sensors that stood at a site, and when; events belong to whole seconds. */
+/** The periods of all sensors at a site, in whole seconds like the events. */
 export async function staysAt(db: Db, siteId: number): Promise<readonly Stay[]> {
   const { rows } = await sql<Stay>`
     select i.sensor_key, ${sql.raw(installationPeriodSql('i'))},
@@ -24,12 +27,12 @@ export async function staysAt(db: Db, siteId: number): Promise<readonly Stay[]> 
   return rows;
 }
 
-/** Days of a sensor whose figures are kept. */
+/** Days of a sensor to be read from the daily figures. */
 export interface KeptDays extends Days {
   readonly sensor_key: number;
 }
 
-/** A time of a sensor whose events are looked at. */
+/** A period of a sensor to be read from its events. */
 export interface RawTime extends Period {
   readonly sensor_key: number;
 }
@@ -41,7 +44,7 @@ function keptSql(parts: readonly KeptDays[]) {
       and d.day between coalesce(part.first, '-infinity') and coalesce(part.last, 'infinity')`;
 }
 
-/** SQL of events `e` that match, with their local time `at`. The condition is of the event alone. */
+/** SQL for matching events `e` with their local time `at`. The condition may only use the event. */
 function rawSql(times: readonly RawTime[], timeZone: string, condition: string) {
   const ends = (end: 'from' | 'to') =>
     times.map((time) => {
@@ -56,7 +59,7 @@ function rawSql(times: readonly RawTime[], timeZone: string, condition: string) 
         and e.ts < coalesce(part.until, 'infinity') and ${sql.raw(condition)}) e`;
 }
 
-/** Days on which sensors counted, as they are kept. */
+/** Daily counts of sensors from the daily figures. */
 export async function keptCounts(db: Db, parts: readonly KeptDays[]): Promise<readonly SensorDay[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<SensorDay>`
@@ -65,7 +68,7 @@ export async function keptCounts(db: Db, parts: readonly KeptDays[]): Promise<re
   return rows;
 }
 
-/** Days, or parts of them, on which sensors counted, from their events. @param timeZone IANA zone of the days */
+/** Counts of sensors for days or parts of days, from events. @param timeZone IANA zone of the days */
 export async function rawCounts(db: Db, times: readonly RawTime[], timeZone: string): Promise<readonly SensorDay[]> {
   if (times.length === 0) return [];
   const { rows } = await sql<SensorDay>`
@@ -76,7 +79,7 @@ export async function rawCounts(db: Db, times: readonly RawTime[], timeZone: str
   return rows;
 }
 
-/** Appearances by hour, as they are kept. */
+/** Appearances by hour from the daily figures. */
 export async function keptHours(db: Db, parts: readonly KeptDays[]): Promise<readonly HourOfDays[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<HourOfDays>`
@@ -87,7 +90,7 @@ export async function keptHours(db: Db, parts: readonly KeptDays[]): Promise<rea
   return rows;
 }
 
-/** Appearances by hour, from the events themselves. @param timeZone IANA zone of days and hours */
+/** Appearances by hour from events. @param timeZone IANA zone of days and hours */
 export async function rawHours(db: Db, times: readonly RawTime[], timeZone: string): Promise<readonly HourOfDays[]> {
   if (times.length === 0) return [];
   const { rows } = await sql<HourOfDays>`

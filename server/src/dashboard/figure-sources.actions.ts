@@ -1,15 +1,15 @@
 import { openPeriod, overlap, wholeDays, type Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
 import type { KeptDays, RawTime, Stay } from './dashboard.store.ts';
 
-/** Where the figures of some stays are found: kept by day, or only in the events. */
+/** Where to find the figures of several periods: in the daily figures, or only in the events. */
 export interface Sources {
   readonly kept: readonly KeptDays[];
   readonly raw: readonly RawTime[];
 }
 
 /**
- * Where the figures of a period are found: whole days of the thing's zone are kept, the rest of the first and last day of
- * period and stay is not. A sensor of an organization in another zone has other days: its events are looked at.
+ * Splits a period by source: whole days come from the daily figures, partial days at either end from the events. A
+ * sensor whose organization has another time zone has different days, so its events are used throughout.
  * @param now unix seconds
  */
 export function sourcesOf(stays: readonly Stay[], period: Period, timeZone: string, now: number): Sources {

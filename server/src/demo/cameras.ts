@@ -7,7 +7,7 @@ import { createUnitCamera } from '@trapline/field-unit/drawing/unit-camera.ts';
 import type { SimulatedEvent } from '@trapline/field-unit/simulator/simulate-counts.ts';
 import type { DemoUnit } from './demo.catalogue.ts';
 
-/** A drawn file of an event. Insects are told by a sheet's drawing alone. */
+/** A drawn file of an event. `insects` only for drawings of sheets. */
 export interface DemoFile {
   readonly resource: Resource;
   readonly contentType: string;
@@ -15,12 +15,12 @@ export interface DemoFile {
   readonly insects: readonly TruthBox[];
 }
 
-/** Size of the night photos against 1280 x 960. */
+/** Scale of night photos relative to 1280 x 960. */
 const nightScale = 0.75;
 
 /**
- * Draws the files of a unit's events, oldest first. Insects keep their places until the sheet is changed.
- * @throws FilmsUnavailableError where films cannot be drawn
+ * Draws the files of a unit's events, oldest first. Insects keep their places until the sheet is replaced.
+ * @throws FilmsUnavailableError when films cannot be drawn
  */
 export async function* drawEvents(
   unit: DemoUnit,
@@ -40,7 +40,7 @@ export async function* drawEvents(
   for (const [index, event] of events.entries()) {
     const isFirst = index === 0;
     if (event.replaced) for (const { sheet } of cameras) sheet.replace();
-    // Every insect lands before one of the cameras.
+    // Every insect lands in front of one of the cameras.
     const shares = cameras.map((): Partial<Record<InsectType, number>> => ({}));
     for (const insect of insectTypes) {
       const caught = isFirst ? event.insects : event.caught;

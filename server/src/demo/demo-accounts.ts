@@ -5,11 +5,11 @@ import { Compile } from 'typebox/compile';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import type { Ids } from '../platform/base/ids.ts';
 
-/** An account of the demonstration, as the start prints it. */
+/** A demonstration account as printed at start-up. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
-  /** What it may do, in words. */
+  /** Description of its rights. */
   readonly role: string;
 }
 
@@ -22,25 +22,25 @@ function pathIn(dataDir: string): string {
   return join(dataDir, 'demo-accounts.json');
 }
 
-/** The accounts kept in `DATA_DIR/demo-accounts.json`; none when the file is missing or cannot be used. */
+/** Reads the accounts from `DATA_DIR/demo-accounts.json`; none if the file is missing or invalid. */
 export async function readDemoAccounts(dataDir: string): Promise<readonly DemoAccount[]> {
   try {
     const value: unknown = JSON.parse(await readFile(pathIn(dataDir), 'utf8'));
     return accountsFile.Check(value) ? value.accounts : [];
   } catch (error) {
-    // Without its list the demonstration gets new passwords.
+    // Without the list the demonstration accounts get new passwords.
     if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
       return [];
     throw error;
   }
 }
 
-/** Keeps the accounts, readable by the portal's own user alone; after a power cut the file is whole or absent. */
+/** Writes the accounts atomically, readable only by the portal's user. */
 export async function writeDemoAccounts(dataDir: string, accounts: readonly DemoAccount[]): Promise<void> {
   const path = pathIn(dataDir);
   const file = await open(`${path}.tmp`, 'w', 0o600);
   try {
-    // A left-over file keeps its own mode.
+    // An existing file would keep its mode.
     await file.chmod(0o600);
     await file.writeFile(`${JSON.stringify({ accounts }, null, 2)}\n`);
     await file.sync();
@@ -56,15 +56,15 @@ export async function writeDemoAccounts(dataDir: string, accounts: readonly Demo
   }
 }
 
-// No letter that is taken for another. 32 characters, so that a random byte chooses evenly.
+// Without easily confused letters. 32 characters, so that random bytes are distributed evenly.
 const characters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A random password in four groups, such as `Kt7m-rw2x-8dpa-hn45`: 80 bits, and every rule for passwords is met. */
+/** A random password in four groups, such as `Kt7m-rw2x-8dpa-hn45`: 80 bits; meets all password rules. */
 export function newDemoPassword(ids: Ids): string {
   for (;;) {
     const letters = Array.from(ids.bytes(16), (byte) => characters[byte & 31]).join('');
     const groups = [0, 4, 8, 12].map((at) => letters.slice(at, at + 4));
-    // A capital i would be taken for an l.
+    // A capital i looks like an l.
     const password = groups.join('-').replace(/[a-hj-z]/, (letter) => letter.toUpperCase());
     if (passwordFlaw(password) === null) return password;
   }

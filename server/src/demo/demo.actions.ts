@@ -16,30 +16,30 @@ import { takePictures } from './pictures.actions.ts';
 import { ensureShares, placeUnit } from './places.actions.ts';
 import { keepReports } from './reports.actions.ts';
 
-/** What the demonstration is made with. */
+/** Parts of the portal that the demonstration needs. */
 export type DemoParts = Pick<Portal, 'services' | 'passwords' | 'decoder'>;
 
-/** How the demonstration is made. */
+/** Options of the demonstration. */
 export interface DemoOptions {
-  /** Where the list of accounts is kept. */
+  /** Folder for the list of accounts. */
   readonly dataDir: string;
-  /** Tells the person who started the portal. */
+  /** Prints progress for the person who started the portal. */
   readonly say: (text: string) => void;
-  /** Days of history; 91 unless told. */
+  /** Days of history; default: 91. */
   readonly days?: number;
-  /** Whether the newest events have pictures; else they are history like the others. */
+  /** Whether the newest events have pictures; otherwise they are plain history like the others. */
   readonly pictures?: boolean;
 }
 
-/** Units whose pictures are drawn and understood at the same time: one draws while another's photo is decoded. */
+/** Units processed concurrently: one draws while the photo of another is decoded. */
 const unitsAtOnce = 4;
-/** Seconds by which units begin before whole days of the past, so that their newest event is minutes old, not hours. */
+/** Seconds by which histories start before whole days, so that the newest event is minutes old, not hours. */
 const startUp = 700;
 
 /**
- * Makes the demonstration in an empty database, once; an interrupted making is finished by the next start, from the
- * same beginning. Every step is all or nothing and leaves alone what is there.
- * @returns the accounts that are there, with their passwords; none when the database belongs to somebody
+ * Creates the demonstration data in an empty database, once. If interrupted, the next start continues with the same
+ * start time. Every step is atomic and skips what already exists.
+ * @returns the existing accounts with their passwords; none when the database contains real data
  */
 export async function ensureDemo(parts: DemoParts, options: DemoOptions): Promise<readonly DemoAccount[]> {
   const { services } = parts;
@@ -92,7 +92,7 @@ async function makePictures(
     told.add(percent);
     say(`Making the demonstration: ${percent} %`);
   };
-  // The longest work first, so that none is left alone at the end.
+  // The longest task first, so that it does not run alone at the end.
   const waiting = pasts.toSorted((a, b) => b.unit.pictured - a.unit.pictured);
   const work = async () => {
     for (let past = waiting.shift(); past; past = waiting.shift()) await takePictures(parts, people, past, onEvent);
@@ -112,7 +112,7 @@ async function markEvents(services: Services, people: DemoPeople, pasts: readonl
     try {
       await updateEvent(services, people[unit.maker].account, at, wanted, undefined);
     } catch (error) {
-      // Where films cannot be drawn, a rat camera's newest events are missing.
+      // If films cannot be drawn, the newest events of rat cameras are missing.
       if (!(error instanceof Problem) || error.type !== 'not_found') throw error;
     }
   }

@@ -1,20 +1,20 @@
 import type { Change } from '@trapline/domain/changes/change.schema.ts';
 
-/** A stream of changes as a client reads it. */
+/** A client of the stream of changes. */
 export interface ChangeReader {
   readonly status: number;
   readonly headers: Headers;
-  /** What came, oldest first. */
+  /** Messages received so far, oldest first. */
   readonly messages: readonly Change[];
   readonly text: () => string;
-  /** Settles when the stream ends: true when it ended in order, false when it broke off. */
+  /** Resolves when the stream ends: true if it was closed properly, false if it was cut off. */
   readonly ended: Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
  * Opens `GET /api/changes` and reads it until it ends or is closed.
- * @param isChange whether a message is one of the contract; one that is not fails `ended`
+ * @param isChange whether a message conforms to the schema; one that does not rejects `ended`
  */
 export async function readChanges(
   url: string,

@@ -14,18 +14,18 @@ import { sweepStorage } from '@trapline/server/uploads/sweep.jobs.ts';
 import { type CrashLoad, photoName } from './crash-load.ts';
 import type { CrashPortal } from './crash-portal.ts';
 
-/** What was found after the last restart. */
+/** Findings after the last restart. */
 export interface CrashFindings {
-  /** Sentences about what is lost or wrong; empty when all promises were kept. */
+  /** What is lost or wrong, one sentence each; empty if nothing is. */
   readonly flaws: readonly string[];
   readonly photos: number;
-  /** Files that interrupted uploads had left and the sweep removed. */
+  /** Files left by interrupted uploads and removed by the sweep. */
   readonly swept: number;
   /** Milliseconds until the last event was counted. */
   readonly settleMs: number;
 }
 
-/** Looks at the database and the files of a running portal to which nothing is sent any more. */
+/** Checks the database and files of a running portal after all uploads have ended. */
 export async function checkAfterCrashes(portal: CrashPortal, load: CrashLoad): Promise<CrashFindings> {
   const directUrl = portal.databaseUrl();
   const { db, pool, close } = openDatabase({ url: directUrl, connections: 2 });
@@ -51,7 +51,7 @@ export async function checkAfterCrashes(portal: CrashPortal, load: CrashLoad): P
   }
 }
 
-/** Waits until every event is counted and no job waits. */
+/** Waits until all events are counted and no jobs are queued. */
 async function untilSettled(db: Db): Promise<string[]> {
   const patience = 180_000;
   const began = performance.now();
@@ -81,7 +81,7 @@ async function attachmentRows(db: Db): Promise<readonly Row[]> {
   return rows.map(({ id, timestamp, resource, ...row }) => ({ ...row, name: photoName(id, timestamp, resource) }));
 }
 
-/** Every photo is there once, with its bytes; first of all those that were acknowledged. */
+/** Checks that every photo exists exactly once with its bytes, above all the acknowledged ones. */
 function photoFlaws(rows: readonly Row[], load: CrashLoad): string[] {
   const found = new Map(rows.map((row) => [row.name, row.sha256.toString('hex')]));
   const missing = (photos: ReadonlyMap<string, string>) =>
@@ -96,7 +96,7 @@ function photoFlaws(rows: readonly Row[], load: CrashLoad): string[] {
 
 const derived = ['thumbnail', 'display', 'tiles'] as const;
 
-/** No row without its files, the original with its bytes; no file without row. */
+/** Checks that every row has its files, with the original's bytes, and every file has a row. */
 async function fileFlaws(storage: Storage, rows: readonly Row[]): Promise<string[]> {
   const flaws: string[] = [];
   const files = new Set<string>();
@@ -114,7 +114,7 @@ async function fileFlaws(storage: Storage, rows: readonly Row[]): Promise<string
   return [...flaws, ...[...files].map((key) => `a file without row after the sweep: ${key}`)];
 }
 
-/** Events, totals and daily figures agree. */
+/** Checks that events, totals and daily figures agree. */
 async function figureFlaws(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string; a: number | null; b: number | null }>`
     select 'events and those with photos' what, (select count(*) from events) a,

@@ -9,17 +9,17 @@ import { signIn } from '@trapline/field-unit/simulator/portal-calls.ts';
 import { trapPhoto, withComment } from '../uploads/ingestion.ts';
 import { crashAdmin } from './crash-portal.ts';
 
-/** Field units that never stop taking photos, whatever happens to the portal. */
+/** Field units that keep taking photos, whatever happens to the portal. */
 export interface CrashLoad {
   /** Photos taken, by sensor and timestamp: SHA-256 in hexadecimal digits. */
   readonly taken: ReadonlyMap<string, string>;
-  /** Those that the portal said it holds. */
+  /** Photos the portal acknowledged. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** What the portal refused for good; must stay empty. */
+  /** Photos the portal refused for good; must stay empty. */
   readonly refused: readonly string[];
   /** Resolves when the portal acknowledges the next photo. */
   nextAcknowledged(): Promise<void>;
-  /** Takes no more photos and returns when all have arrived. */
+  /** Stops taking photos; resolves when all have arrived. */
   finish(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export function photoName(sensorId: string, timestamp: number, resource: string)
 }
 
 const units = 6;
-/** Longest wait of a unit between two photos. Enough to keep the portal busy, and few enough to be worked off. */
+/** Longest pause of a unit between two photos, milliseconds: keeps the portal busy without overloading it. */
 const longestPause = 400;
-/** A unit takes no photos while so many wait, so that an unreachable portal finds a queue and not a flood. */
+/** A unit takes no photos while this many are queued, so that a portal that comes back is not flooded. */
 const mostWaiting = 6;
-/** An unreachable portal is back soon: the units must be there when it is. */
+/** Short waits, since an unreachable portal will be back soon. */
 const backoff = { firstMs: 50, longestMs: 400 };
 
-/** Makes sensors of two types on a running portal and starts their units. */
+/** Creates sensors of two types on a running portal and starts their units. */
 export async function startCrashLoad(url: string, folder: string, seed: number): Promise<CrashLoad> {
   const portal = await signIn(url, crashAdmin.email, crashAdmin.password);
   const taken = new Map<string, string>();
@@ -63,7 +63,7 @@ export async function startCrashLoad(url: string, folder: string, seed: number):
       bell.resolve();
       bell = Promise.withResolvers<void>();
     };
-    // One type with three photos an event, one with a single photo.
+    // One type with three photos per event, one with a single photo.
     const type = index % 2 === 0 ? 'insect_monitor_v2' : 'fly_count';
     await portal.createSensor(id, id, type);
     const key = await portal.issueKey(id);
@@ -90,7 +90,7 @@ export async function startCrashLoad(url: string, folder: string, seed: number):
 
   const running = Array.from({ length: units }, (_, index) => runUnit(index));
   const all = Promise.all(running);
-  // Whoever waits for the next photo learns of a unit's fault at once.
+  // If a unit fails, those waiting for the next photo are notified immediately.
   all.catch((error: unknown) => bell.reject(error));
   return {
     taken,

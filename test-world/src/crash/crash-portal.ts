@@ -7,30 +7,30 @@ import { fileURLToPath } from 'node:url';
 import { databaseName } from '@trapline/server/platform/embedded-postgres/cluster.ts';
 import { readPostmaster, stopLeftOver } from '@trapline/server/platform/embedded-postgres/postmaster-file.ts';
 
-/** The first admin of a portal that is to be killed. */
+/** The first product admin of a crash portal. */
 export const crashAdmin = { email: 'admin@example.com', password: 'Correct-horse-1' } as const;
 
-/** The real program in a process of its own, with the embedded database, made to be killed. */
+/** The real program in a separate process with the embedded database, to be killed by tests. */
 export interface CrashPortal {
   readonly url: string;
   readonly dataDir: string;
-  /** Starts it; nothing is waited for. */
+  /** Starts it without waiting. */
   spawn(): void;
-  /** Returns once it is ready, with milliseconds since `spawn`. Throws with its last words when it ends before. */
+  /** Resolves once it is ready, with milliseconds since `spawn`. Throws with its last output if it exits first. */
   ready(): Promise<number>;
-  /** Kills the program, and what it started as well if told; returns when it is gone. */
+  /** Kills the program, and optionally the processes it started; resolves when it is gone. */
   kill(withDatabase: boolean): Promise<void>;
-  /** Ends it in order. */
+  /** Shuts it down cleanly. */
   stop(): Promise<void>;
-  /** Where its database is now. */
+  /** URL of its database at present. */
   databaseUrl(): string;
 }
 
 const program = fileURLToPath(import.meta.resolve('@trapline/server/main.ts'));
 
 /**
- * Makes one below an empty folder; it is not started yet.
- * @param settings further settings of its environment
+ * Creates a crash portal in an empty folder without starting it.
+ * @param settings additional environment variables
  */
 export function createCrashPortal(
   folder: string,
@@ -56,7 +56,7 @@ export function createCrashPortal(
       const log = openSync(output, 'a');
       began = performance.now();
       child = spawn(process.execPath, [program], {
-        // Nothing of this machine's own settings may reach it.
+        // It must not see any settings of this machine.
         cwd: folder,
         env: {
           PATH: process.env['PATH'],
@@ -99,7 +99,7 @@ export function createCrashPortal(
         process.kill('SIGTERM');
         await gone;
       }
-      // After a kill without a new start the database still runs.
+      // After a kill without a restart the database is still running.
       await stopLeftOver(cluster, { info: console.log, warn: console.log, error: console.log });
     },
     databaseUrl() {
@@ -129,7 +129,7 @@ function lastLines(file: string): string {
   return readFileSync(file, 'utf8').trim().split('\n').slice(-20).join('\n');
 }
 
-/** All processes that a process started, directly or not: decoders, the database and its helpers. */
+/** All descendants of a process: decoders, the database and its helpers. */
 function descendants(pid: number): number[] {
   if (!existsSync('/proc/self/stat')) return [];
   const children = Map.groupBy(
@@ -145,7 +145,7 @@ function parentOf(pid: string): string {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '';
   } catch (error) {
-    // Gone between two looks.
+    // The process has exited in the meantime.
     if (error instanceof Error && 'code' in error) return '';
     throw error;
   }

@@ -9,7 +9,7 @@ import { checkAfterCrashes, type CrashFindings } from './crash-check.ts';
 import { startCrashLoad } from './crash-load.ts';
 import { createCrashPortal, type CrashPortal } from './crash-portal.ts';
 
-/** What came of it. Restarts are milliseconds from the start of the program to `/readyz`, one a round. */
+/** Results. Restarts are milliseconds from starting the program to `/readyz`, one per round. */
 export interface CrashSummary extends CrashFindings {
   readonly taken: number;
   readonly acknowledged: number;
@@ -17,9 +17,9 @@ export interface CrashSummary extends CrashFindings {
 }
 
 /**
- * Kills a portal again and again while field units upload, and looks at what is left. Every third time the database and
- * all helpers are killed with it; every fifth kill comes while it starts. Source: TRIAL-6.
- * @param seed decides the moments; the same seed tries the same ones
+ * Kills a portal repeatedly while field units upload, and checks what is left. Every third time the database and all
+ * helpers are killed too; every fifth kill happens during start-up. Source: TRIAL-6.
+ * @param seed determines the moments of the kills
  */
 export async function runCrashes(
   rounds: number,
@@ -27,7 +27,7 @@ export async function runCrashes(
   say: (line: string) => void = () => undefined,
 ): Promise<CrashSummary> {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-crash-'));
-  // The database's own user must reach its folder when this runs as root.
+  // When this runs as root, the database's user must have access to its folder.
   await chmod(folder, 0o711);
   const portal = createCrashPortal(folder, await freePort());
   portal.spawn();

@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { isJsonObject, type JsonObject, parseJsonObject, textOf } from '@trapline/field-unit/client/json.ts';
 
-/** A fault for one request: answers in the portal's place, or lets it pass by returning false. */
+/** A fault for one request: responds instead of the portal, or returns false to let the request through. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A portal on a local port that keeps what it gets and misbehaves as told. Only for tests of the client. */
+/** A fake portal on a local port that records requests and produces faults. Only for tests of the client. */
 export interface TestPortal {
   readonly url: string;
   /** SHA-256 of the stored bytes by `timestamp/resource`. */
   readonly stored: Map<string, string>;
-  /** Faults by `METHOD path` prefix; the first one of the list is used up by each request. */
+  /** Faults by `METHOD path` prefix; each request takes the first one from the list. */
   readonly faults: Map<string, Fault[]>;
   /** `METHOD path`, in order. */
   readonly requests: string[];
   /** Bodies of health reports. */
   readonly health: JsonObject[];
-  /** Unix seconds that the settings answer. */
+  /** Unix seconds returned with the settings. */
   time: number;
   close(): Promise<void>;
 }
 
-/** A fault that answers a status, as a problem document unless the type is undefined. */
+/** A fault that responds with a status, as a problem document unless the type is undefined. */
 export function answerWith(status: number, type?: string, headers: Record<string, string> = {}): Fault {
   return (request, response) => {
     request.resume();
@@ -31,13 +31,13 @@ export function answerWith(status: number, type?: string, headers: Record<string
   };
 }
 
-/** A fault that cuts the connection after the first bytes of the body. */
+/** A fault that closes the connection after the first bytes of the body. */
 export const cutConnection: Fault = (request) => {
   request.once('data', () => request.socket.destroy());
   return true;
 };
 
-/** Starts the portal. Close it in the test's end. */
+/** Starts the portal. Close it at the end of the test. */
 export async function startTestPortal(): Promise<TestPortal> {
   const tickets = new Map<string, { readonly key: string; readonly sha256: string }>();
   const server = createServer((request, response) => {

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { type HostileFile, ordinaryPhoto } from './hostile-files.ts';
 import { png, withFrame, withScans } from './picture-bytes.ts';
 
-/** A file that is made when it is needed, since it takes seconds to make and to understand. */
+/** A file made on demand, since making and decoding it takes seconds. */
 export type HeavyFile = Omit<HostileFile, 'bytes'> & { readonly make: () => Promise<Buffer<ArrayBuffer>> };
 
 const ordinary = { width: 8000, height: 8000 };
 const scan = { width: 50_248, height: 5472 };
 
-/** Small files within every limit that cost a decoder as much memory and time as such files can. Source: TRIAL-1. */
+/** Small files within all limits that cost a decoder as much memory and time as possible. Source: TRIAL-1. */
 export const heavyFiles: readonly HeavyFile[] = [
   {
     name: '63 megapixels declared, 0.08 there',
@@ -46,7 +46,7 @@ function progressive(): Promise<Buffer<ArrayBuffer>> {
     .then((bytes) => Buffer.from(bytes));
 }
 
-/** A PNG that has to be held whole, 8 bytes a pixel, and is a thousandth of that. */
+/** A PNG that must be decoded in memory as a whole, 8 bytes per pixel, and is a thousandth of that size. */
 async function interlaced(size: { readonly width: number; readonly height: number }): Promise<Buffer<ArrayBuffer>> {
   const packer = createDeflate({ level: 1 });
   const parts = Array.fromAsync(packer);
@@ -57,7 +57,7 @@ async function interlaced(size: { readonly width: number; readonly height: numbe
   return png({ ...size, depth: 16, colour: 6, interlaced: true }, Buffer.concat(await parts));
 }
 
-/** Where the seven passes of an interlaced PNG begin, and how far their pixels lie apart: across and down. */
+/** Start and spacing of the seven passes of an interlaced PNG, across and down. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

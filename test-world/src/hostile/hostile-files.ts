@@ -16,23 +16,23 @@ import {
 } from './picture-bytes.ts';
 
 /**
- * What the portal answers: a problem, or it takes the file and then shows the photo, or shows that it could not be
- * understood (`marked`).
+ * The portal's reaction: a problem, or it accepts the file and then shows the photo (`shown`) or an error mark because
+ * it could not be understood (`marked`).
  */
 export type HostileAnswer = ProblemType | 'shown' | 'marked';
 
-/** A bad or odd file with the answer it is to get. */
+/** A bad or unusual file with the expected reaction. */
 export interface HostileFile {
   readonly name: string;
   readonly bytes: Buffer<ArrayBuffer>;
   readonly answer: HostileAnswer;
-  /** As what it is sent; `image/jpeg` unless told. */
+  /** Content type; default `image/jpeg`. */
   readonly contentType?: string;
-  /** Sent by a unit of this type; `fly_scan` unless told. */
+  /** Sensor type of the unit that sends it; default `fly_scan`. */
   readonly type?: 'fly';
-  /** What is said of it beforehand, where it is not the truth. */
+  /** False values announced for it. */
   readonly said?: { readonly size?: number; readonly sha256?: string };
-  /** Upright size, where it is told that the photo has been turned rightly. */
+  /** Expected upright size, for files that test rotation. */
   readonly upright?: { readonly width: number; readonly height: number };
 }
 
@@ -42,19 +42,19 @@ const html = '<html><body><script>document.title="taken";alert(1)</script></body
 const endOfImage = Buffer.from([0xff, 0xd9]);
 const bytesOf = (text: string) => Buffer.from(text.padEnd(400), 'latin1');
 const joined = (...parts: readonly (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
-/** Bytes without order, the same each time; none begins a marker of JPEG. */
+/** Pseudo-random bytes, the same each time, without JPEG markers. */
 function noiseOf(bytes: number): Buffer<ArrayBuffer> {
   const random = createRandom('hostile');
   return Buffer.from(Array.from({ length: bytes }, () => Math.floor(random() * 255)));
 }
 const owned = async (made: Promise<Buffer>) => Buffer.from(await made);
 
-/** The small photo that all of them come from. */
+/** The small photo from which all of them are made. */
 export function ordinaryPhoto(): Promise<Buffer<ArrayBuffer>> {
   return trapPhoto(1, 4, width, height);
 }
 
-/** Bad and odd files, a moment's work each for a machine. Source: TRIAL-1. */
+/** Bad and unusual files that are cheap to process. Source: TRIAL-1. */
 export async function hostileFiles(): Promise<readonly HostileFile[]> {
   const photo = await ordinaryPhoto();
   const flat = await owned(sharp(photo).png().toBuffer());
@@ -257,7 +257,7 @@ function polyglots(photo: Buffer, flat: Buffer): HostileFile[] {
   ];
 }
 
-/** A photo that is a page as well, for a browser that would look for one. */
+/** A photo that is also an HTML page, for browsers that sniff content. */
 export function polyglot(photo: Buffer): Buffer<ArrayBuffer> {
   return withSegments(photo, segment(0xfe, `*/=1;${html}/*`));
 }

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 
 /** The largest photo of any type. Source: TYPE-5. */
 const scan = { width: 50_248, height: 5472 };
-/** With grain such a scan has about 40 MB. */
+/** At this quality a scan with grain has about 40 MB. */
 const quality = 76;
 
-/** Draws a sheet with grain of the largest size there is, as a baseline JPEG. It is never whole in memory. */
+/** Draws a sheet with grain of the largest size as a baseline JPEG, without holding it in memory as a whole. */
 export async function drawLargestScan(file: string): Promise<void> {
   const small = { width: scan.width / 8, height: scan.height / 8 };
   const random = createRandom('scan');
@@ -18,7 +18,7 @@ export async function drawLargestScan(file: string): Promise<void> {
   await sharp(sheet).resize(scan.width, scan.height, { fit: 'fill' }).jpeg({ quality }).toFile(file);
 }
 
-/** Decodes it, and nothing else. */
+/** Only decodes it, for comparison. */
 export async function decodeScan(file: string): Promise<void> {
   await sharp(file, { limitInputPixels: largestPicturePixels }).raw().toBuffer();
 }

@@ -3,13 +3,13 @@ import sharp, { type Sharp } from 'sharp';
 import type { FileToSend } from './send-file.ts';
 import { ordinaryPhoto } from './hostile-files.ts';
 
-/** A photo some of whose bytes have been changed. */
+/** A photo with some bytes changed. */
 export type Mutant = FileToSend;
 
-/** Parts of the bytes that are changed: of more than the last hardly anything is left to be read. Source: TRIAL-3. */
+/** Fractions of bytes to change; beyond the last, hardly anything is readable. Source: TRIAL-3. */
 const ratios = [0.0002, 0.0005, 0.0015, 0.004] as const;
 
-/** Five small photos of different forms, of which mutants are made. */
+/** Five small photos of different formats, from which mutants are made. */
 export async function mutantSeeds(): Promise<readonly Mutant[]> {
   const picture = await grainy();
   const form = async (made: Promise<Buffer>, contentType = 'image/jpeg') => {
@@ -25,7 +25,7 @@ export async function mutantSeeds(): Promise<readonly Mutant[]> {
   ];
 }
 
-/** The ordinary photo with a camera's grain, the same each time: drawn surfaces alone are a few bytes. */
+/** The ordinary photo with camera grain, the same each time; without grain it would be only a few bytes. */
 async function grainy(): Promise<Sharp> {
   const { data, info } = await sharp(await ordinaryPhoto())
     .raw()
@@ -36,8 +36,8 @@ async function grainy(): Promise<Sharp> {
 }
 
 /**
- * One of endlessly many mutants: the same seed and index make the same. Each of the photos has its turn with each ratio.
- * At least one byte is another.
+ * A mutant; the same seed and index always give the same one. The index cycles through all photos and ratios. At least
+ * one byte is changed.
  */
 export function mutantOf(photos: readonly Mutant[], seed: number, index: number): Mutant {
   const photo = photos[index % photos.length];

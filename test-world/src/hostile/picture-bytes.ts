@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-// Pieces of pictures, made by hand: what no image library would write.
+// Hand-made parts of pictures that no image library would write.
 
-/** A segment of a JPEG: its marker and its content, with the length between them. */
+/** A JPEG segment: marker, length and content. */
 export function segment(marker: number, content: Uint8Array | string): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(content);
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -10,18 +10,18 @@ export function segment(marker: number, content: Uint8Array | string): Buffer<Ar
   return Buffer.concat([head, bytes]);
 }
 
-/** A JPEG with more segments directly behind its first marker. */
+/** A JPEG with additional segments directly after its first marker. */
 export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer<ArrayBuffer> {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** EXIF of one entry, of which everything may be wrong. Numbers as TIFF has them. */
+/** EXIF with one entry whose fields may all be invalid. Numbers as in TIFF. */
 export function exifSegment(entry: {
   readonly tag: number;
   readonly type?: number;
   readonly count?: number;
   readonly value: number;
-  /** Where the next directory is said to begin. */
+  /** Offset given for the next directory. */
   readonly next?: number;
 }): Buffer<ArrayBuffer> {
   const tiff = Buffer.alloc(26);
@@ -36,7 +36,7 @@ export function exifSegment(entry: {
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
 }
 
-/** Where the frame header of a JPEG begins. */
+/** Offset of a JPEG's frame header. */
 export function frameStart(jpeg: Buffer): number {
   for (let at = 2; at + 4 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;
@@ -45,7 +45,7 @@ export function frameStart(jpeg: Buffer): number {
   throw new Error('This JPEG has no frame');
 }
 
-/** The same JPEG whose frame says something else of itself. */
+/** A JPEG with a modified frame header. */
 export function withFrame(
   jpeg: Buffer,
   said: { readonly marker?: number; readonly precision?: number; readonly width?: number; readonly height?: number },
@@ -59,24 +59,24 @@ export function withFrame(
   return changed;
 }
 
-/** The last scan of a JPEG so many times over: each makes the reader go through the whole picture again. */
+/** Repeats the last scan of a JPEG; each makes the decoder process the whole picture again. */
 export function withScans(jpeg: Buffer, times: number): Buffer<ArrayBuffer> {
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)]);
 }
 
-/** What a PNG says of itself. */
+/** Header fields of a PNG. */
 export interface PngShape {
   readonly width: number;
   readonly height: number;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   readonly depth: number;
-  /** 0 grey, 2 colours, 3 palette, 6 colours that are see-through. */
+  /** 0 grey, 2 colour, 3 palette, 6 colour with alpha. */
   readonly colour: number;
   readonly interlaced?: boolean;
 }
 
-/** A chunk of a PNG with its checksum. */
+/** A PNG chunk with its checksum. */
 export function pngChunk(type: string, content: Uint8Array): Buffer<ArrayBuffer> {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const length = Buffer.alloc(4);
@@ -86,7 +86,7 @@ export function pngChunk(type: string, content: Uint8Array): Buffer<ArrayBuffer>
   return Buffer.concat([length, named, sum]);
 }
 
-/** A whole PNG around compressed pixels. @param more chunks between its header and its pixels */
+/** A complete PNG with the given compressed pixels. @param more chunks between header and pixels */
 export function png(shape: PngShape, compressed: Uint8Array, ...more: readonly Buffer[]): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(shape.width >>> 0, 0);
@@ -101,7 +101,7 @@ export function png(shape: PngShape, compressed: Uint8Array, ...more: readonly B
   ]);
 }
 
-/** So many zeros, compressed to a thousandth. */
+/** `bytes` zeros, compressed to a thousandth. */
 export function packedZeros(bytes: number): Buffer {
   return deflateSync(Buffer.alloc(bytes));
 }

@@ -2,13 +2,13 @@ import type { Db } from '@trapline/server/platform/database/database.ts';
 import { fieldUnit, sha256 } from '../uploads/ingestion.ts';
 import type { HostileFile } from './hostile-files.ts';
 
-/** A file on its way: what it is sent as, and what is said of it. */
+/** A file to send, its content type, and false values announced for it. */
 export type FileToSend = Pick<HostileFile, 'bytes' | 'contentType' | 'said'>;
 
 /**
  * Sends a file as a field unit does.
  * @param timestamp unix seconds
- * @returns the type of the problem with which it was refused, or `taken`
+ * @returns `taken`, or the problem type of the refusal
  */
 export async function sendFile(url: string, key: string, file: FileToSend, timestamp: number): Promise<string> {
   const unit = fieldUnit(url, key);
@@ -22,19 +22,19 @@ export async function sendFile(url: string, key: string, file: FileToSend, times
   return put.status === 201 ? 'taken' : (answer.type ?? `status ${put.status}`);
 }
 
-/** What became of the photos of a sensor that were taken, by timestamp. */
+/** State of an accepted photo. */
 export interface KeptPhoto {
-  /** `waiting` until it is known. */
+  /** `waiting` until the result is known. */
   readonly answer: 'shown' | 'marked' | 'waiting';
-  /** Why it is marked. */
+  /** Reason of the error mark. */
   readonly error: string | null;
-  /** Whether it can be seen already, small. */
+  /** Whether its thumbnail exists already. */
   readonly has_poster: boolean;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Looks at the photos of a sensor; its events no longer wait when their photos do not. */
+/** States of a sensor's accepted photos by timestamp. Once no photo waits, its event does not wait either. */
 export async function keptPhotos(db: Db, sensorKey: number): Promise<ReadonlyMap<number, KeptPhoto>> {
   const rows = await db
     .selectFrom('attachments as a')

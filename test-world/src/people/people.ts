@@ -5,33 +5,33 @@ import { startTestPortal } from '../test-portal.ts';
 import { createAccount, type NewAccount } from '@trapline/server/accounts/account.store.ts';
 import { openSession } from './session.ts';
 
-/** Somebody of a test, signed in. */
+/** A signed-in person. */
 export interface Person {
   readonly id: number;
   readonly email: string;
   readonly token: string;
 }
 
-/** What a call answered. */
+/** A response. */
 export interface Answered {
   readonly status: number;
   readonly etag: string | null;
   readonly body: unknown;
 }
 
-/** What a test says of a call besides its caller, method and path. */
+/** Options of a request besides caller, method and path. */
 interface Asked {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Jobs of a task that wait, as what they are asked for. */
+/** A queued job. */
 interface WaitingJob {
   readonly task: string;
   readonly payload: unknown;
 }
 
-/** A portal on a database of a test's own, and people who call it over HTTP. */
+/** Starts a portal with its own database, and creates people who send requests to it over HTTP. */
 export async function startPeople(options: Partial<PortalOptions> = {}) {
   const plenty = [{ calls: 100_000, seconds: 1 }];
   const test = await startTestPortal({ ...options, limits: { ...requestLimits, account: plenty, network: plenty } });
@@ -46,7 +46,7 @@ export async function startPeople(options: Partial<PortalOptions> = {}) {
     session,
     stop: () => test.stop(),
     organization: (name: string) => makeOrganization(db, name),
-    /** Makes an account that has proven its address, and signs it in. */
+    /** Creates an account with a verified address, and signs it in. */
     async person(given: Partial<NewAccount> = {}): Promise<Person> {
       people += 1;
       const email = given.email ?? `person-${people}@example.com`;
@@ -59,7 +59,7 @@ export async function startPeople(options: Partial<PortalOptions> = {}) {
       });
       return { id, email, token: await session(id) };
     },
-    /** Makes an account the admin of its organization. */
+    /** Makes an account the admin of an organization. */
     async appoint(organizationId: number, accountId: number): Promise<void> {
       await db
         .updateTable('organizations')
@@ -81,7 +81,7 @@ export async function startPeople(options: Partial<PortalOptions> = {}) {
       const parsed: unknown = text === '' ? null : JSON.parse(text);
       return { status: response.status, etag: response.headers.get('etag'), body: parsed };
     },
-    /** Jobs that were asked for, oldest first. */
+    /** Queued jobs of a task, oldest first. */
     async jobs(task: string): Promise<readonly unknown[]> {
       const { rows } = await pool.query<WaitingJob>(
         `select t.identifier task, j.payload from graphile_worker._private_jobs j
@@ -90,7 +90,7 @@ export async function startPeople(options: Partial<PortalOptions> = {}) {
       );
       return rows.map(({ payload }) => payload);
     },
-    /** The audit trail about an entity, oldest first. */
+    /** Audit entries of an entity, oldest first. */
     async audited(entity: string) {
       return db
         .selectFrom('audit_trail')
@@ -102,5 +102,5 @@ export async function startPeople(options: Partial<PortalOptions> = {}) {
   };
 }
 
-/** What a refusal looks like. */
+/** The expected form of a refusal. */
 export const problem = (status: number, type: string) => ({ status, body: { type } });

@@ -7,36 +7,36 @@ import { type TestClock, testClock } from '../http-server.ts';
 import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '../test-portal.ts';
 
-/** What everybody of these tests signs in with, unless told. */
+/** Default password of all people. */
 export const password = 'Correct1horse';
 
-/** A portal whose mails a real server takes, and people who sign in to it. */
+/** A portal with a real mail server, and people who sign in. */
 export interface SignInWorld {
   readonly test: TestPortal;
   readonly url: string;
   readonly db: Db;
   readonly clock: TestClock;
   readonly mails: MailCatcher;
-  /** Makes an account whose address is proven. */
+  /** Creates an account with a verified address. */
   person(more?: Partial<Parameters<typeof createAccount>[1]>): Promise<{ readonly id: number; readonly email: string }>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   signIn(email: string, given?: string): Promise<Answer>;
-  /** Signs in. @returns headers that carry the session */
+  /** Signs in. @returns headers with the session */
   session(email: string, given?: string): Promise<Record<string, string>>;
   /** The status of `GET /api/user_info`. */
   status(headers: Record<string, string>): Promise<number>;
-  /** Actions in the audit trail about an account, oldest first. */
+  /** Audited actions of an account, oldest first. */
   audited(accountId: number): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-/** An answer of the portal. */
+/** A response of the portal. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly json: Readonly<Record<string, unknown>>;
-  /** Cookies that it set, by name, each as the whole header. */
+  /** `Set-Cookie` headers by cookie name. */
   readonly cookies: ReadonlyMap<string, string>;
 }
 
@@ -103,12 +103,12 @@ export async function startSignInWorld(): Promise<SignInWorld> {
   };
 }
 
-/** The value of a cookie as it was set. */
+/** The value in a `Set-Cookie` header. */
 export function valueOf(cookie: string | undefined): string {
   return /^[^=]+=([^;]*)/.exec(cookie ?? '')?.[1] ?? '';
 }
 
-/** Forgets what has been counted: a test is a network that nobody has heard of. */
+/** Clears all counted attempts, so that each test starts with an unknown network. */
 export async function forgetAttempts({ db, clock }: SignInWorld): Promise<void> {
   await db.deleteFrom('limited_attempts').execute();
   clock.advance(1);

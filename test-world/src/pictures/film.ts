@@ -14,10 +14,10 @@ import { Frame, Log } from 'node-av/lib';
 interface Look {
   readonly width: number;
   readonly height: number;
-  /** Pictures a second. */
+  /** Frames per second. */
   readonly rate: number;
   readonly bitRate: bigint;
-  /** Brightness of a picture, then its two planes of colour. */
+  /** A frame: its brightness plane, then two colour planes. */
   paint(number: number): Buffer;
 }
 
@@ -27,24 +27,24 @@ const small: Look = {
 };
 const soundRate = 48_000;
 
-/** Codecs of pictures: of every phone, and of those that save space. */
+/** Video codecs: the one all phones support, and the one that saves space. */
 export const filmPictures = { h264: FF_ENCODER_LIBX264, h265: FF_ENCODER_LIBX265 } as const;
 
-/** What a film of a test is made with. */
+/** Options of a film for tests. */
 export interface FilmForm {
   readonly picture: FFEncoderCodec;
-  /** Codec of its sound; none unless told. */
+  /** Audio codec; default: no sound. */
   readonly sound?: FFEncoderCodec;
-  /** 1 unless told. */
+  /** Default: 1. */
   readonly seconds?: number;
 }
 
-/** Makes a film of moving grey, 320 x 240; the form of the file is that of its name. */
+/** Makes a film of moving grey, 320 x 240; the extension decides the container. */
 export function writeFilm(path: string, form: FilmForm): Promise<void> {
   return write(path, form, small, {});
 }
 
-/** Makes a film as a phone takes it: 1920 x 1080, 30 pictures a second of a camera that turns, AAC. */
+/** Makes a film like that of a phone: 1920 x 1080, 30 frames per second of a panning camera, AAC. */
 export function writePhoneFilm(path: string, codec: 'H.264' | 'HEVC', seconds: number): Promise<void> {
   const picture = codec === 'HEVC' ? FF_ENCODER_LIBX265 : FF_ENCODER_LIBX264;
   return write(path, { picture, sound: FF_ENCODER_AAC, seconds }, turningCamera(), { preset: 'ultrafast' });
@@ -68,12 +68,12 @@ async function write(path: string, form: FilmForm, look: Look, options: Record<s
   }
 }
 
-/** This encoder talks on a channel of its own. */
+/** Silences an encoder that writes its own log. */
 function quiet(picture: FFEncoderCodec): Record<string, string> {
   return picture === FF_ENCODER_LIBX265 ? { 'x265-params': 'log-level=none' } : {};
 }
 
-/** Uneven ground that passes by. */
+/** A textured background that moves by. */
 function turningCamera(): Look {
   const [width, height, rate, step] = [1920, 1080, 30, 4];
   const ground = Buffer.alloc(width * 2 * height);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
-/** Centres of the dark bodies on the drawn trap, pixels. */
+/** Centres of the insects on the drawn trap, pixels. */
 export const insectsDrawn = [
   { x: 120, y: 90 },
   { x: 420, y: 150 },
@@ -22,7 +22,7 @@ export async function drawnTrap(): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
 }
 
-/** Body, head and wings, about 40 pixels long: enough like a fly for the built-in model. */
+/** Body, head and wings, about 40 pixels long: close enough to a fly for the built-in model. */
 function drawnFly(x: number, y: number): string {
   const wing = (side: number) =>
     `<ellipse cx="${x + side * 8}" cy="${y + 8}" rx="6" ry="15" fill="#6b5a20" opacity="0.7" transform="rotate(${-side * 20} ${x} ${y})"/>`;
@@ -30,7 +30,7 @@ function drawnFly(x: number, y: number): string {
   return `${wing(-1)}${wing(1)}${body}<circle cx="${x}" cy="${y - 13}" r="5" fill="#100c08"/>`;
 }
 
-/** The picture stored as a camera held in another way would: the pixels turned, the EXIF orientation saying how. */
+/** The picture as stored by a rotated camera: pixels rotated, with the matching EXIF orientation. */
 export async function storedAs(picture: Sharp, orientation: number): Promise<Buffer> {
   const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -49,7 +49,7 @@ export async function storedAs(picture: Sharp, orientation: number): Promise<Buf
     .toBuffer();
 }
 
-/** Where the stored pixel (x, y) belongs upright, by the definition of each orientation (EXIF 2.32, tag 0x0112). */
+/** Upright position of the stored pixel (x, y), by the definition of each orientation (EXIF 2.32, tag 0x0112). */
 function uprightPlace(orientation: number, x: number, y: number, width: number, height: number): [number, number] {
   const right = width - 1;
   const bottom = height - 1;
@@ -114,7 +114,7 @@ export async function scratchFolder() {
   const path = await mkdtemp(join(tmpdir(), 'trapline-pictures-'));
   return {
     path,
-    /** Writes a file into it and answers its path. */
+    /** Writes a file into it. @returns its path */
     async put(name: string, bytes: Uint8Array): Promise<string> {
       await writeFile(join(path, name), bytes);
       return join(path, name);

@@ -18,7 +18,7 @@ export async function trapPhoto(seed: number, insects = 6, width = 640, height =
   return Buffer.from(await sharp(Buffer.from(svg)).blur(1.2).jpeg({ quality: 88 }).toBuffer());
 }
 
-/** The same picture as other bytes, without drawing it anew: with a comment behind a JPEG's first marker. */
+/** The same picture with different bytes: adds a comment after the JPEG's first marker. */
 export function withComment(jpeg: Buffer<ArrayBuffer>, comment: string): Buffer<ArrayBuffer> {
   const text = Buffer.from(comment);
   const length = Buffer.alloc(2);
@@ -31,7 +31,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Gives a sensor a field key. @returns the key */
+/** Issues a key for a sensor's unit. @returns the key */
 export async function giveKey(db: Db, sensorKey: number): Promise<string> {
   const key = secret(systemIds);
   await db
@@ -42,7 +42,7 @@ export async function giveKey(db: Db, sensorKey: number): Promise<string> {
   return key;
 }
 
-/** A field unit's calls, bare. */
+/** Raw requests of a field unit. */
 export function fieldUnit(url: string, key: string) {
   const authorization = `Bearer ${key}`;
   const ask = (body: object) =>
@@ -53,7 +53,7 @@ export function fieldUnit(url: string, key: string) {
     });
   const put = (to: string, bytes: Buffer<ArrayBuffer>, type = 'image/jpeg') =>
     fetch(to, { method: 'PUT', headers: { 'content-type': type }, body: bytes });
-  /** Asks for a URL; fails when none is given. */
+  /** Requests an upload URL; throws if it is refused. */
   const askUrl = async (body: object) => {
     const text = await (await ask(body)).text();
     const asked: { url?: string } = JSON.parse(text);
@@ -64,7 +64,7 @@ export function fieldUnit(url: string, key: string) {
     ask,
     askUrl,
     put,
-    /** Asks and sends; answers the PUT's answer. */
+    /** Requests a URL and sends the bytes. @returns the response to the PUT */
     async send(
       bytes: Buffer<ArrayBuffer>,
       about: { timestamp: number; resource?: string; content_type?: string; [more: string]: unknown },

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { base32Id, systemIds } from '@trapline/server/platform/base/ids.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
 
-/** Domain of a test's boxes. */
+/** Domain of test mailboxes. */
 export const mailDomain = 'in.example.com';
 
-/** Gives a sensor a new box. @returns its address */
+/** Creates a new mailbox for a sensor. @returns its address */
 export async function giveBox(db: Db, sensorKey: number): Promise<string> {
   const mail_hash = base32Id(systemIds);
   const { id } = await db
@@ -19,7 +19,7 @@ export async function giveBox(db: Db, sensorKey: number): Promise<string> {
   return `${id}-${mail_hash}@${mailDomain}`;
 }
 
-/** A mail program. @returns the server's answer, also a refusing one */
+/** A mail client that returns the server's reply, even if it is a refusal. */
 export function mailProgram(port: number) {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   return async (mail: SendMailOptions): Promise<{ readonly code: number; readonly text: string }> => {
@@ -33,14 +33,14 @@ export function mailProgram(port: number) {
   };
 }
 
-/** A line to a mail server on which every byte is the test's own. */
+/** A raw connection to a mail server. */
 export interface BareLine {
   readonly socket: Socket;
-  /** Sends a command, and answers the last line that the server says to it. */
+  /** Sends a command. @returns the last line of the server's reply */
   say(command: string): Promise<string>;
 }
 
-/** Opens a line; the greeting has been read. */
+/** Opens a connection and reads the greeting. */
 export async function bareLine(port: number): Promise<BareLine> {
   const socket = createConnection(port, '127.0.0.1').setEncoding('utf8');
   socket.on('error', () => undefined);
@@ -65,7 +65,7 @@ export async function bareLine(port: number): Promise<BareLine> {
   };
 }
 
-/** A photo that says when it was taken (`YYYY:MM:DD HH:MM:SS`), perhaps with an offset as `+09:00`. */
+/** A photo with a capture time (`YYYY:MM:DD HH:MM:SS`) and optionally an offset such as `+09:00`. */
 export async function datedPhoto(shade: number, taken?: string, offset?: string): Promise<Buffer> {
   const photo = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: shade * 20, g: 90, b: 30 } } });
   const dated = taken === undefined ? {} : { DateTimeOriginal: taken };
