@@ -39,7 +39,7 @@ it('goes on when nobody reads its log any more', async () => {
     expect(said).toContain('Trapline is ready');
     portal.stdout.destroy();
     portal.stderr.destroy();
-    // Each of these is told in the log.
+    // Each of these writes to the log.
     for (let request = 0; request < 5; request++) {
       expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(200);
     }

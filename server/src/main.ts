@@ -10,16 +10,16 @@ import { createPortal } from './portal/portal.ts';
 import { ensureDemo } from './demo/demo.actions.ts';
 import type { DemoAccount } from './demo/demo-accounts.ts';
 
-/** Says something to the person who started the portal. The log goes elsewhere. */
+/** Prints a message for the person who started the portal. The log is separate. */
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What must end when the portal ends, last started first. */
+/** What to stop on shutdown, last started first. */
 const endings: (() => Promise<void> | void)[] = [];
 let ending: Promise<never> | undefined;
 
-/** Ends everything in order; a second signal does not hurry it, an unfinished end gives up after 25 s. */
+/** Shuts everything down in order. A second signal has no effect; after 25 s it gives up. */
 function end(code: number): Promise<never> {
   ending ??= (async () => {
     setTimeout(() => process.exit(1), 25_000).unref();
@@ -161,7 +161,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void end(0);
   });
 }
-// Who reads what we say may go away, and a file that it goes to may be full: neither is a reason to end.
+// The reader of our output may go away, or its disk may be full; neither must end the portal.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('unhandledRejection', (error) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -18,7 +18,8 @@ export function activityLogHandlers(
   return {
     listActivityLogs: async ({ params, query }) => {
       const range = rangeOf(params.id, query);
-      // A day is returned as a whole. Newer entries are returned oldest first, so that repeated requests leave no gap.
+      // A day is returned as a whole. Newer entries are read from the start of the range, so that repeated requests
+      // leave no gap.
       const newer = range.from !== undefined && range.to === undefined;
       const limit = query.limit ?? (newer ? newerLogs : logsPerDay);
       const { rows, more } = await listActivityLogs(db, range, { limit, take: newer ? 'oldest' : 'newest' });

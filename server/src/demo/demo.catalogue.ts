@@ -1,10 +1,10 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
-/** Who the demonstration is shown as. */
+/** Key of a person of the demonstration. */
 export type DemoPersonKey = 'operator' | 'manager' | 'technician' | 'newcomer' | 'contractor';
 
-/** A demonstration account. `role` is what the start prints beside it. */
+/** A demonstration account. `role` is printed next to it at start-up. */
 export interface DemoPerson {
   readonly email: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface DemoPerson {
 /** The organizations of the demonstration. */
 export type DemoOrganizationKey = 'factory' | 'contractor';
 
-/** Names of the organizations, and who runs them. */
+/** Names of the organizations, and their admins. */
 export const demoOrganizations: {
   readonly [O in DemoOrganizationKey]: {
     readonly name: string;
@@ -78,13 +78,13 @@ export const demoPeople: { readonly [P in DemoPersonKey]: DemoPerson } = {
   },
 };
 
-/** A place. */
+/** An installation site. */
 export interface DemoSite {
   readonly name: string;
   readonly memo: string;
 }
 
-/** A sensor with its field unit, and where it stands. */
+/** A sensor with its field unit, and the site where it stands. */
 export interface DemoUnit {
   readonly id: string;
   readonly type: SensorType;
@@ -93,25 +93,25 @@ export interface DemoUnit {
   readonly maker: DemoPersonKey;
   /** Seconds between photos. */
   readonly interval: number;
-  /** Who finds the insects: the unit itself, by type, or the portal's detector. */
+  /** Who counts the insects: the unit itself, by type, or the portal's detector. */
   readonly counting: 'unit' | 'portal';
-  /** How many of its newest events have pictures. */
+  /** Number of its newest events that have pictures. */
   readonly pictured: number;
-  /** Size of drawn sheets, and of the insects on them against real photos; null for cameras that watch rats. */
+  /** Size of drawn sheets, and the scale of their insects; null for cameras that watch for rats. */
   readonly frame: { readonly width: number; readonly height: number; readonly insectScale: number } | null;
-  /** Days for which it has been silent. */
+  /** Number of days it has been silent. */
   readonly silentDays: number;
-  /** What its last report said: all well, one value beyond its limit, or in the form of old units. */
+  /** Its last health report: all well, one value beyond its limit, or in the old style. */
   readonly health: 'good' | 'hot' | 'weak' | 'old';
   readonly hasThresholds: boolean;
   readonly site: DemoSite;
-  /** Where it was brought in the middle of the time. */
+  /** The site to which it was moved halfway through the history. */
   readonly movedTo?: DemoSite;
 }
 
 const hour = 3_600;
 const small = { width: 1296, height: 972 };
-// The portal's detector reads insects in about the size of real photos; units that know need no such care.
+// The portal's detector needs insects of about their real size; units that count themselves do not.
 const forDetector = { ...small, insectScale: 0.8 };
 const forEyes = { ...small, insectScale: 0.6 };
 const scan = { width: 2736, height: 1824, insectScale: 0.75 };
@@ -139,7 +139,7 @@ const ratCamera = {
   memo: '',
 } as const;
 
-/** Every sensor that has a past. */
+/** All sensors with a history. */
 export const demoUnits: readonly DemoUnit[] = [
   {
     ...lightTrap,
@@ -243,7 +243,7 @@ export const demoUnits: readonly DemoUnit[] = [
   },
 ];
 
-/** A sensor that lies in a cupboard: it never reported and stands nowhere. */
+/** An unused sensor: it never reported and stands at no site. */
 export const demoSpare = {
   id: 'MINATO_FC04',
   type: 'fly_count',
@@ -252,7 +252,7 @@ export const demoSpare = {
   maker: 'newcomer',
 } as const;
 
-/** What others than the makers see: sites to read, sensors to read or to edit. */
+/** Shares with other people: sites to read, sensors to read or to edit. */
 export const demoShares = {
   sites: [
     { name: '充填室', with: 'contractor' },
@@ -267,7 +267,7 @@ export const demoShares = {
   ],
 } as const;
 
-/** Marks that people have put on events; `back` counts events from the newest (0). */
+/** Marks set by users on events; `back` counts events from the newest (0). */
 export const demoMarks = [
   { id: 'MINATO_LT01', back: 1, change: { pickup: true, tags: ['要確認', '窓の開放'] } },
   { id: 'MINATO_LT02', back: 3, change: { tags: ['清掃後'] } },

@@ -7,14 +7,14 @@ import { locks } from '../platform/database/locks.ts';
 
 const progress = Type.Object({
   state: Type.Union([Type.Literal('making'), Type.Literal('done')]),
-  /** Unix seconds of its first start: the past ends here, also when the making was interrupted. */
+  /** When it was first started, unix seconds: the history ends here, even after an interruption. */
   begun: Type.Integer(),
 });
-/** How far the demonstration of this database is. */
+/** Progress of the demonstration in this database. */
 export type DemoProgress = Static<typeof progress>;
 const checkedProgress = Compile(progress);
 
-// Beside the secrets that are made at the first start: the one place for what is true of an installation.
+// Stored next to the secrets generated at the first start: the table for facts about an installation.
 const row = 'demo_state';
 
 async function readProgress(db: Db): Promise<DemoProgress | null> {
@@ -26,9 +26,9 @@ async function readProgress(db: Db): Promise<DemoProgress | null> {
 }
 
 /**
- * How far the demonstration is; begins one in an empty database: one with nothing but product admins.
+ * Progress of the demonstration. Starts one if the database is empty, that is, contains only product admins.
  * @param now unix seconds
- * @returns null when the database belongs to somebody
+ * @returns null when the database contains real data
  */
 export async function beginDemo(tx: Tx, now: number): Promise<DemoProgress | null> {
   await sql`select pg_advisory_xact_lock(${locks.demonstration})`.execute(tx);
@@ -47,7 +47,7 @@ export async function beginDemo(tx: Tx, now: number): Promise<DemoProgress | nul
   return begun;
 }
 
-/** Marks the demonstration as made. */
+/** Marks the demonstration as complete. */
 export async function finishDemo(db: Db, begun: number): Promise<void> {
   const done: DemoProgress = { state: 'done', begun };
   await db
@@ -57,19 +57,19 @@ export async function finishDemo(db: Db, begun: number): Promise<void> {
     .execute();
 }
 
-/** The organization of a name; null when there is none. */
+/** Id of the organization with a name; null when there is none. */
 export async function findOrganization(db: Db, name: string): Promise<number | null> {
   const found = await db.selectFrom('organizations').select('id').where('name', '=', name).executeTakeFirst();
   return found?.id ?? null;
 }
 
-/** The account of an address; null when there is none. */
+/** Id of the account with an address; null when there is none. */
 export async function findAccount(db: Db, email: string): Promise<number | null> {
   const found = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
   return found?.id ?? null;
 }
 
-/** The site of a name in an organization; null when there is none. */
+/** Id of the site with a name in an organization; null when there is none. */
 export async function findSite(db: Db, organizationId: number | null, name: string): Promise<number | null> {
   const found = await db
     .selectFrom('installation_sites')
@@ -87,7 +87,7 @@ export async function sensorKeyOf(db: Db, id: string): Promise<number> {
   return found.key;
 }
 
-/** Who shares with whom, and since when. */
+/** A share: by whom, with whom, and since when. */
 export interface DemoShare {
   readonly email: string;
   readonly account_id: number;
@@ -95,7 +95,7 @@ export interface DemoShare {
   readonly created_at: Date;
 }
 
-/** Shares a site to be read. Nothing happens where it is shared. */
+/** Shares a site, read-only. Does nothing if it is already shared. */
 export async function shareSite(db: Db, siteId: number, share: DemoShare): Promise<void> {
   await db
     .insertInto('site_shares')
@@ -104,7 +104,7 @@ export async function shareSite(db: Db, siteId: number, share: DemoShare): Promi
     .execute();
 }
 
-/** Shares a sensor. Nothing happens where it is shared. */
+/** Shares a sensor. Does nothing if it is already shared. */
 export async function shareSensor(
   db: Db,
   sensorKey: number,
@@ -118,7 +118,7 @@ export async function shareSensor(
     .execute();
 }
 
-/** Bookmarks a site and wants mails of it. */
+/** Bookmarks a site and switches its notifications on. */
 export async function followSite(db: Db, accountId: number, siteId: number): Promise<void> {
   const wishes = { bookmarked: true, receive_notifications: true };
   await db

@@ -17,7 +17,7 @@ const said: string[] = [];
 let folder: string;
 let test: TestPortal;
 
-/** Shorter than the real one, with a changed sheet and a changed place; without pictures. */
+/** Shorter than the real one, with a replaced sheet and a move; without pictures. */
 const options = (more: Partial<DemoOptions> = {}): DemoOptions => ({
   dataDir: folder,
   say: (text) => said.push(text),
@@ -40,7 +40,7 @@ const eventsOf = (sensorKey: number) =>
 
 const sensors = () => test.portal.services.db.selectFrom('sensors').select(['key', 'id']).orderBy('key').execute();
 
-/** Numbers of rows that a second making would raise. */
+/** Row counts that a second run would increase. */
 async function sizes() {
   const { rows } = await test.portal.services.pool.query(`select
     (select count(*)::int from events) events, (select count(*)::int from daily_counts) days,
@@ -54,7 +54,7 @@ async function sizes() {
 
 describe('ensureDemo', () => {
   it('finishes what was interrupted, and makes nothing twice', async () => {
-    // Ends where the making says how far it is: in the middle, as a kill would.
+    // Stops at a progress report in the middle, like a kill.
     const kill = new Error('killed');
     const interrupted = options({
       say: () => {
@@ -63,7 +63,7 @@ describe('ensureDemo', () => {
     });
     await expect(ensureDemo(test.portal, interrupted)).rejects.toBe(kill);
 
-    // And once more, later: some units have their past, others have not even a sensor.
+    // Once more, later: some units have their history, others do not even have a sensor.
     const { pool } = test.portal.services;
     await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
       if new.id = 'MINATO_FC02' then raise exception 'killed'; end if; return new; end $$`);
@@ -104,7 +104,7 @@ describe('ensureDemo', () => {
       const expected: number[] = [];
       for (const event of await eventsOf(key)) {
         if (event.count === null) continue;
-        // Two events were hidden later, which takes back no notice: as they came, each followed the one before it.
+        // Two events were hidden later, which does not revoke notices: at the time, each followed the one before it.
         const figures: AlertFigures = {
           ...event,
           count: event.count,

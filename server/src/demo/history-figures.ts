@@ -3,23 +3,23 @@ import { localHour } from '@trapline/domain/common/local-time.rules.ts';
 import { addAppearance, addToDay, emptyDay, type DayCounts } from '@trapline/domain/figures/figures.rules.ts';
 import { type SparseCounts, totalOf } from '@trapline/domain/events/insect-counts.rules.ts';
 
-/** The thresholds that held when an event came. */
+/** The thresholds in effect when an event arrived. */
 export interface HeldThresholds {
   readonly sensor_threshold: number;
   readonly sensor_increase_threshold: number;
 }
 
-/** An event of the past. Instants are unix seconds. */
+/** A past event. Times are unix seconds. */
 export interface PastEvent {
   readonly timestamp: number;
-  /** Null where the type counts nothing. */
+  /** Null for types that do not count. */
   readonly insect_counts: SparseCounts | null;
   readonly detected: boolean | null;
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** An event with its figures, as it is kept. */
+/** An event with its figures, as stored. */
 export interface HistoryEvent extends Omit<PastEvent, 'insect_counts'>, HeldThresholds {
   readonly count: number | null;
   readonly count_difference: number | null;
@@ -32,7 +32,7 @@ interface CountedHistory extends HistoryEvent {
   readonly count_difference: number;
 }
 
-/** A notice of the past. */
+/** A past notice. */
 export interface HistoryAlert {
   readonly timestamp: number;
   readonly status: Exclude<AlertStatus, 'normal'>;
@@ -40,13 +40,13 @@ export interface HistoryAlert {
   readonly count_difference: number;
 }
 
-/** A local day of the past. */
+/** Figures of a past local day. */
 export interface HistoryDay extends DayCounts {
   /** `YYYY-MM-DD` */
   readonly day: string;
 }
 
-/** A sensor's past in figures. */
+/** The history of a sensor with all figures. */
 export interface History {
   readonly events: readonly HistoryEvent[];
   readonly days: readonly HistoryDay[];
@@ -54,10 +54,10 @@ export interface History {
 }
 
 /**
- * The figures of a sensor's past, by the rules by which the portal counts events as they come: counts, differences,
- * days and notices.
+ * Computes counts, differences, daily figures and notices of a sensor's history, by the same rules as for arriving
+ * events.
  * @param events oldest first
- * @param thresholdsAt what held at an instant (unix seconds)
+ * @param thresholdsAt thresholds in effect at an instant (unix seconds)
  */
 export function historyOf(
   events: readonly PastEvent[],

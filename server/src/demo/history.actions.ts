@@ -8,13 +8,13 @@ import { hasEvents, insertHistory } from './history.store.ts';
 import { historyOf, type HeldThresholds } from './history-figures.ts';
 import { countedAs, type Span, type UnitPast } from './past.ts';
 
-/** A unit's past, the key of its sensor, and the instants (unix seconds) from which it stood where it stood. */
+/** A unit's history, the key of its sensor, and the start times (unix seconds) of its installations. */
 export interface PlacedPast extends UnitPast {
   readonly sensor_key: number;
   readonly stood: readonly number[];
 }
 
-/** Makes the partitions of every month of a span. */
+/** Creates the partitions for all months of a span. */
 export async function ensureMonths(services: Services, span: Span): Promise<void> {
   const { db } = services;
   const last = instant(span.to);
@@ -27,9 +27,9 @@ function nextMonth(date: Date): Date {
 }
 
 /**
- * Keeps a unit's past up to its newest events, which come with pictures. All or nothing; a sensor that has events keeps
- * what it has.
- * @param pictured how many of the newest events are left out
+ * Stores a unit's history except its newest events, which are uploaded with pictures. Atomic; does nothing for a sensor
+ * that already has events.
+ * @param pictured number of newest events to leave out
  */
 export async function keepHistory(services: Services, past: PlacedPast, pictured: number): Promise<void> {
   const { unit, sensor_key } = past;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 import type { History, HistoryEvent } from './history-figures.ts';
 
-// The one writer of other nouns' tables beside their own stores: a past of thousands of events in a few statements. A
-// test proves that nothing differs from what the portal itself would have kept.
+// The only writer of other nouns' tables besides their stores: it inserts thousands of events with a few statements. A
+// test verifies that the rows are the same as the portal itself would have stored.
 
-/** Events a statement, well below the time a statement may take. */
+/** Events per statement; takes far less than the statement timeout. */
 const batch = 2_000;
 
 /** Whether a sensor has any event. */
@@ -15,7 +15,7 @@ export async function hasEvents(tx: Tx, sensorKey: number): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Keeps a sensor's past. Its months must have their partitions. Call under the sensor's lock. */
+/** Inserts a sensor's history. The partitions of its months must exist. Call under the sensor's lock. */
 export async function insertHistory(tx: Tx, sensorKey: number, history: History): Promise<void> {
   for (let at = 0; at < history.events.length; at += batch) {
     await insertEvents(tx, sensorKey, history.events.slice(at, at + batch));

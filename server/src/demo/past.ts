@@ -9,29 +9,29 @@ import type { DemoUnit } from './demo.catalogue.ts';
 
 const day = 86_400;
 
-/** From when to when a past goes; unix seconds. */
+/** Start and end of a history, unix seconds. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a unit lived through, and the settings that make sense for it. */
+/** The simulated history of a unit, and settings that fit it. */
 export interface UnitPast {
   readonly unit: DemoUnit;
   /** Oldest first. */
   readonly events: readonly SimulatedEvent[];
   readonly threshold: number;
   readonly increase_threshold: number;
-  /** Day of the last change of its sheet. */
+  /** Day on which its sheet was last replaced. */
   readonly trap_replaced_on: string;
 }
 
-/** Pasts that are tried until one tells what the demonstration is to tell. */
+/** Histories tried until one shows what the demonstration needs. */
 const tries = 40;
 
 /**
- * Makes up a unit's past: of some tries the first that ends as it should, with a unit that still reports and a sheet
- * that can be drawn. The same unit and span give the same past.
+ * Simulates a unit's history: the first of several attempts with a suitable end, that is, with a unit that still
+ * reports and a sheet that can be drawn. The same unit and span give the same history.
  */
 export function makePast(unit: DemoUnit, span: Span, timeZone: string): UnitPast {
   const to = span.to - unit.silentDays * day;
@@ -47,7 +47,7 @@ export function makePast(unit: DemoUnit, span: Span, timeZone: string): UnitPast
   return { unit, events, ...thresholdsOf(unit, events), trap_replaced_on: localHour(changed, timeZone).day };
 }
 
-/** 0 when the past ends as it should; else how far from it, in no unit. */
+/** 0 when the end of the history is suitable; otherwise larger the less suitable it is. */
 function flawOf(unit: DemoUnit, events: readonly SimulatedEvent[], to: number): number {
   const last = events.at(-1);
   const first = events.at(-unit.pictured);
@@ -56,13 +56,13 @@ function flawOf(unit: DemoUnit, events: readonly SimulatedEvent[], to: number): 
   if (!sensorTypeCapabilities[unit.type].countsInsects) {
     return unit.type === 'rat_monitor' ? Math.max(0, (to - first.timestamp) / day - 4) : silence;
   }
-  // What the detector is asked about should not lie in heaps; a fresh sheet shows nothing.
+  // Insects for the detector should not overlap too much, and a new sheet would show nothing.
   const [fewest, most] = unit.counting === 'portal' ? [12, 80] : [12, 260];
   const changes = events.slice(-unit.pictured).filter((event) => event.replaced).length;
   return silence * 20 + changes * 50 + Math.max(0, last.count - most) + Math.max(0, fewest - first.count);
 }
 
-/** Thresholds that are passed now and then, in numbers as people choose them; 0 where there are none. */
+/** Round thresholds that are exceeded now and then; 0 for types without thresholds. */
 function thresholdsOf(unit: DemoUnit, events: readonly SimulatedEvent[]) {
   if (!unit.hasThresholds) return { threshold: 0, increase_threshold: 0 };
   const counts = events.map((event) => event.count).toSorted((a, b) => a - b);
@@ -74,7 +74,7 @@ function thresholdsOf(unit: DemoUnit, events: readonly SimulatedEvent[]) {
   };
 }
 
-/** Insects by type as they are kept. */
+/** Insects by type as sparse counts. */
 export function sparseOf(counts: InsectCounts): SparseCounts {
   return insectTypes.flatMap((type) => {
     const count = counts[type] ?? 0;
@@ -82,7 +82,7 @@ export function sparseOf(counts: InsectCounts): SparseCounts {
   });
 }
 
-/** What the portal counts of an event: by type where the unit tells types apart, else all as one group. */
+/** Counts of an event as the portal stores them: by type if the unit distinguishes types, else as one group. */
 export function countedAs(unit: DemoUnit, event: SimulatedEvent): SparseCounts {
   const typed = unit.counting === 'unit' && sensorTypeCapabilities[unit.type].detectionDetails;
   const counts = sparseOf(event.insects);

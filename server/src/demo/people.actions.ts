@@ -16,8 +16,8 @@ const personKeys = ['operator', 'manager', 'technician', 'newcomer', 'contractor
 const organizationKeys = ['factory', 'contractor'] as const;
 
 /**
- * The accounts with their passwords, kept in `dataDir`. Passwords are made at random the first time; when the list was
- * lost, the accounts that exist get new ones.
+ * The accounts with their passwords, stored in `dataDir`. Passwords are generated at random the first time. If the list
+ * was lost, existing accounts get new ones.
  */
 export async function ensureDemoPasswords(
   { services, passwords }: { readonly services: Services; readonly passwords: Passwords },
@@ -43,7 +43,7 @@ export async function ensureDemoPasswords(
   return accounts;
 }
 
-/** Of the accounts those that still are there. */
+/** Those of the accounts that still exist. */
 export async function presentAccounts(
   services: Services,
   accounts: readonly DemoAccount[],
@@ -55,7 +55,7 @@ export async function presentAccounts(
   return present;
 }
 
-/** Makes the organizations and accounts that are not there yet. */
+/** Creates missing organizations and accounts. */
 export async function ensureDemoPeople(
   parts: { readonly services: Services; readonly passwords: Passwords },
   accounts: readonly DemoAccount[],
@@ -86,7 +86,7 @@ export async function ensureDemoPeople(
   for (const key of organizationKeys) {
     await setOrganizationAdmin(db, organizations[key], people[demoOrganizations[key].admin]);
   }
-  // Read back only now: who runs an organization has other rights.
+  // Loaded only now, since organization admins have additional rights.
   return {
     operator: await callerOf(parts.services, people.operator),
     manager: await callerOf(parts.services, people.manager),
@@ -113,7 +113,7 @@ async function ensurePerson(
     locale,
     passwordHash: await passwords.run((hashing) => hashing.hash(password)),
     permissions: key === 'operator' ? ['admin'] : [],
-    // Without an organization an account has only what is its own.
+    // An account without an organization needs its own types and features.
     ...(organization === null ? { allowedSensorTypes: sensorTypes, activeFeatures } : {}),
     organizationId: organization === null ? null : organizations[organization],
     emailVerifiedAt: new Date(services.clock.now()),

@@ -22,19 +22,19 @@ import type { PlacedPast } from './history.actions.ts';
 import type { DemoPeople } from './people.actions.ts';
 import { servicesAt } from './places.actions.ts';
 
-/** Seconds from a picture to its arrival. */
+/** Seconds between taking a picture and its arrival. */
 const arrival = 20;
 
-/** What uploading and understanding need. */
+/** Parts of the portal needed to upload and understand pictures. */
 export interface PictureParts {
   readonly services: Services;
   readonly decoder: Decoder;
 }
 
 /**
- * Draws the pictures of a unit's newest events, uploads them as its field unit does, and has them understood and
- * counted, one event after the other. What is stored already stays.
- * @param onEvent told after each event
+ * Draws the pictures of a unit's newest events, uploads them like its field unit, and has them understood and counted,
+ * one event after another. Skips what is already stored.
+ * @param onEvent called after each event
  */
 export async function takePictures(
   parts: PictureParts,
@@ -46,7 +46,7 @@ export async function takePictures(
   const doer = { caller: people[unit.maker], address: '127.0.0.1' };
   const [newest] = past.events.slice(-1);
   if (!newest) return;
-  // Nobody keeps this key: whoever builds a unit for the sensor issues another.
+  // This key is not stored anywhere; a real unit for the sensor needs a new one.
   const key = await issueSensorKey(servicesAt(parts.services, newest.timestamp), doer, unit.id);
   try {
     for await (const { event, files } of drawEvents(unit, past.events.slice(-unit.pictured))) {
@@ -96,7 +96,7 @@ async function send(
   await understand(then, decoder, { sensor_key, timestamp, resource, storage_key: stored.storage_key });
 }
 
-/** What the unit says of a file: whether something ran, or the insects where it finds them itself. */
+/** Details the unit sends with a file: whether it saw a rat, or its own boxes of insects. */
 function detailsOf(unit: DemoUnit, { detected, from, to }: SimulatedEvent, { insects }: DemoFile): UploadDetails {
   const { countsInsects, detectionDetails } = sensorTypeCapabilities[unit.type];
   if (!countsInsects) {
@@ -108,7 +108,7 @@ function detailsOf(unit: DemoUnit, { detected, from, to }: SimulatedEvent, { ins
   if (unit.counting === 'portal') return {};
   const detections = insects.map(({ type, ...position }, index) => ({
     position,
-    // As sure as a good detector is.
+    // Scores like those of a good detector.
     score: 0.99 - (index % 12) / 50,
     ...(detectionDetails ? { type } : {}),
   }));
@@ -116,8 +116,7 @@ function detailsOf(unit: DemoUnit, { detected, from, to }: SimulatedEvent, { ins
 }
 
 /**
- * Does what the queued job would do; that finds nothing left to do when its turn comes. What fails is left to the
- * queue, which tries again.
+ * Does the work of the queued job, which then finds nothing left to do. Failures are left to the queue, which retries.
  */
 async function understand(services: Services, decoder: Decoder, payload: object): Promise<void> {
   const task = understandTasks(services, decoder)['understand'];

@@ -14,15 +14,15 @@ import type { Span, UnitPast } from './past.ts';
 import type { DemoPeople } from './people.actions.ts';
 
 const address = '127.0.0.1';
-/** Seconds before the first event at which a sensor is put up. */
+/** Seconds between the installation of a sensor and its first event. */
 const ahead = 3_600;
 
-/** The same services at another time. */
+/** The same services with the clock set to another time. */
 export function servicesAt(services: Services, timestamp: number): Services {
   return { ...services, clock: { now: () => timestamp * 1_000 } };
 }
 
-/** Makes what is not there yet of a unit's sensor and sites, and where the sensor stood in the past. */
+/** Creates whatever is missing of a unit's sensor, sites and installations. */
 export async function placeUnit(
   services: Services,
   people: DemoPeople,
@@ -59,7 +59,7 @@ export async function placeUnit(
   return { ...past, sensor_key, stood: [begin, moved] };
 }
 
-/** Settings of the sensor and its sites, as far as the type has them. */
+/** Those settings of the sensor and its sites that the type has. */
 function settingsOf({ unit, threshold, increase_threshold, trap_replaced_on }: UnitPast) {
   const has = sensorTypeCapabilities[unit.type];
   return {
@@ -71,7 +71,7 @@ function settingsOf({ unit, threshold, increase_threshold, trap_replaced_on }: U
   };
 }
 
-/** The sensor in the cupboard, the shares, and what the manager follows. */
+/** Creates the unused sensor, the shares, and the manager's bookmarks. */
 export async function ensureShares(services: Services, people: DemoPeople, span: Span): Promise<void> {
   const { db } = services;
   if (await isSensorIdFree(db, demoSpare.id)) {

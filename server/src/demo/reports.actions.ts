@@ -10,12 +10,12 @@ import type { PlacedPast } from './history.actions.ts';
 import type { Span } from './past.ts';
 
 const hour = 3_600;
-/** How often units report in the last days, and for how long before the end that is told. */
+/** Seconds between the reports of a unit, and hours before the end that they cover. */
 const reports = { every: 6 * hour, hours: 48 };
 
-/** What a unit's report says. */
+/** The health report of a unit. */
 function statusOf({ health }: DemoUnit, timestamp: number, random: () => number, ip_address: string): HealthStatus {
-  // Units of the first generation tell codes by rule: 300 is a connection error.
+  // Units of the first generation report codes: 300 is a connection error.
   if (health === 'old') return { WiFi: 300, Server: 100 };
   const log = (value: () => number) =>
     [1_800, 1_200, 600, 0].map((ago) => ({ timestamp: timestamp - ago, value: Math.round(value()) }));
@@ -35,7 +35,7 @@ function statusOf({ health }: DemoUnit, timestamp: number, random: () => number,
   };
 }
 
-/** Lets a unit report on itself in the last days, ending a few minutes before its silence or the present. */
+/** Stores a unit's reports of the last days, ending a few minutes before its silence or the present. */
 export async function keepReports(services: Services, past: PlacedPast, span: Span): Promise<void> {
   const { unit, sensor_key } = past;
   const { db } = services;
@@ -46,7 +46,7 @@ export async function keepReports(services: Services, past: PlacedPast, span: Sp
     writeActivityLog(db, {
       entity: `Sensor-${unit.id}`,
       at: instant(timestamp),
-      // Always the same, so that an interrupted start writes no entry twice.
+      // Deterministic, so that no entry is written twice after an interruption.
       id: `${log_group}-${timestamp}`,
       log_group,
       message: { event, type: 'http', ...body },

@@ -13,12 +13,12 @@ import type { Services } from '../platform/services.ts';
 import { countingDetections } from './detection.store.ts';
 import { drawnFile, fileOf } from '../events/photo-files.names.ts';
 
-/** Raised when the drawing changes, so that what was made before is not taken for it. */
+/** Version of the drawing; increased on changes, so that files made before are not reused. */
 const drawing = 1;
 
 /**
- * Draws the boxes that count on photos, for downloads. What was made stays beside the photo's other files under a name of
- * the boxes, so that nobody has it made twice, and goes with them; hands it out again also in parts.
+ * Draws the boxes that count on photos for downloads. The result is stored with the photo's other files, under a name
+ * that depends on the boxes, so that it is drawn only once, supports range requests, and is deleted with them.
  */
 export function annotatedPhotos(
   services: Pick<Services, 'db' | 'storage' | 'log'>,

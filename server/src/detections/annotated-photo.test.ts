@@ -54,7 +54,7 @@ async function files(): Promise<string[]> {
 }
 
 it('is the upright photo in its size with the boxes that count, made once and handed out in parts too', async () => {
-  // Stored on its side: the boxes are those of the upright photo all the same.
+  // Stored rotated; the boxes still refer to the upright photo.
   const photo = Buffer.from(
     await sharp(await trapPhoto(3, 0))
       .rotate(90)
@@ -124,7 +124,7 @@ it('is not made of what is not understood', async () => {
     .execute();
   const id = eventId({ sensor_key: key, timestamp: timestamp + 120 });
   expect((await ask(id, 'detections-photo')).status).toBe(404);
-  // Shown already, but its insects are still being looked for.
+  // Already shown, but the detector has not finished.
   const shown = { state: 'stored', error: null, width: 9000, height: 8000, has_poster: true };
   await people.db.updateTable('attachments').set(shown).where('sensor_key', '=', key).where('ts', '=', ts).execute();
   expect((await ask(id, 'detections-photo')).status).toBe(404);

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { countingDetections } from './detection.store.ts';
 import { unpackBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 
-/** Handlers of detections' calls. */
+/** Handler that lists the boxes of an event's photos. */
 export function detectionHandlers(services: Services): Pick<Handlers, 'listDetections'> {
   return {
     async listDetections({ caller, params }) {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** Whose list of boxes it is. */
+/** Who made a list of boxes. */
 export type DetectionSource = 'machine' | 'unit' | 'person';
 
-/** A list of boxes of one photo. */
+/** A list of boxes for one photo. */
 export interface DetectionRow {
   readonly resource: string;
   readonly source: DetectionSource;
@@ -15,7 +15,7 @@ export interface DetectionRow {
 }
 
 /**
- * The list that counts for each photo of an event: the newest by a person, else the unit's, else the machine's.
+ * The list that counts for each photo of an event: the newest one by a person, else the unit's, else the machine's.
  * Source: DETECT-3.
  */
 export async function countingDetections(db: Db, sensorKey: number, ts: Date): Promise<readonly DetectionRow[]> {
@@ -26,7 +26,9 @@ export async function countingDetections(db: Db, sensorKey: number, ts: Date): P
   return rows;
 }
 
-/** Keeps a list of boxes as that source's newest for a photo. The machine's result is replaced, people's are all kept. */
+/**
+ * Stores a photo's newest list of boxes from a source. The machine's list is replaced; all lists by people are kept.
+ */
 export async function keepDetections(
   tx: Tx,
   at: { readonly sensor_key: number; readonly ts: Date; readonly resource: string },
@@ -58,7 +60,7 @@ export async function keepDetections(
   );
 }
 
-/** Removes all lists of a photo, or of a whole event. */
+/** Deletes all lists of a photo, or of a whole event. */
 export async function deleteDetections(tx: Tx, sensorKey: number, ts: Date, resource?: string): Promise<void> {
   let query = tx.deleteFrom('detections').where('sensor_key', '=', sensorKey).where('ts', '=', ts);
   if (resource !== undefined) query = query.where('resource', '=', resource);

@@ -17,11 +17,11 @@ interface ChangedEvent {
 
 /**
  * What happened to an event:
- * - `arrived`: a file of it was stored; `detected` says whether its sender saw something in it
- * - `understood`: a file was understood or given up, or is no longer waited for, so that it may be complete
- * - `counted anew`: it was hidden, shown, or marked or unmarked as false; `before` is how it was
- * - `deleted`: its rows are gone; `before` is how it was
- * - `shown otherwise`: tags, pictures or other things that nothing is counted by
+ * - `arrived`: one of its files was stored; `detected` says whether the sender detected something in it
+ * - `understood`: a file was understood or given up, or is no longer expected, so that the event may be complete
+ * - `counted anew`: it was hidden, shown, or marked or unmarked as a false positive; `before` is its previous state
+ * - `deleted`: its rows were deleted; `before` is its previous state
+ * - `shown otherwise`: its tags, pictures or other fields that do not affect counts have changed
  */
 export type EventChange =
   | { readonly kind: 'arrived'; readonly detected: boolean }
@@ -45,7 +45,7 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventCha
   const { sensor_key, ts } = event;
   switch (change.kind) {
     case 'arrived':
-      // A film in which something was seen appears at once; what is counted is so when it is settled.
+      // A film with a detection is an appearance immediately; counted events are handled when they are settled.
       if (change.detected) await correctAppearances(tx, sensor_key, ts);
       break;
     case 'understood': {
@@ -63,7 +63,7 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventCha
   await publishEventChanges(tx, sensor_key, [ts], change.kind === 'deleted');
 }
 
-/** Corrects what is counted of an event. An uncounted film counts only as an appearance. */
+/** Corrects the figures after a change to an event. An uncounted film only counts as an appearance. */
 async function correctDay(
   tx: Tx,
   { sensor_key, ts }: Pick<ChangedEvent, 'sensor_key' | 'ts'>,

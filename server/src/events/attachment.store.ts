@@ -31,7 +31,7 @@ export async function attachmentsOf(db: Db, sensorKey: number, ts: Date): Promis
   return rows;
 }
 
-/** One attachment. */
+/** An attachment; undefined when there is none. */
 export async function findAttachment(
   db: Db,
   sensorKey: number,
@@ -43,7 +43,7 @@ export async function findAttachment(
   return rows[0] ?? null;
 }
 
-/** What an upload stores. */
+/** Values of a new attachment. */
 export interface NewAttachment {
   readonly sensor_key: number;
   readonly ts: Date;
@@ -57,7 +57,7 @@ export interface NewAttachment {
   readonly unit_boxes: boolean;
 }
 
-/** Keeps a new attachment. @returns whether it was new; false when that resource of the event is stored already */
+/** Inserts an attachment. @returns false when the event already has that resource */
 export async function insertAttachment(tx: Tx, attachment: NewAttachment): Promise<boolean> {
   const row = await tx
     .insertInto('attachments')
@@ -68,7 +68,7 @@ export async function insertAttachment(tx: Tx, attachment: NewAttachment): Promi
   return row !== undefined;
 }
 
-/** Puts other bytes in an attachment's place; everything derived from the old ones is gone. */
+/** Replaces the file of an attachment; everything derived from the old one is cleared. */
 export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Promise<void> {
   const { sensor_key, ts, resource, ...values } = attachment;
   await tx
@@ -89,18 +89,18 @@ export async function replaceAttachment(tx: Tx, attachment: NewAttachment): Prom
     .execute();
 }
 
-/** What understanding found out about a file. */
+/** Results of understanding a file. */
 export interface Understood {
   readonly width: number | null;
   readonly height: number | null;
   readonly tile_levels: number | null;
-  /** Pixels of a side of its tiles, where it has any. */
+  /** Side of its tiles in pixels, if it has tiles. */
   readonly tile_size?: number;
   readonly has_poster: boolean;
   readonly duration_ms: number | null;
 }
 
-/** Marks an attachment as understood, if it still is the file that was read. @returns whether it is */
+/** Marks an attachment as understood, unless its file was replaced meanwhile. @returns whether it was marked */
 export async function markUnderstood(
   tx: Tx,
   storageKey: string,
@@ -119,7 +119,7 @@ export async function markUnderstood(
   return row !== undefined;
 }
 
-/** Marks that an attachment can be shown already, if it still is the file that was read and waits to be understood. */
+/** Marks that an attachment can be shown already, unless it was replaced or understood meanwhile. */
 export async function markShown(db: Db, at: AttachmentRow, { width, height }: { width: number; height: number }) {
   await db
     .updateTable('attachments')
@@ -133,8 +133,8 @@ export async function markShown(db: Db, at: AttachmentRow, { width, height }: { 
 }
 
 /**
- * Marks an attachment as one that cannot be understood, with the reason and what could be made of it all the same, if it
- * still is the file that was read. @returns whether it is
+ * Marks an attachment as failed, with the reason and the partial results, unless its file was replaced meanwhile.
+ * @returns whether it was marked
  */
 export async function markFailed(tx: Tx, at: AttachmentRow, error: string, found: Understood | null): Promise<boolean> {
   const row = await tx
@@ -149,7 +149,7 @@ export async function markFailed(tx: Tx, at: AttachmentRow, error: string, found
   return row !== undefined;
 }
 
-/** Sets the failed attachments of an event back to be understood again. @returns their resources */
+/** Resets the failed attachments of an event, so that they are understood again. @returns their resources */
 export async function resetFailed(tx: Tx, sensorKey: number, ts: Date): Promise<readonly string[]> {
   const rows = await tx
     .updateTable('attachments')
@@ -162,7 +162,7 @@ export async function resetFailed(tx: Tx, sensorKey: number, ts: Date): Promise<
   return rows.map((row) => row.resource);
 }
 
-/** Removes the attachments of an event. @returns the storage keys of their files */
+/** Deletes the attachments of an event. @returns the storage keys of their files */
 export async function deleteAttachments(tx: Tx, sensorKey: number, ts: Date): Promise<readonly string[]> {
   const rows = await tx
     .deleteFrom('attachments')
@@ -207,7 +207,7 @@ export async function storageKeysBetween(
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** Attachments that wait for nothing but to be understood and for which no job is left, as a full disk or many kills may leave them. */
+/** Attachments to be understood for which no job exists, as can happen after a full disk or many kills. */
 export async function attachmentsWithoutJob(db: Db, before: Date, limit: number): Promise<readonly AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`select ${columns} from (
       select a.* from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts

@@ -13,8 +13,9 @@ import { originalFile, storedFile } from './picture.http.ts';
 import { drawnPrefix, fileOf, isDrawnFile } from './photo-files.names.ts';
 
 /**
- * What a signed path names: event, resource, the file's own key, account, whose session asked (the account itself, or who
- * acts as it), end in unix seconds; of a photo with its boxes drawn, which of those that were made.
+ * Content of a signed path: event, resource, storage key of the file, account, owner of the session (the account
+ * itself, or the admin who assumed its identity), and expiry in unix seconds; for a photo with drawn boxes also the
+ * drawn file.
  */
 const content = Compile(
   Type.Object({
@@ -30,7 +31,7 @@ const content = Compile(
   }),
 );
 
-/** Handlers of signed downloads. */
+/** Handlers that issue signed download paths and serve them. */
 export function downloadHandlers(
   services: Services,
   signer: PathSigner,
@@ -43,7 +44,7 @@ export function downloadHandlers(
       const resource = annotated ? params.resource.slice(drawnPrefix.length) : params.resource;
       const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, resource);
       if (!attachment) throw new Problem('not_found');
-      // Made before the path is given: what fails is told to the page, not saved as a file.
+      // Drawn before the path is issued, so that a failure is reported to the page instead of being saved as a file.
       const made = annotated ? { d: await annotate(attachment, seen.standing.type) } : {};
       const x = seconds(services.clock) + downloadPathSeconds;
       const { resource: r, storage_key: k } = attachment;
@@ -57,7 +58,7 @@ export function downloadHandlers(
       if (!content.Check(named)) throw new Problem('not_found');
       if (named.x < seconds(services.clock))
         throw new Problem('gone', { detail: 'The path has ended; ask for a new one' });
-      // The right is looked at again: the path alone gives none.
+      // The path alone grants nothing; the right is checked again.
       const account = await findActingAs(services.db, { accountId: named.a, ownId: named.o });
       if (!account) throw new Problem('not_found');
       const seen = await seeEvent(services, account, named.e);
@@ -76,7 +77,7 @@ export function downloadHandlers(
   };
 }
 
-/** No cache keeps it: the path ends after minutes, and whoever has it then gets nothing. */
+/** Forbids caching: the path expires after minutes, and a cached copy would outlive it. */
 function unkept(answer: StreamAnswer): StreamAnswer {
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
 }

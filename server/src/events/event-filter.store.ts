@@ -3,19 +3,19 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import type { Bind } from '../platform/database/bind.ts';
 import { exceedsSql } from './event-rules.store.ts';
 
-/** A filter as SQL about the events `e`. */
+/** A filter as SQL for events `e`. */
 export interface FilterSql {
-  /** Conditions, each with `and` before it. */
+  /** Conditions, each preceded by `and`. */
   readonly text: string;
-  /** Which conditions there are: texts of one form differ in their values alone, so that the server plans each form once. */
+  /** Names the conditions used. Texts of the same form differ only in values, so the database plans each form once. */
   readonly form: string;
-  /** The instant at which the period ends, if that is past; null without an end. */
+  /** End of the period if it is in the past, else null. */
   readonly until: string | null;
 }
 
 /**
- * A filter as SQL: the only translation, for lists, pages of groups, exports and figures. As `matchesFilter` of
- * event-filter.rules.ts; limit and order are the statement's. Conditions are written as the partial indexes of `events` are.
+ * Translates a filter to SQL, for lists, activity pages, exports and charts. The SQL twin of `matchesFilter` in
+ * event-filter.rules.ts; statements add limit and order. Conditions are worded like the partial indexes of `events`.
  */
 export function filterSql(filter: EventFilter, bind: Bind): FilterSql {
   const parts: string[] = [];

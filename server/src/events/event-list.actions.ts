@@ -10,14 +10,14 @@ import { seeSensor, seeSite } from '../shares/standing.actions.ts';
 import { listSensorEvents, listSiteEvents, type EventCursor } from './event-list.store.ts';
 import { eventsAs, type EventRow } from './event.answer.ts';
 
-/** Events and the cursor for what follows; null at the end. */
+/** A page of events, and the cursor of the next page; null at the end. */
 export interface EventPage {
   events: Event[];
   last_evaluated: string | null;
 }
 
 /**
- * Reads a cursor. It is an event's id and stays valid when that event is gone.
+ * Parses a cursor, which is the id of an event. It stays valid when that event is deleted.
  * @throws Problem validation_failed
  */
 export function parseCursor(value: string | undefined): EventCursor | null {
@@ -33,7 +33,7 @@ export function parseCursor(value: string | undefined): EventCursor | null {
   return { sensor_key: key.source_key, timestamp: key.timestamp };
 }
 
-/** A page from rows, as somebody may know them who sees them by that: the cursor is there while more may follow. */
+/** Builds a page from rows, limited to what the reader may know. There is a cursor as long as more rows may follow. */
 export function toPage(seenBy: EventSeenBy, rows: readonly EventRow[], limit: number): EventPage {
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
@@ -42,7 +42,7 @@ export function toPage(seenBy: EventSeenBy, rows: readonly EventRow[], limit: nu
   };
 }
 
-/** Answers a list of events by its query; an empty period is an empty list without asking the database. */
+/** Reads a page of events; for an empty period it does not query the database. */
 async function pageOfEvents(
   seenBy: EventSeenBy,
   query: EventQuery,
@@ -56,7 +56,7 @@ async function pageOfEvents(
 
 type Lists = Pick<Services, 'db' | 'pool'>;
 
-/** Events of a sensor that an account may see. @throws Problem not_found, validation_failed */
+/** Events of a sensor. @throws Problem not_found if the account may not see it, validation_failed */
 export async function eventsOfSensor(
   { db, pool }: Lists,
   account: CallerAccount,
@@ -68,7 +68,10 @@ export async function eventsOfSensor(
   return pageOfEvents({ sensor: standing, site: 'none' }, query, list);
 }
 
-/** Events of a site that an account may see, of whatever stood there then. @throws Problem not_found, validation_failed */
+/**
+ * Events of all sensors while they stood at a site.
+ * @throws Problem not_found if the account may not see it, validation_failed
+ */
 export async function eventsOfSite(
   { db, pool }: Lists,
   account: CallerAccount,

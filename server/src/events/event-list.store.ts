@@ -8,13 +8,13 @@ import { toEventRows, type EventRow, type JoinedRow } from './event.answer.ts';
 import { filterSql } from './event-filter.store.ts';
 import { eventsOfEachSql, eventsSql, newestSql, notBefore, recentFirst } from './event-reading.store.ts';
 
-/** Where a list goes on: the last event that was answered. */
+/** Position in a list: the last event returned. */
 export interface EventCursor {
   readonly timestamp: number;
   readonly sensor_key: number;
 }
 
-/** Events of one sensor by the filter, from after the cursor. Hot: a named statement a form. */
+/** Filtered events of a sensor after the cursor. Hot, so each form of the filter has a named statement. */
 export async function listSensorEvents(
   pool: pg.Pool,
   sensorKey: number,
@@ -39,7 +39,7 @@ export async function listSensorEvents(
   return recentFirst({ keys: [sensorKey], filter, before: at ?? conditions.until, keyOf: () => sensorKey, read });
 }
 
-/** Events of a site: those of its sensors while they stood there, from after the cursor. */
+/** Filtered events of a site after the cursor: those of its sensors while they stood there. */
 export async function listSiteEvents(
   pool: pg.Pool,
   siteId: number,
@@ -56,7 +56,7 @@ export async function listSiteEvents(
     const sign = filter.ascending ? '>' : '<';
     at = `${bind(instant(cursor.timestamp))}::timestamptz`;
     const sensor = bind(cursor.sensor_key);
-    // The first comparison alone lets whole months be passed over.
+    // The first comparison is redundant, but lets PostgreSQL skip whole partitions.
     after = ` and e.ts ${sign}= ${at} and (e.ts, e.sensor_key) ${sign} (${at}, ${sensor}::int)`;
   }
   const read = async (_: readonly number[], since: string | null, part: string) => {
@@ -70,7 +70,7 @@ export async function listSiteEvents(
   return recentFirst({ keys: [siteId], filter, before: at ?? conditions.until, keyOf: () => siteId, read });
 }
 
-/** One event. */
+/** An event; null when there is none. */
 export async function findEvent(pool: pg.Pool, sensorKey: number, ts: Date): Promise<EventRow | null> {
   const found = `select s.id sensor_id, s.type sensor_type, e.*, coalesce(e.ts = ${newestSql('$1', null)}, false) latest
     from events e join sensors s on s.key = e.sensor_key where e.sensor_key = $1 and e.ts = $2`;

@@ -30,8 +30,8 @@ export interface EventOwner {
 }
 
 /**
- * The sensor of an event with the thresholds that hold at the event's own time: the site's when the sensor stood at
- * one and the feature is on for the sensor's organization (else its creator), else the sensor's. Source: SENSOR-6, ALERT-2.
+ * The sensor of an event, with the thresholds in effect at the event's time: those of the site if the sensor stood at
+ * one and sites are in use for its organization (or its creator), else the sensor's own. Source: SENSOR-6, ALERT-2.
  */
 export async function eventOwner(db: Db, sensorKey: number, ts: Date): Promise<EventOwner | null> {
   const { rows } = await sql<{
@@ -82,8 +82,8 @@ export async function lockSource(
 }
 
 /**
- * Takes the lock under which a sensor's counts, differences and aggregates change; one transaction at a time holds it.
- * Deleting the sensor waits for it, and whoever waited meanwhile is refused: nothing is written for a sensor that is gone.
+ * Takes the lock for changes to a sensor's counts, differences and figures. Deleting the sensor takes it too;
+ * transactions that waited for that are then refused, so that nothing is written for a deleted sensor.
  * @throws Problem gone
  */
 export async function lockSensor(tx: Tx, sensorKey: number): Promise<void> {
@@ -101,8 +101,8 @@ export async function lockSensor(tx: Tx, sensorKey: number): Promise<void> {
 }
 
 /**
- * IANA zone of a sensor's days. Ask under the sensor's lock: after the zone has become another, the days are made anew
- * under that lock, and whatever was known before it may be of the old one.
+ * IANA zone of a sensor's days. Read it under the sensor's lock: after a change of zone the days are rebuilt under that
+ * lock, so a value read earlier may be outdated.
  */
 export async function sensorTimeZone(tx: Tx, sensorKey: number): Promise<string> {
   const { rows } = await sql<{ time_zone: string | null }>`

@@ -2,9 +2,12 @@ import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts'
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import type { EventRow } from './event.answer.ts';
 
-// How events are read for lists and pages: one statement that keeps to recent months, a second one where these hold too few.
+// Reads events for lists and pages: one statement for recent months, and a second one if these contain too few.
 
-/** Columns of an event `e` as the mapper reads them; it has `latest`, `sensor_id` and `sensor_type` beside the table's own. */
+/**
+ * Columns of an event `e` as the mapper reads them; it has `latest`, `sensor_id` and `sensor_type` beside the table's
+ * own.
+ */
 const eventColumns = `e.sensor_key, e.sensor_id, e.sensor_type, e.ts, e.count, e.count_difference, e.sensor_threshold,
   e.sensor_increase_threshold, e.insect_types_version, e.insect_counts, e.pickup, e.misdetection, e.hidden,
   e.processing, e.updating, e.failed, e.detected, e.tags, e.captured_at, e.from_at, e.to_at, e.revision, e.latest`;
@@ -13,8 +16,8 @@ const attachmentColumns = `a.resource, a.content_type, encode(substr(a.sha256, 1
   a.width, a.height, a.tile_levels, a.tile_size, a.has_poster`;
 
 /**
- * SQL of the instant of a sensor's newest event that is not hidden; an event at that instant is `latest`. Looked up once
- * a sensor, not once an event: it looks through the months from the newest on.
+ * SQL for the time of a sensor's newest event that is not hidden; the event at that time is `latest`. Evaluated once
+ * per sensor, not per event, as it searches the months backwards.
  * @param since see `eventsSql`
  */
 export function newestSql(sensorKey: string, since: string | null): string {
@@ -22,23 +25,23 @@ export function newestSql(sensorKey: string, since: string | null): string {
     order by l.ts desc limit 1)`;
 }
 
-/** SQL that keeps to what is not older than an instant; to all for null. */
+/** SQL condition that excludes rows before an instant; empty for null. */
 export function notBefore(table: string, since: string | null): string {
   return since === null ? '' : ` and ${table}.ts >= ${since}`;
 }
 
-/** Hours back (62 days) in which the newest events are looked for first. Hours are subtracted faster than days. */
+/** How far back (62 days) the newest events are searched first, in hours, which SQL subtracts faster than days. */
 const recentHours = 62 * 24;
 
-/** SQL of the instant from which on events are looked for first, before `until` (SQL of an instant). */
+/** SQL for the start of the range that is searched first, before `until` (SQL of an instant). */
 export function recentSql(until = 'now()'): string {
   return `(${until} - interval '${recentHours} hours')`;
 }
 
 /**
- * Whether the newest events by a filter are worth looking for in recent months alone first. A statement opens every month
- * that it may need, so that one which keeps to the recent ones costs the same however long the history is. Rare kinds of
- * events have indexes of their own, and a long list is not recent.
+ * Whether to search recent months first. A statement opens all partitions that it may need, so one limited to recent
+ * months costs the same however long the history is. Rare kinds of events have their own indexes, and long lists reach
+ * further back anyway.
  */
 export function looksRecentFirst(filter: EventFilter): boolean {
   const rare = filter.pickupOnly || filter.exceededOnly || filter.misdetection === 'only' || filter.tags.length > 0;
@@ -54,8 +57,8 @@ export function looksRecentFirst(filter: EventFilter): boolean {
  * @param more further columns
  */
 export function eventsSql(found: string, order: string, since: string | null, more = ''): string {
-  // `offset 0` keeps this one look-up an event: planned without knowing the limit, the server would expect many events
-  // and read all attachments to join them.
+  // `offset 0` enforces one look-up per event: without knowing the limit, the planner would expect many events and read
+  // all attachments to join them.
   return `select ${more}${eventColumns}, ${attachmentColumns} from (${found}) e
     left join lateral (
       select * from attachments a where a.sensor_key = e.sensor_key and a.ts = e.ts${notBefore('a', since)} offset 0
@@ -64,10 +67,10 @@ export function eventsSql(found: string, order: string, since: string | null, mo
 }
 
 /**
- * SQL that joins to rows of sensors their first `$2` events `e` by some conditions, with `latest`: looked up a sensor at
- * a time, so that each is read only as far as it is needed.
+ * SQL that joins sensors with their first `$2` matching events `e` and `latest`: looked up per sensor, so that each is
+ * read only as far as necessary.
  * @param sensorKey SQL of the sensor's key
- * @param conditions SQL about `e`, each with `and` before it
+ * @param conditions SQL on `e`, each preceded by `and`
  * @param since see `eventsSql`
  * @param order of time
  */
@@ -84,18 +87,22 @@ export function eventsOfEachSql(
         order by e.ts ${order} limit $2) e`;
 }
 
-/** Groups of events that are read together: `limit` of each, by one filter. A list is the only group of its kind. */
+/** Groups of events read together: `limit` of each, with the same filter. A list is a single group. */
 export interface EventGroups<Row extends EventRow> {
   readonly keys: readonly number[];
   readonly filter: EventFilter;
-  /** SQL of the instant before which they begin; null for the present. */
+  /** SQL of the instant before which the events are; null for the present. */
   readonly before: string | null;
   readonly keyOf: (row: Row) => number;
-  /** Reads some of the groups. @param since see `eventsSql` @param part begins the name of a statement with such a `since` */
+  /**
+   * Reads some of the groups.
+   * @param since see `eventsSql`
+   * @param part prefix for the name of a statement with `since`
+   */
   readonly read: (keys: readonly number[], since: string | null, part: 'recent-' | '') => Promise<readonly Row[]>;
 }
 
-/** Reads groups, where that is worth it from recent months first; those that have too few there from all months. */
+/** Reads groups, if worthwhile from recent months first, and then those with too few events from all months. */
 export async function recentFirst<Row extends EventRow>(groups: EventGroups<Row>): Promise<readonly Row[]> {
   const { keys, filter, before, keyOf, read } = groups;
   if (!looksRecentFirst(filter)) return read(keys, null, '');

@@ -30,7 +30,7 @@ it('says of every event in SQL what the rules say', async () => {
       expect(rows).toHaveLength(events.length);
       for (const event of events) {
         const answer = said.get(`${world.sensors[event.sensor]} ${event.timestamp}`);
-        // What is not known is not so: statements ask in `where` or with `bool_or`.
+        // Null counts as false, as in `where` and `bool_or`.
         expect(answer?.map((one) => one === true)).toEqual([
           reaches(event.count, event.sensor_threshold),
           reaches(event.count_difference, event.sensor_increase_threshold),

@@ -36,20 +36,20 @@ export async function seeEvent(services: Services, account: CallerAccount, id: s
   return { kind: key.kind, sensor_key: key.source_key, ts, standing };
 }
 
-/** The event of a public id if the account may correct it. @throws Problem not_found, forbidden */
+/** Finds an event by its public id, if the account may edit it. @throws Problem not_found, forbidden */
 export async function editEvent(services: Services, account: CallerAccount, id: string): Promise<SeenEvent> {
   const seen = await seeEvent(services, account, id);
   if (!mayEdit(seen.standing.seen_by.sensor)) throw new Problem('forbidden');
   return seen;
 }
 
-/** Takes the lock of an event's sensor. The right is the one that holds then: a share may have ended meanwhile. */
+/** Locks the sensor of an event, then checks the right again: a share may have ended meanwhile. */
 export async function lockToEdit(tx: Tx, account: CallerAccount, { sensor_key, standing }: SeenEvent): Promise<void> {
   await lockSensor(tx, sensor_key);
   await editSensor({ db: tx }, account, standing.sensor_id);
 }
 
-/** The event on the wire. @throws Problem not_found */
+/** The event as the API returns it. @throws Problem not_found */
 export async function readEvent(services: Services, seen: SeenEvent): Promise<Event> {
   const row = await findEvent(services.pool, seen.sensor_key, seen.ts);
   const [event] = eventsAs(seen.standing.seen_by, row ? [row] : []);
@@ -57,7 +57,7 @@ export async function readEvent(services: Services, seen: SeenEvent): Promise<Ev
 }
 
 /**
- * Makes a photo with its boxes drawn, as they are now, unless it is there.
- * @returns its name beside the photo's other files, which changes with the boxes
+ * Draws the present boxes on a photo, unless the file already exists.
+ * @returns the name of the file, which depends on the boxes
  */
 export type Annotate = (attachment: AttachmentRow, type: SensorType) => Promise<string>;

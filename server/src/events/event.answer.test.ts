@@ -46,14 +46,14 @@ function row(attachments: readonly AttachmentFields[], more: Partial<EventRow> =
   };
 }
 
-/** The event as its sensor's creator sees it. */
+/** The event as shown to its sensor's creator. */
 function shown(given: EventRow): Event {
   const [event] = eventsAs({ sensor: 'creator', site: 'none' }, [given]);
   if (!event) throw new Error('No event was answered');
   return event;
 }
 
-/** Which photo stands for the event in small. */
+/** The photo shown as the event's thumbnail. */
 function leading(
   attachments: readonly AttachmentFields[],
   sensor_type: SensorType = 'insect_monitor_v2',

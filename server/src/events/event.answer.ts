@@ -8,7 +8,7 @@ import { keyOf } from '@trapline/domain/insects/insect.rules.ts';
 import { waitsFor } from '@trapline/domain/understanding/waiting.rules.ts';
 import { unix, unixOrNull } from '@trapline/domain/common/instant.rules.ts';
 
-/** An attachment as the list statement answers it; the hash is the beginning of the file's, in hexadecimal. */
+/** An attachment as the list statement returns it; `hash` is a prefix of the file's hash, hexadecimal. */
 export interface AttachmentFields {
   readonly resource: string;
   readonly content_type: string;
@@ -18,12 +18,12 @@ export interface AttachmentFields {
   readonly width: number | null;
   readonly height: number | null;
   readonly tile_levels: number | null;
-  /** Pixels of a side of its tiles. */
+  /** Side of its tiles, pixels. */
   readonly tile_size: number;
   readonly has_poster: boolean;
 }
 
-/** An event as the list statement answers it. */
+/** An event as the list statement returns it. */
 interface EventFields {
   readonly sensor_key: number;
   readonly sensor_id: string;
@@ -47,11 +47,11 @@ interface EventFields {
   readonly from_at: Date | null;
   readonly to_at: Date | null;
   readonly revision: number;
-  /** Whether it is the newest event of its sensor that is not hidden. */
+  /** Whether it is the newest visible event of its sensor. */
   readonly latest: boolean;
 }
 
-/** A row of the list statement: an event with one of its attachments, or with nulls in place of any. */
+/** A row of the list statement: an event with one of its attachments, or with nulls if it has none. */
 export type JoinedRow = EventFields & (AttachmentFields | { readonly [K in keyof AttachmentFields]: null });
 
 /** An event with its attachments. */
@@ -60,8 +60,8 @@ export interface EventRow extends EventFields {
 }
 
 /**
- * Puts the rows of a list statement together, in their order: those of one event follow each other.
- * @returns events with whatever else the statement answered of them
+ * Groups the rows of a list statement by event. Rows of the same event must be adjacent.
+ * @returns events in the same order, with any further columns of the statement
  */
 export function toEventRows<More extends object>(rows: readonly (JoinedRow & More)[]): readonly (EventRow & More)[] {
   const found: (EventRow & More)[] = [];
@@ -97,7 +97,7 @@ function toAttachment(id: string, fields: AttachmentFields): Attachment {
   const plays = fields.content_type.startsWith('video/') && fields.state === 'understood';
   return {
     key: fields.resource,
-    // A film's own bytes are for its download; pages show what every browser plays.
+    // The original film is only for downloads; pages show the version that every browser plays.
     url: plays ? `${base}/playable` : `${base}/original`,
     width: fields.width,
     height: fields.height,
@@ -143,7 +143,7 @@ function countsOf(packed: readonly number[]): Record<string, number> {
   return counts;
 }
 
-/** Events on the wire, from rows of the list statement, as somebody may know them who sees them by that. */
+/** Events as the API returns them, limited to what the reader may know. */
 export function eventsAs(seenBy: EventSeenBy, rows: readonly EventRow[]): Event[] {
   const knowledge = eventKnowledge(seenBy);
   return rows.map((row) => toEvent(row, knowledge));
@@ -181,7 +181,7 @@ function toEvent(row: EventRow, knowledge: EventKnowledge): Event {
   };
 }
 
-/** The entity tag of an event's revision. */
+/** The etag for a revision of an event. */
 export function eventEtag(revision: number): string {
   return `"e${revision}"`;
 }

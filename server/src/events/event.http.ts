@@ -5,7 +5,7 @@ import { eventsOfSensor, eventsOfSite } from './event-list.actions.ts';
 
 type EventHandlers = Pick<Handlers, 'listSensorEvents' | 'listSiteEvents' | 'getEvent'>;
 
-/** Handlers that list and read events. */
+/** Handlers that list and read events of sensors and sites. */
 export function eventHandlers(services: Services): EventHandlers {
   return {
     listSensorEvents: ({ caller, params, query }) => eventsOfSensor(services, caller.account, params.id, query),

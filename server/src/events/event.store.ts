@@ -3,7 +3,7 @@ import type { EventChange } from '@trapline/domain/events/event.schema.ts';
 import type { SparseCounts } from '@trapline/domain/events/insect-counts.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** What is known of an event when its first file is stored. */
+/** Values of an event when its first file is stored. */
 export interface NewEvent {
   readonly sensor_key: number;
   readonly ts: Date;
@@ -17,15 +17,15 @@ export interface NewEvent {
 }
 
 /**
- * Makes the event, or takes what a further file says of it: facts that were unknown are filled in, and it is
+ * Inserts the event, or updates it with the details of another file: unknown facts are filled in, and it is
  * `processing` again until that file is understood. Call under the sensor's lock.
- * @returns whether it is new, and whether only now it is known as one in which nothing was detected
+ * @returns whether it is new, and whether it has just become known that nothing was detected in it
  */
 export async function upsertEvent(
   tx: Tx,
   event: NewEvent,
 ): Promise<{ readonly is_new: boolean; readonly newly_undetected: boolean }> {
-  // What the last line looks for is the event as it was before this statement.
+  // The last line reads the event as it was before this statement.
   const { rows } = await sql<{ is_new: boolean; newly_undetected: boolean }>`
     insert into events (sensor_key, ts, sensor_threshold, sensor_increase_threshold, received_at, captured_at, detected,
       from_at, to_at)
@@ -41,7 +41,7 @@ export async function upsertEvent(
   return rows[0] ?? { is_new: false, newly_undetected: false };
 }
 
-/** State of an event that settling looks at. */
+/** The state of an event that settling needs. */
 export interface EventState {
   readonly count: number | null;
   readonly processing: boolean;
@@ -53,7 +53,7 @@ export interface EventState {
   readonly revision: number;
 }
 
-/** State of an event; null when it is gone. */
+/** The state of an event; null when it no longer exists. */
 export async function readEventState(db: Db, sensorKey: number, ts: Date): Promise<EventState | null> {
   const row = await db
     .selectFrom('events')
@@ -64,7 +64,7 @@ export async function readEventState(db: Db, sensorKey: number, ts: Date): Promi
   return row ?? null;
 }
 
-/** Ends `processing` with what was counted; `count` null when nothing could be or the type does not count. */
+/** Ends `processing` and stores the count; null when nothing could be counted or the type does not count. */
 export async function settle(
   tx: Tx,
   sensorKey: number,
@@ -87,7 +87,7 @@ export async function settle(
     .execute();
 }
 
-/** Changes marks of an event. */
+/** Updates the marks of an event. */
 export async function changeMarks(tx: Tx, sensorKey: number, ts: Date, change: EventChange): Promise<void> {
   const { tags, ...marks } = change;
   await tx
@@ -102,7 +102,7 @@ export async function changeMarks(tx: Tx, sensorKey: number, ts: Date, change: E
     .execute();
 }
 
-/** Puts an event back to `processing`, for trying again. */
+/** Sets an event back to `processing`, for a retry. */
 export async function markProcessing(tx: Tx, sensorKey: number, ts: Date): Promise<void> {
   await tx
     .updateTable('events')
@@ -112,7 +112,7 @@ export async function markProcessing(tx: Tx, sensorKey: number, ts: Date): Promi
     .execute();
 }
 
-/** Removes an event. @returns whether it was there */
+/** Deletes an event. @returns whether it existed */
 export async function deleteEvent(tx: Tx, sensorKey: number, ts: Date): Promise<boolean> {
   const row = await tx
     .deleteFrom('events')
@@ -152,7 +152,7 @@ export async function overdueEvents(
   return rows;
 }
 
-/** Changes a sensor's totals. */
+/** Adds to a sensor's totals. */
 export async function addToTotals(tx: Tx, sensorKey: number, events: number, undetected: number): Promise<void> {
   await tx
     .updateTable('sensor_states')

@@ -13,10 +13,12 @@ type PictureCall = Pick<Call<Routes['getPicture']>, 'caller'> & {
   readonly params: { readonly id: string; readonly key: string; readonly hash: string };
 };
 
-/** What a browser may keep: it is checked on each request that reaches us, and never changes under its address. */
+/**
+ * Headers for content that never changes under its URL, so browsers may cache it. Rights are checked on each request.
+ */
 const immutable = {
   'cache-control': 'private, max-age=31536000, immutable',
-  // A picture is never a page: should a browser open it as one, it can do nothing.
+  // If a browser opens the file as a page, scripts cannot run.
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -35,7 +37,7 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
     return attachment;
   }
 
-  /** The index of a tile file, read once and kept while it is among the last used. */
+  /** The index of a tile file, cached while it is among the most recently used. */
   function tileFile(storageKey: string): Promise<TileFile> {
     const key = fileOf(storageKey, 'tiles');
     const known = tileFiles.get(key);
@@ -55,7 +57,7 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
       if (params.form === 'playable') {
         const film = fileOf(attachment.storage_key, 'playable');
         const made = await storage.head(film);
-        // Films of before there was a playable form are what they were.
+        // Films from before there were playable versions are served as they are.
         if (!made) return originalFile(storage, params.id, attachment, headers['range'], 'inline');
         return storedFile(storage, film, made.bytes, headers['range'], 'video/mp4', 'inline');
       }
@@ -88,7 +90,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 };
 
-/** The bytes of a photo or film as they came, or the range of them that was asked for. */
+/** The original bytes of a photo or film, or the requested range. */
 export function originalFile(
   storage: Storage,
   eventId: string,
@@ -97,13 +99,13 @@ export function originalFile(
   disposition: 'inline' | 'attachment',
 ): Promise<StreamAnswer> {
   const name = `${eventId}-${attachment.resource}.${extensions[attachment.content_type] ?? 'bin'}`;
-  // What a page shows it also names when it is saved; a name given here would win over the page's.
+  // For inline content the page chooses the file name for saving; a name given here would override it.
   const header = disposition === 'inline' ? disposition : `${disposition}; filename="${name}"`;
   const key = fileOf(attachment.storage_key, 'original');
   return storedFile(storage, key, attachment.bytes, range, attachment.content_type, header);
 }
 
-/** A kept file, or the range of it that was asked for. @throws Problem not_found when it is gone */
+/** A stored file, or the requested range. @throws Problem not_found when it no longer exists */
 export async function storedFile(
   storage: Storage,
   key: string,

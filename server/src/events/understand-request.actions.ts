@@ -1,7 +1,7 @@
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { JobRequest } from '../platform/jobs/job-queue.store.ts';
 
-/** The job that has a stored file understood: in order with the sensor's others, and once for each file. */
+/** The job that understands a stored file: one at a time per sensor, and once per file. */
 export function understandRequest(file: {
   readonly sensor_key: number;
   readonly ts: Date;

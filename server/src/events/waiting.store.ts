@@ -3,12 +3,12 @@ import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules
 import type { Db } from '../platform/database/database.ts';
 import type { AttachmentRow, Understood } from './attachment.store.ts';
 
-/** A stored file, as jobs name it. */
+/** A stored file, as named in job payloads. */
 export type StoredFile = Pick<AttachmentRow, 'sensor_key' | 'ts' | 'resource' | 'storage_key'>;
 
 /**
- * Notes why a stored file has to wait, with what is known of it all the same, if it still is the file that was read.
- * @param reason null: it need not wait any more
+ * Records why a stored file has to wait, with the partial results, unless it was replaced meanwhile.
+ * @param reason null: it no longer has to wait
  */
 export async function markWaiting(
   db: Db,
@@ -27,7 +27,7 @@ export async function markWaiting(
     .execute();
 }
 
-/** Files that wait for a reason, those that came first before the others. */
+/** Files that wait for a reason, oldest first. */
 export async function waitingFiles(db: Db, reason: WaitingReason, limit: number): Promise<readonly StoredFile[]> {
   const { rows } = await sql<StoredFile>`select a.sensor_key, a.ts, a.resource, a.storage_key
     from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
@@ -36,7 +36,7 @@ export async function waitingFiles(db: Db, reason: WaitingReason, limit: number)
   return rows;
 }
 
-/** How many files wait for each reason, and since when the oldest of them. */
+/** Number of files waiting for each reason, and the arrival of the oldest. */
 export async function countWaiting(
   db: Db,
 ): Promise<readonly { readonly reason: WaitingReason; readonly files: number; readonly since: Date }[]> {

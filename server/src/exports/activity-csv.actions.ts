@@ -17,9 +17,9 @@ import { sensorPart, sitePart, stillActing } from './csv-part.actions.ts';
 import type { CsvPart, ExportServices } from './event-csv.actions.ts';
 
 /**
- * The groups of an activity page as parts of one CSV, in the page's order; those whose type has no export are left out.
- * Only their keys are kept; each is looked up when it has its turn, and left out when it may not be seen any more.
- * @throws Problem not_found while it runs, once the account may not act any more
+ * The groups of an activity page as parts of one CSV, in the order of the page, without types that have no export. Only
+ * keys are held in memory. Each group is loaded when its turn comes, and skipped if it may no longer be seen.
+ * @throws Problem not_found while it runs, once the account may no longer act
  */
 export async function* activityParts(
   services: ExportServices,
@@ -72,7 +72,7 @@ function siteKeys({ db }: ExportServices, viewer: Viewer, query: ActivityCsvQuer
   });
 }
 
-/** Each key once, though the list may change from page to page. */
+/** All keys without duplicates, although the list may change between pages. */
 async function allPages(list: (page: { limit: number; offset: number }) => Promise<number[]>): Promise<number[]> {
   const keys = new Set<number>();
   const limit = unpagedRows;

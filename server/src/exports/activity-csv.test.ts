@@ -84,7 +84,7 @@ async function rows(account: TestAccount, query: Query = {}): Promise<string[][]
   await closed;
   return readCsv(csv);
 }
-/** Lines without their heading, of which these columns. */
+/** The given columns of all lines except the heading. */
 const cells = async (query: Query, ...columns: (typeof combinedCsvColumns)[number][]) =>
   (await rows(creator, query)).slice(1).map((row) => columns.map((column) => row[combinedCsvColumns.indexOf(column)]));
 const bySensor = { group_by: 'sensor', locale: 'en' } as const;
@@ -94,7 +94,7 @@ describe('the CSV of an activity page', () => {
     const [heading, ...lines] = await rows(creator, bySensor);
     expect(heading).toHaveLength(combinedCsvColumns.length);
     const whose = ['北', `'=山田`, `'+1F`, ''];
-    // Insect sensors, rat cameras, fly sensors: the order of the page.
+    // Insect sensors, rat cameras, fly sensors: in the order of the page.
     expect(lines[0]?.slice(5)).toEqual([...['5', '-', '', '2026/02/04 19:00:00', '', '7', '', '', '', '0', '0', '']]);
     expect(lines.slice(1).map((line) => line.slice(1))).toEqual([
       [
@@ -137,7 +137,7 @@ describe('the CSV of an activity page', () => {
     ]);
     expect(await totals({ q: 'attic' })).toEqual([['attic', '']]);
     expect(await totals({ place: ' ATTIC' })).toEqual([['attic', '']]);
-    // Only the place is looked at.
+    // Only the place is searched.
     expect(await totals({ place: 'rat_1' })).toEqual([]);
     expect(await totals({ exceeded: '1', ascending: '1' })).toMatchObject({ length: 2 });
     expect(await totals({ tags: '["b"]' })).toEqual([[`'+1F`, '12']]);
@@ -184,11 +184,11 @@ describe('the CSV of an activity page', () => {
     const first = await open(reader, own);
     await once(first.body, 'readable');
     const heading = String(first.body.read());
-    // What follows the first line is of the first sensor, which has more lines than are read ahead.
+    // The lines after the first belong to the first sensor, which has more lines than are read ahead.
     await once(first.body, 'readable');
     await database.db.deleteFrom('sensor_shares').where('account_id', '=', reader.id).execute();
     const lines = readCsv(heading + (await text(first.body))).slice(1);
-    // Within a second the sensor at hand goes on; those after it do not begin.
+    // For up to a second the current sensor continues; later ones do not start.
     expect(new Set(lines.map((line) => line[2])).size).toBe(1);
     expect(lines.length).toBeLessThan(4 * 2_881);
 

@@ -7,13 +7,13 @@ import { sensorStandingByKey, siteStanding, type SensorStanding, type SiteStandi
 import type { CsvPart, ExportServices } from './event-csv.actions.ts';
 import { sensorCsvSource, siteCsvSource, type CsvSource } from './event-csv.store.ts';
 
-/** A part and what it is called. */
+/** A part and its name. */
 export interface NamedPart {
   readonly name: string;
   readonly part: CsvPart;
 }
 
-/** A sensor's events as its standing shows them. @param cells see `CsvPart` */
+/** A sensor's events, limited to what the standing shows. @param cells see `CsvPart` */
 export async function sensorPart(
   services: ExportServices,
   caller: AccountCaller,
@@ -30,7 +30,7 @@ export async function sensorPart(
   return { name, part: { cells, segments, timeZone: sensor.time_zone, mayGoOn } };
 }
 
-/** A site's events as its standing shows them. @param cells see `CsvPart` */
+/** A site's events, limited to what the standing shows. @param cells see `CsvPart` */
 export async function sitePart(
   services: ExportServices,
   caller: AccountCaller,
@@ -47,14 +47,14 @@ export async function sitePart(
   return { name, part: { cells, segments, timeZone: site.time_zone, mayGoOn } };
 }
 
-/** The account as it is now; null when it may not act any more, or who assumed it may not assume any more. */
+/** The present state of the account; null when it may no longer act, or its identity may no longer be assumed. */
 export function stillActing(db: Db, { account, own }: AccountCaller): Promise<CallerAccount | null> {
   return findActingAs(db, { accountId: account.id, ownId: own.id });
 }
 
 const unknownSensor = { organization: '', user: '', sensor: '', id: '', installed_on: '' } as const;
 
-/** What is exported, as somebody may know it who sees the events by that. */
+/** Limits an export to what the reader may know. */
 function sourceAs(seenBy: EventSeenBy, source: CsvSource): CsvSource {
   const knowledge = eventKnowledge(seenBy);
   const hidden = { ...(knowledge.sensor ? {} : unknownSensor), ...(knowledge.memo ? {} : { memo: '' }) };

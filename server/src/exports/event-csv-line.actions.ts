@@ -11,7 +11,7 @@ import type { CsvLine } from '../platform/csv/csv-lines.ts';
 
 type Form = Exclude<CsvLine[number], Buffer>;
 
-/** How COPY's fields become the cells that `eventCells` says; a test compares the two. */
+/** How fields of COPY become the cells of `eventCells`; a test compares the two. */
 const forms: { readonly [C in Exclude<EventCsvColumn, 'number' | OwnerColumn>]: Form } = {
   threshold: 'number',
   increase_threshold: 'number_or_off',
@@ -28,8 +28,8 @@ const forms: { readonly [C in Exclude<EventCsvColumn, 'number' | OwnerColumn>]: 
 };
 
 /**
- * The form of the lines of one owner: what the owner gives is written out, the rest comes with each event.
- * @param columns beginning with the number; null is an empty cell
+ * The line format for one sensor or site: its own values are inserted here, the rest come from each event.
+ * @param columns starting with the number; null is an empty cell
  */
 export function csvLine(columns: readonly (EventCsvColumn | null)[], owner: ExportedOwner): CsvLine {
   const line: CsvLine[number][] = [];

@@ -86,7 +86,7 @@ function field(value: string | number | boolean | null): string {
   });
 }
 
-/** An instant as a session of a zone writes it. */
+/** An instant as written by a session with a time zone. */
 const copiedInstant = (wall: string | null) => (wall === null ? '\\N' : `${wall.replace('T', ' ')}.25+05:30`);
 
 const copiedFields: Partial<Record<EventCsvColumn, (event: ExportedEvent) => string>> = {

@@ -82,7 +82,7 @@ describe('an export that runs', () => {
     const waiting = `select from pg_stat_activity where application_name = 'trapline-export'
       and datname = current_database() and wait_event_type = 'Lock'`;
     const body = await open(creator, 'long');
-    // Somebody holds the table: the query waits and sends nothing.
+    // Another transaction locks the table, so the query waits and sends nothing.
     const holder = await database.pool.connect();
     try {
       await holder.query('begin');

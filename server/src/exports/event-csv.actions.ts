@@ -25,28 +25,28 @@ import {
   type CsvSegment,
 } from './event-csv.store.ts';
 
-/** What exports need of the portal. */
+/** Services that exports need. */
 export type ExportServices = Pick<Services, 'db' | 'pool' | 'directUrl' | 'clock' | 'log'>;
 
 /** A part of an export: one sensor's or site's events. */
 export interface CsvPart {
-  /** Cells of its lines, beginning with the number; null is an empty one. */
+  /** Columns of its lines, starting with the number; null is an empty cell. */
   readonly cells: readonly (EventCsvColumn | null)[];
   /** In order of time. */
   readonly segments: readonly CsvSegment[];
   readonly timeZone: string;
-  /** Whether the export may go on: asked again while it runs, at most once a second. */
+  /** Whether the export may continue; checked while it runs, at most once a second. */
   readonly mayGoOn: () => Promise<boolean>;
 }
 
-/** One export. */
+/** Options of an export. */
 export interface EventExport {
-  /** The first line. */
+  /** The heading line. */
   readonly heading: string;
-  /** Each is asked for when the one before it is written. */
+  /** Each part is requested after the previous one was written. */
   readonly parts: Iterable<CsvPart> | AsyncIterable<CsvPart>;
   readonly filter: EventFilter;
-  /** Of the person themselves: one export a person runs at a time. */
+  /** The account whose session it is: each may run one export at a time. */
   readonly accountId: number;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
@@ -55,9 +55,9 @@ export interface EventExport {
 let running = 0;
 
 /**
- * Begins an export: CSV with byte order mark and heading, in constant memory, what is large month by month so that no snapshot is old.
- * What it reads ends within moments when the stream is destroyed or the client goes away.
- * @throws Problem conflict when the person's last export still runs, unavailable when too many run
+ * Starts an export: CSV with byte order mark and heading, in constant memory. Large sensors are read month by month, so
+ * that no snapshot becomes old. Reading stops promptly when the stream is destroyed or the client disconnects.
+ * @throws Problem conflict when the account already runs an export, unavailable when too many are running
  */
 export async function exportEvents(services: ExportServices, wanted: EventExport): Promise<Readable> {
   if (running >= exportsAtOnce) throw new Problem('unavailable', { detail: 'Too many exports', retryAfter: 10 });
@@ -78,7 +78,7 @@ export async function exportEvents(services: ExportServices, wanted: EventExport
 
 type OpenExport = NonNullable<Awaited<ReturnType<typeof openExport>>>;
 
-/** What is read is pulled from `csvChunks`; its end in whatever way cancels what runs and closes the connection. */
+/** A stream over `csvChunks`. However it ends, the running query is cancelled and the connection closed. */
 function exportStream(services: ExportServices, wanted: EventExport, { client, pid }: OpenExport): Readable {
   const parts = csvChunks(services, wanted, client);
   let complete = false;
@@ -98,12 +98,12 @@ function exportStream(services: ExportServices, wanted: EventExport, { client, p
       void end(error, closed);
     },
   });
-  // A reader who goes away before the first byte never reads the stream: it has to be told.
+  // If the client disconnects before the first byte, the stream is never read, so it must be destroyed explicitly.
   if (wanted.signal.aborted) body.destroy();
   else wanted.signal.addEventListener('abort', () => body.destroy(), { once: true });
   return body;
 
-  /** A query that runs is cancelled from outside: the database notices a lost reader only when it writes to it. */
+  /** Cancels a running query through another connection: the database notices a lost client only when writing to it. */
   async function end(error: Error | null, closed: (error: Error | null) => void): Promise<void> {
     try {
       if (!complete) await cancelQuery(services.pool, pid);
@@ -120,7 +120,7 @@ function exportStream(services: ExportServices, wanted: EventExport, { client, p
   }
 }
 
-/** The file in chunks; others have their turn after each. */
+/** The file in chunks, yielding to other work after each. */
 async function* csvChunks(
   services: ExportServices,
   wanted: EventExport,
@@ -153,7 +153,7 @@ async function* csvChunks(
           if (lines.length < exportChunkBytes) continue;
           yield lines.take();
           await setImmediate();
-          // A piece may be long, and who reads it slow.
+          // A chunk may be large, and the client slow.
           await askAgain(mayGoOn);
         }
       }

@@ -9,7 +9,7 @@ import { asLiterals } from '../platform/database/bind.ts';
 import { named, type Db } from '../platform/database/database.ts';
 import { locks } from '../platform/database/locks.ts';
 
-/** Events of one sensor in a period: all of it, or while it stood at a site. Unix seconds; null: open. */
+/** Events of a sensor in a period: its whole history, or its time at a site. Unix seconds; null: open. */
 export interface CsvSegment {
   readonly sensor_key: number;
   readonly from: number | null;
@@ -17,9 +17,9 @@ export interface CsvSegment {
   readonly owner: ExportedOwner;
 }
 
-/** What is exported: in order of time. */
+/** The source of an export: segments in order of time. */
 export interface CsvSource {
-  /** What the file is named after. */
+  /** Name used for the file. */
   readonly name: string;
   readonly segments: readonly CsvSegment[];
 }
@@ -37,8 +37,8 @@ export async function sensorCsvSource(db: Db, sensorKey: number): Promise<CsvSou
 }
 
 /**
- * A site's events as one segment an installation, in order of time; events belong to whole seconds.
- * @param timeZone IANA zone in which the day of installation is told
+ * A site's events as one segment per installation, in order of time and in whole seconds like the events.
+ * @param timeZone IANA zone for the day of installation
  */
 export async function siteCsvSource(db: Db, siteId: number, timeZone: string): Promise<CsvSource> {
   const { rows } = await sql<ExportedOwner & { sensor_key: number | null; from: number; to: number | null }>`
@@ -56,7 +56,7 @@ export async function siteCsvSource(db: Db, siteId: number, timeZone: string): P
   return { name: rows[0]?.place ?? '', segments };
 }
 
-/** The period of a segment narrowed by a filter; null when nothing can lie in it. */
+/** The intersection of a segment's period and a filter; null when it is empty. */
 export function narrowed(segment: CsvSegment, filter: EventFilter): { from: number | null; to: number | null } | null {
   const from = maximum(segment.from, filter.from);
   const to = minimum(segment.to, filter.to);
@@ -72,8 +72,8 @@ function minimum(a: number | null, b: number | null): number | null {
 }
 
 /**
- * First and last instant (unix seconds) at which a sensor has events in a period; null without any.
- * @returns `total`: about how many events the sensor has in all
+ * Times of the first and last event of a sensor in a period (unix seconds); null without any.
+ * @returns `total`: estimated number of all events of the sensor
  */
 export async function eventSpan(
   client: pg.Client,
@@ -93,7 +93,7 @@ export async function eventSpan(
   return { first: row.first, last: row.last, total: row.total };
 }
 
-/** SQL of the columns that differ from event to event; all others are the same for all of a segment. */
+/** SQL of the columns that differ between events; all others are the same within a segment. */
 const copied: Partial<Record<EventCsvColumn, string>> = {
   threshold: 'e.sensor_threshold',
   increase_threshold: 'e.sensor_increase_threshold',
@@ -110,8 +110,8 @@ const copied: Partial<Record<EventCsvColumn, string>> = {
 };
 
 /**
- * COPY of a sensor's events of a period, as text, in order of time: of the CSV's columns those that differ from event to
- * event, in their order. Built of numbers and quoted literals alone.
+ * A COPY statement for a sensor's events in a period, as text, in order of time, with those of the CSV's columns that
+ * differ between events. Built only from numbers and quoted literals.
  */
 export function copyEvents(
   cells: readonly (EventCsvColumn | null)[],
@@ -126,19 +126,20 @@ export function copyEvents(
     order by e.ts${filter.ascending ? '' : ' desc'}) to stdout`;
 }
 
-/** Has a connection tell instants in that IANA zone. */
+/** Sets the time zone (IANA) in which a connection returns times. */
 export async function setTimeZone(client: pg.Client, timeZone: string): Promise<void> {
   await client.query(`select set_config('TimeZone', $1, false)`, [timeZone]);
 }
 
-/** Lets the person's next export begin; before the last bytes are sent, so that nobody who has the file must wait. */
+/** Allows the account's next export, before the last bytes are sent, so that whoever has the file need not wait. */
 export async function releaseExport(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_unlock_all()');
 }
 
 /**
- * Opens a connection for one export: no wait without end, and the account's one export lock, which lasts as long as the connection and holds in every process.
- * @returns null when the account exports already
+ * Opens a connection for an export, with timeouts, and takes the account's export lock, which applies to all processes
+ * and lasts as long as the connection.
+ * @returns null when the account already runs an export
  */
 export async function openExport(options: {
   readonly url: string;
@@ -152,11 +153,11 @@ export async function openExport(options: {
     statement_timeout: options.seconds * 1_000,
     keepAlive: true,
   });
-  // A lost connection fails the statement that runs; between statements the next one tells.
+  // A lost connection makes the current or the next statement fail, so nothing needs to be done here.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Events stand in an index in the order they are wanted in: a sort would begin only when all are read.
+    // An index has the events in the right order; a sort would start only after reading all of them.
     const { rows } = await client.query<{ free: boolean; pid: number }>(
       `select pg_try_advisory_lock($1, $2) free, pg_backend_pid() pid,
         set_config('DateStyle', 'ISO, YMD', false), set_config('enable_sort', 'off', false)`,
@@ -172,7 +173,7 @@ export async function openExport(options: {
   return null;
 }
 
-/** Cancels what a connection runs, from another one. */
+/** Cancels the query of a connection through another one. */
 export async function cancelQuery(pool: pg.Pool, pid: number): Promise<void> {
   await named(pool, 'cancel-query', CompiledQuery.raw('select pg_cancel_backend($1)', [pid]));
 }

@@ -23,7 +23,7 @@ import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { listSensorEvents, listSiteEvents } from '../events/event-list.store.ts';
 import type { EventRow } from '../events/event.answer.ts';
 
-// One filter, asked of lists, of the activity page and of the CSV, and of the pure rule.
+// Compares the same filter in lists, the activity page, the CSV and the pure rule.
 
 let database: Database;
 let world: DrawnWorld;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What is told of an event in every list: the sensor's place, the instant, and whether it is the sensor's newest. */
+/** An event in a list: index of the sensor, timestamp, and whether it is the sensor's newest. */
 type Told = readonly [sensor: number, timestamp: number, latest: boolean];
 
 function toldOf(row: EventRow): Told {
@@ -53,12 +53,12 @@ interface History {
   readonly installations: readonly DrawnInstallation[];
 }
 
-/** Where an event was reported. */
+/** Index of the site where an event was reported. */
 function siteOf({ installations }: History, { sensor, timestamp }: DrawnEvent): number | undefined {
   return installations.find((one) => one.sensor === sensor && stoodAt(one, timestamp))?.site;
 }
 
-/** What a list holds by the pure rules, in its order. */
+/** The expected list by the pure rules, in order. */
 function expected(history: History, filter: EventFilter, ofList: (event: DrawnEvent) => boolean): Told[] {
   const newest = (sensor: number) =>
     Math.max(...history.events.filter((one) => one.sensor === sensor && !one.hidden).map((one) => one.timestamp));

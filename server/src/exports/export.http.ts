@@ -12,7 +12,7 @@ import { exportEvents, type EventExport, type ExportServices } from './event-csv
 
 type ExportHandlers = Pick<Handlers, 'exportSensorEvents' | 'exportSiteEvents' | 'exportActivities'>;
 
-/** Handlers of the exports of events. `limit` and `older_than_event` are of pages and mean nothing here. */
+/** Handlers that export events as CSV. They ignore `limit` and `older_than_event`, which only apply to pages. */
 export function exportHandlers(services: ExportServices): ExportHandlers {
   return {
     exportSensorEvents: async ({ params, query, caller, signal }) => {
@@ -55,7 +55,7 @@ export function exportHandlers(services: ExportServices): ExportHandlers {
   };
 }
 
-/** @throws Problem not_found for a type whose events are not exported */
+/** @throws Problem not_found for a type without exports */
 function columnsOf(type: SensorType) {
   if (!sensorTypeCapabilities[type].csvExport) {
     throw new Problem('not_found', { detail: 'Events of this type are not exported' });

@@ -11,7 +11,7 @@ let creator: Person;
 let organization: number;
 let photo: Buffer<ArrayBuffer>;
 
-// 23:30 of the day before, in Tokyo: yesterday there, at whatever hour the test runs.
+// 23:30 of the previous day in Tokyo: yesterday there, at whatever time the test runs.
 const ahead = 9 * 3_600;
 const start = Math.floor((Date.now() / 1_000 + ahead) / 86_400) * 86_400 - ahead - 1_800;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.stop());
 
-/** A camera without worker behind it: its events appear before they are understood. */
+/** A camera without a worker: its events are appearances before they are understood. */
 async function camera(id: string, type: 'hykecam' | 'insect_monitor_v2' = 'hykecam') {
   const owner = { id: creator.id, organization_id: organization };
   const key = await makeSensor(people.db, owner, { id, type });
@@ -37,7 +37,7 @@ async function camera(id: string, type: 'hykecam' | 'insect_monitor_v2' = 'hykec
       const { status } = await people.ask(creator, method, path, { body });
       expect(status).toBe(method === 'PATCH' ? 200 : 204);
     },
-    /** `day of the month/hour: events` of what is kept. */
+    /** Stored appearances, as `day of the month/hour: events`. */
     kept: async () => {
       const rows = await people.db
         .selectFrom('daily_counts')

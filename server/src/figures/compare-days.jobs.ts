@@ -11,10 +11,10 @@ import { lockSensor, sensorsWithEventsSince, sensorTimeZone } from '../events/ev
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 
 /**
- * Compares the kept figures of yesterday and today, and the differences of their events, with the counts they are made
- * from. There must be no difference; one is reported as an error and mended. What fails for one sensor stops no other.
- * Source: COUNT-8.
- * @returns how many days differed
+ * Compares the stored figures of yesterday and today, and the differences of their events, with the counts from which
+ * they are computed. Any deviation is reported as an error and corrected. A failure for one sensor does not affect
+ * others. Source: COUNT-8.
+ * @returns number of wrong days
  */
 export async function compareDays(services: Services): Promise<number> {
   const now = seconds(services.clock);
@@ -54,7 +54,10 @@ function isRight(services: Services, sensor_key: number, day: string): Promise<b
   });
 }
 
-/** Compares the differences of a day's events with their counts. @returns how many were wrong, and are right now */
+/**
+ * Checks the differences of a day's events against their counts.
+ * @returns how many were wrong and have been corrected
+ */
 async function mendDifferences(tx: Tx, sensorKey: number, day: string, timeZone: string): Promise<number> {
   const bounds = dayBounds(day, timeZone);
   let before = await countedBefore(tx, sensorKey, instant(bounds.from));
@@ -70,7 +73,7 @@ async function mendDifferences(tx: Tx, sensorKey: number, day: string, timeZone:
   return wrong;
 }
 
-/** The nightly comparison. */
+/** The nightly job that compares daily figures with events. */
 export function compareDaysTasks(services: Services): Tasks {
   return {
     async compare_days() {

@@ -22,14 +22,14 @@ import { publishEventChanges } from '../events/publish-events.actions.ts';
 import { sensorTimeZone } from '../events/event-owner.store.ts';
 import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
 
-/** What changed about an event, seen from its sensor's figures. */
+/** How an event changed with respect to the figures: counted for the first time, or changed later. */
 export type CountChange = 'counted' | 'changed';
 
 function asCounted(row: CountedRow): CountedEvent {
   return { ...row, timestamp: unix(row.ts) };
 }
 
-/** A sensor's local day from its events. */
+/** Computes a sensor's local day from its events. */
 export async function computeDay(db: Db, sensorKey: number, day: string, timeZone: string): Promise<DayCounts> {
   const bounds = dayBounds(day, timeZone);
   const rows = await countedBetween(db, sensorKey, instant(bounds.from), instant(bounds.to));
@@ -48,8 +48,8 @@ function appearancesOf(db: Db, sensorKey: number, day: string, timeZone: string)
 }
 
 /**
- * Corrects the appearances of an event's day, after it came, was hidden, shown, marked or deleted without being counted.
- * Call under the sensor's lock, in the transaction of the change itself.
+ * Corrects the appearances of an event's day, after an uncounted event arrived or was hidden, shown, marked or deleted.
+ * Call under the sensor's lock, in the transaction of the change.
  */
 export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): Promise<void> {
   const time_zone = await sensorTimeZone(tx, sensor_key);
@@ -62,11 +62,11 @@ export async function correctAppearances(tx: Tx, sensor_key: number, ts: Date): 
 }
 
 /**
- * Corrects the differences of an event and its successor and the days of both, after the event was counted, edited,
- * hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change itself.
- * A plain append adds to its day; every other change computes the days anew. Source: COUNT-5, COUNT-7.
- * @param change `counted` when the event enters the figures for the first time
- * @returns the event and its predecessor as they now count; null where there is none
+ * Corrects the differences of an event and its successor, and the days of both, after the event was counted, edited,
+ * hidden, shown, marked or deleted. Call under the sensor's lock, in the transaction of the change. The newest event is
+ * added to its day; any other change recomputes the days. Source: COUNT-5, COUNT-7.
+ * @param change `counted` when the event counts for the first time
+ * @returns the event and its predecessor, if they count now; else null
  */
 export async function correctFigures(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { DayCounts } from '@trapline/domain/figures/figures.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { appearsSql, countsSql } from '../events/event-rules.store.ts';
 
-/** A counted event as neighbours and aggregates need it. */
+/** The columns of a counted event that neighbours and daily figures need. */
 export interface CountedRow {
   readonly ts: Date;
   readonly count: number;
@@ -13,7 +13,7 @@ export interface CountedRow {
   readonly insect_counts: number[];
 }
 
-/** An event that was counted, with its predecessor; both null when its type does not count or it could not be. */
+/** A settled event and its predecessor; both null when its type does not count, or it could not be counted. */
 export interface SettledEvent {
   readonly event: CountedRow | null;
   readonly predecessor: CountedRow | null;
@@ -23,35 +23,35 @@ const counts = sql.raw<boolean>(countsSql('e'));
 const columns = sql`ts, count, coalesce(count_difference, 0) count_difference, sensor_threshold,
   sensor_increase_threshold, insect_counts`;
 
-/** The counting event before an instant. */
+/** The last counting event before an instant; null when there is none. */
 export async function countedBefore(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
   const { rows } = await sql<CountedRow>`select ${columns} from events e
     where sensor_key = ${sensorKey} and ts < ${ts} and ${counts} order by e.ts desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The counting event after an instant. */
+/** The first counting event after an instant; null when there is none. */
 export async function countedAfter(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
   const { rows } = await sql<CountedRow>`select ${columns} from events e
     where sensor_key = ${sensorKey} and ts > ${ts} and ${counts} order by e.ts limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The event at an instant if it counts. */
+/** The event at an instant; null unless it counts. */
 export async function countedAt(db: Db, sensorKey: number, ts: Date): Promise<CountedRow | null> {
   const { rows } = await sql<CountedRow>`select ${columns} from events e
     where sensor_key = ${sensorKey} and ts = ${ts} and ${counts}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The counting events of [from, to) in order of time. */
+/** The counting events in [from, to), in order of time. */
 export async function countedBetween(db: Db, sensorKey: number, from: Date, to: Date): Promise<readonly CountedRow[]> {
   const { rows } = await sql<CountedRow>`select ${columns} from events e
     where sensor_key = ${sensorKey} and ts >= ${from} and ts < ${to} and ${counts} order by e.ts`.execute(db);
   return rows;
 }
 
-/** Sets an event's difference to its predecessor. */
+/** Stores an event's difference to its predecessor. */
 export async function setDifference(tx: Tx, sensorKey: number, ts: Date, difference: number): Promise<void> {
   await tx
     .updateTable('events')
@@ -62,7 +62,7 @@ export async function setDifference(tx: Tx, sensorKey: number, ts: Date, differe
 }
 
 /**
- * Appearances of [from, to) by local hour, 24 of them; empty when there were none.
+ * Appearances in [from, to) by local hour, 24 numbers; empty without any.
  * @param timeZone IANA zone of the hours
  */
 export async function appearancesBetween(
@@ -81,7 +81,7 @@ export async function appearancesBetween(
   return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? 0);
 }
 
-/** A sensor's day as it is kept. */
+/** The stored figures of a sensor's day; null when there are none. */
 export async function readDay(db: Db, sensorKey: number, day: string): Promise<DayCounts | null> {
   const row = await db
     .selectFrom('daily_counts')
@@ -92,7 +92,7 @@ export async function readDay(db: Db, sensorKey: number, day: string): Promise<D
   return row ?? null;
 }
 
-/** Keeps a sensor's day; a day without counted events and without appearances has no row. */
+/** Stores a sensor's day; deletes its row if it has neither counted events nor appearances. */
 export async function writeDay(tx: Tx, sensorKey: number, day: string, figures: DayCounts): Promise<void> {
   if (figures.events === 0 && figures.appearances.length === 0) {
     await tx.deleteFrom('daily_counts').where('sensor_key', '=', sensorKey).where('day', '=', day).execute();

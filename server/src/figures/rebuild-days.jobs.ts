@@ -8,13 +8,13 @@ import { writeDay } from './figures.store.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
 import { daysOfSensor, sensorsOfOrganization } from './rebuild-days.store.ts';
 
-/** Days that are made anew while a sensor's lock is held: its uploads wait no longer than that. */
+/** Days rebuilt per transaction; uploads wait for the sensor's lock no longer than that. */
 const daysAtOnce = 31;
 
 /**
- * Makes the daily figures of an organization's sensors anew, after its days have become others: each day that has events
- * now or had figures before. May run twice with one effect. Source: ORG-2, COUNT-9.
- * @param signal ends it between two steps; it then has to run again
+ * Rebuilds the daily figures of an organization's sensors after a change of its time zone: all days that now have
+ * events or had figures before. Idempotent. Source: ORG-2, COUNT-9.
+ * @param signal stops it between two steps; it must then run again
  */
 export async function rebuildDays(
   { db }: Pick<Services, 'db'>,
@@ -22,7 +22,7 @@ export async function rebuildDays(
   signal: AbortSignal,
 ): Promise<void> {
   for (const sensorKey of await sensorsOfOrganization(db, organizationId)) {
-    // Whoever has the lock may still write a day of the old zone; whoever gets it later knows the new one.
+    // The present holder of the lock may still write a day of the old zone; later holders see the new one.
     await transaction(db, (tx) => lockSensor(tx, sensorKey));
     const { timeZone, days } = await daysOfSensor(db, sensorKey);
     for (let first = 0; first < days.length; first += daysAtOnce) {
@@ -39,7 +39,7 @@ export async function rebuildDays(
 
 const rebuilding = Compile(Type.Object({ organization_id: Type.Integer() }));
 
-/** The task that a new time zone of an organization asks for. */
+/** The job queued when an organization's time zone changes. */
 export function rebuildDaysTasks(services: Services): Tasks {
   return {
     rebuild_days: async ({ payload, signal }) => {

@@ -15,8 +15,8 @@ export async function sensorsOfOrganization(db: Db, organizationId: number): Pro
 }
 
 /**
- * Days of a sensor in the present zone of its organization: those with counted events or appearances, and those that have
- * figures.
+ * Days of a sensor in the present time zone of its organization: those with counted events or appearances, and those
+ * that have stored figures.
  */
 export async function daysOfSensor(
   db: Db,

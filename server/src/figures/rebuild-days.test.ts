@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Counts an event of a sensor whose days are Japan's. */
+/** Counts an event of a sensor in Japan's time zone. */
 async function count(sensorKey: number, at: string, counted: number): Promise<void> {
   const ts = instant(Date.parse(at) / 1_000);
   await transaction(database.db, async (tx) => {

@@ -21,7 +21,7 @@ it('counts what came before it as what comes after it: appearances by local hour
   const sensors: { key: number; zone: string }[] = [];
   for (const { account, zone } of creators) {
     const key = await makeSensor(db, account, { id: `M${sensors.length}`, type: 'rat_monitor' });
-    // Over the night in which clocks change in New York, every 25 minutes.
+    // Every 25 minutes, across the clock change in New York.
     await pool.query(
       `insert into events (sensor_key, ts, received_at, detected, hidden, misdetection, tags)
        select $1, ts, ts, nullif(n % 5, 0) <> 1, n % 7 = 0, n % 11 = 0, case when n % 3 = 0 then '{a,b}'::text[] end
@@ -30,7 +30,7 @@ it('counts what came before it as what comes after it: appearances by local hour
     );
     sensors.push({ key, zone });
   }
-  // A day that has figures already keeps them.
+  // A day with existing figures keeps them.
   const first = sensors[0]?.key ?? 0;
   const figures = { events: 3, max_count: 9, increase: 2, over_threshold: 0, over_increase: 0 };
   await db

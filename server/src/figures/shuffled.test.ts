@@ -11,13 +11,13 @@ import { correctAppearances, correctFigures } from './figures.actions.ts';
 import { lockSensor } from '../events/event-owner.store.ts';
 import { settle, upsertEvent } from '../events/event.store.ts';
 
-// TRIAL-5: figures depend on what the events are, not on when they come.
+// TRIAL-5: figures depend on the events, not on the order of their arrival.
 
 const hour = 3_600;
 const zone = 'America/New_York';
 const thresholds = { sensor_threshold: 8, sensor_increase_threshold: 3 };
 
-/** An event as it will be, whenever it comes. */
+/** An event that will arrive at some point. */
 interface Coming {
   readonly timestamp: number;
   readonly counts: readonly number[];
@@ -27,7 +27,7 @@ interface Coming {
 const counts = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 9 })), { maxLength: 3 })
   .map((pairs) => [...new Map(pairs)].toSorted(([a], [b]) => a - b).flat());
-// Around a leap day, and the two days on which clocks are changed.
+// Around a leap day and two clock changes.
 const begins = fc.constantFrom('2024-02-28T18:00:00Z', '2024-03-09T20:00:00Z', '2024-11-02T20:00:00Z');
 const series = fc
   .tuple(
@@ -41,7 +41,7 @@ const series = fc
       return { timestamp: Date.parse(begin) / 1_000 + at * hour, counts: found, detected };
     }),
   );
-/** The events in the order in which they come, and in that in which they are counted. */
+/** The events in order of arrival, and in order of counting. */
 const orders = series.chain((events) => {
   const shuffled = fc.shuffledSubarray([...events], { minLength: events.length });
   return fc.record({ come: shuffled, counted: shuffled });
@@ -72,7 +72,7 @@ async function isCounted(tx: Tx, sensor_key: number, event: Coming): Promise<voi
   await correctFigures(tx, sensor_key, ts, 'counted');
 }
 
-/** What the events say by the rules alone, in order of time. */
+/** The expected figures of the events by the pure rules. */
 function figuresOf(events: readonly Coming[]) {
   const days = new Map<string, DayCounts>();
   const differences: number[] = [];
@@ -109,7 +109,7 @@ it('figures and differences are the same in whatever order events come and are c
       const key = await makeSensor(database.db, account, { id: `S${++sensors}`, type: 'fly_scan' });
       await transaction(database.db, async (tx) => {
         await lockSensor(tx, key);
-        // An event is counted as soon as it has come and those before it in that order are counted.
+        // An event is counted once it has arrived and those before it in the order of counting are counted.
         const there = new Set<Coming>();
         const waiting = [...counted];
         for (const event of come) {
@@ -123,7 +123,7 @@ it('figures and differences are the same in whatever order events come and are c
       });
       expect(await keptOf(key)).toEqual(figuresOf(come));
     }),
-    // A hundred take some seconds; the 500 of TRIAL-5 are run by hand.
+    // A hundred runs take a few seconds; the 500 of TRIAL-5 are run by hand.
     { numRuns: 100 },
   );
 });

@@ -3,7 +3,7 @@ import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteHealthPointsBefore } from './health-point.store.ts';
 
-/** Forgets what is too old of the course of units' health. */
+/** Job that deletes old entries of the health history. */
 export function expireHealthTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
   return {
     async expire_health() {

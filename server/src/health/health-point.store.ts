@@ -5,7 +5,9 @@ import type { HealthPoint } from '@trapline/domain/health/health-history.schema.
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
 
-/** Keeps what a report says of the course, at most one row a minute and sensor; nothing where it says nothing of it. */
+/**
+ * Adds the readings of a report to the history, at most one row per minute and sensor; nothing if it has no readings.
+ */
 export async function keepHealthPoint(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
   const course = courseOf(status);
   if (Object.values(course).every((value) => value === null)) return;
@@ -19,8 +21,8 @@ export async function keepHealthPoint(db: Db, sensorKey: number, status: HealthS
 }
 
 /**
- * The course of a sensor's unit since an instant, oldest first. A longer one is cut into stretches of one length, and
- * each gives the worst of its readings: a dip that lasted a minute is what one looks for.
+ * The health history of a sensor's unit since an instant, oldest first. A long one is divided into intervals of equal
+ * length, each represented by its worst readings, so that a dip of a minute remains visible.
  */
 export async function listHealthPoints(db: Db, sensorKey: number, since: Date): Promise<HealthPoint[]> {
   const { rows } = await sql<HealthPoint>`
@@ -38,10 +40,10 @@ export async function listHealthPoints(db: Db, sensorKey: number, since: Date): 
   return rows;
 }
 
-/** Forgets points older than an instant. */
+/** Deletes entries older than an instant. */
 export async function deleteHealthPointsBefore(db: Db, before: Date): Promise<void> {
   for (;;) {
-    // A piece at a time, so that no statement lasts long whatever has piled up.
+    // In batches, so that no statement takes long, however many rows there are.
     const result = await sql`delete from health_points where (sensor_key, at) in (
       select sensor_key, at from health_points where at < ${before} limit 5000)`.execute(db);
     if (Number(result.numAffectedRows ?? 0) === 0) return;

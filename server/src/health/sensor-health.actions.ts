@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { seeSensor } from '../shares/standing.actions.ts';
 import { listHealthPoints } from './health-point.store.ts';
 
-/** The course of a unit's health, for those who may know it. @throws Problem not_found, forbidden */
+/** The health history of a sensor's unit. @throws Problem not_found, forbidden when the account may not see it */
 export async function healthOfSensor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   account: CallerAccount,

@@ -3,7 +3,7 @@ import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
 import { keepHealthPoint } from './health-point.store.ts';
 
-/** Notes that a sensor's unit reported at `now`, by the server's clock. */
+/** Records that a sensor's unit reported at `now`, by the server's clock. */
 export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise<void> {
   await db
     .insertInto('sensor_states')
@@ -12,7 +12,7 @@ export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise
     .execute();
 }
 
-/** Keeps a unit's health status, and what it says of the course. */
+/** Stores a unit's health status and adds its readings to the history. */
 export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
   const values = {
     last_active: now,
@@ -28,14 +28,14 @@ export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus
   await keepHealthPoint(db, sensorKey, status, now);
 }
 
-/** Facts a unit tells about itself. */
+/** Facts reported by a unit about itself. */
 export interface UnitFacts {
   readonly firmware_version?: string;
   readonly ip_address?: string;
   readonly serial_no?: string;
 }
 
-/** Keeps what a unit tells about itself; what it does not mention stays. */
+/** Stores facts reported by a unit; omitted ones keep their values. */
 export async function keepUnitFacts(db: Db, sensorKey: number, facts: UnitFacts, now: Date): Promise<void> {
   const values = { last_active: now, ...facts };
   await db

@@ -5,26 +5,26 @@ import type { Db } from '../platform/database/database.ts';
 import { callerRow, knowsSiteSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
 import type { Viewer } from '../sensors/sensor.store.ts';
 
-/** A unit as a mail about silence names it. */
+/** A unit as listed in a silence mail. */
 export interface ToldUnit {
   readonly sensor_key: number;
   readonly sensor_id: string;
   readonly sensor_name: string;
-  /** Whether the reader may open the sensor; else it is the site's reader. */
+  /** Whether the reader may open the sensor; otherwise the reader only has a share of the site. */
   readonly sensor_shown: boolean;
-  /** Where it stands, as far as the reader may know. */
+  /** The site where it stands; null when there is none, or the reader may not know it. */
   readonly site_id: number | null;
   readonly site_name: string | null;
   readonly last_active: Date;
   readonly time_zone: string;
-  /** How many there are in all. */
+  /** Total number of units. */
   readonly total: number;
 }
 
 /**
- * Of these sensors those that a reader is to be told of at this moment: they are silent (or are not), the reader has
- * proven the address, has notifications on for the sensor or for the site where it stands, and may see what they are on for. A site's share does
- * not show its sensor, so it tells nothing of it.
+ * Those of the given sensors of which a reader is to be notified at this moment: they are silent (or back), the
+ * reader's address is verified, and notifications are on for the sensor or its site, and the reader may see that sensor
+ * or site. A share of the site does not reveal the sensor.
  */
 export async function findToldUnits(
   db: Db,

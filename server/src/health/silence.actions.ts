@@ -14,10 +14,10 @@ import {
   unmarkSilent,
 } from './silence.store.ts';
 
-/** What a mail about silence tells. */
+/** Kind of a silence mail. */
 export type SilenceNews = 'no_response' | 'no_response_reminder' | 'no_response_over';
 
-/** What a mail is asked for with; several that wait for one reader become one. */
+/** Payload of a job for a silence mail; queued jobs for the same reader are merged. */
 export interface SilencePart {
   readonly news: SilenceNews;
   readonly accountId: number;
@@ -26,18 +26,18 @@ export interface SilencePart {
 }
 
 /**
- * Finds the units that have become silent, those that have been for another day, and those that are back, and asks for
- * the mails about them in the same transaction: once each, whatever is restarted and however many look. Time in which
- * nobody looked counts for no unit: then the portal stood still.
- * @param since the last whole look; null: this is one
- * @returns false when another process looks at this moment, or not everything was looked at
+ * Finds the units that fell silent, have been silent for another day, or are back, and queues the mails in the same
+ * transaction, so that each mail is sent once, whatever is restarted and however many processes check. Time without
+ * checks does not count as silence, since the portal was down.
+ * @param since the last full check; null: this is one
+ * @returns false when another process is checking, or not everything was checked
  */
 export async function watchSilence(db: Db, since: Date | null, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     if (!(await lockSilence(tx))) return false;
     await tell(tx, 'no_response_over', await unmarkSilent(tx, since === null, now), now);
     const heardSince = await noteLook(tx, now);
-    // A portal that was off itself first lets them report.
+    // After downtime of the portal, units first get time to report.
     if (now.getTime() - heardSince.getTime() > noResponse.seconds * 1_000) {
       const dayAgo = new Date(now.getTime() - silenceReminderSeconds * 1_000);
       await tell(tx, 'no_response_reminder', await remindOfSilent(tx, dayAgo, now), now);
@@ -58,7 +58,7 @@ async function tell(tx: Tx, news: SilenceNews, silent: readonly SilentUnit[], no
     const counted = await countAttempt(tx, { kind: news, key, most: 1, windowSeconds: silenceGatherSeconds }, now);
     await enqueueMail(tx, {
       task: 'mail_silence',
-      // The queue joins lists that wait under one key.
+      // The queue concatenates payloads with the same key.
       payload: [part],
       key: `${news}-${key}`,
       priority: noticePriority,

@@ -23,9 +23,8 @@ const parts = Compile(
 );
 
 /**
- * Looks every minute for units that fall silent and those that are back. Each process looks at all units at first and
- * from time to time: what it missed while nothing ran, and intervals that were changed, are found then.
- * Source: SILENCE-4, SILENCE-5.
+ * Checks every minute for units that fell silent or are back. Each process makes a full check at first and from time to
+ * time, to find what happened during downtime, and changed intervals. Source: SILENCE-4, SILENCE-5.
  */
 export function watchSilenceTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
   let whole: Date | null = null;
@@ -40,8 +39,8 @@ export function watchSilenceTasks({ db, clock }: Pick<Services, 'db' | 'clock'>)
 }
 
 /**
- * Sends the mails about silence. What a mail lists is decided when it is sent: a unit that is back by then, or that the
- * reader may no longer see or no longer wants to hear of, is left out.
+ * Jobs that send silence mails. The units listed are determined when a mail is sent, without those that are back by
+ * then, that the reader may no longer see, or for which notifications are off.
  */
 export function silenceMailTasks({ db, clock, log, publicUrl }: Services, mailer: Mailer): Tasks {
   return {

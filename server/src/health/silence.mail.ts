@@ -4,14 +4,14 @@ import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
 import type { SilenceNews } from './silence.actions.ts';
 import type { ToldUnit } from './silence-mail.store.ts';
 
-/** What a mail about silence is made of. */
+/** Content of a silence mail. */
 export interface SilenceMail {
   readonly reader: Reader;
-  /** Those it lists, at least one; `since`: the last report before the silence, unix seconds. */
+  /** The listed units, at least one; `since`: the last report before the silence, unix seconds. */
   readonly units: readonly (ToldUnit & { readonly since: number })[];
-  /** How many it is about. */
+  /** Total number of units, including those not listed. */
   readonly total: number;
-  /** Where the reader's pages begin. */
+  /** Base path of the reader's pages. */
   readonly area: string;
   readonly publicUrl: string;
 }
@@ -20,7 +20,7 @@ interface Words {
   readonly one: (name: string) => string;
   readonly many: (count: number) => string;
   readonly text: string;
-  /** What is said of a unit: since when, and until when. */
+  /** Text about the period of silence. */
   readonly span: (since: string, until: string) => string;
 }
 
@@ -92,7 +92,7 @@ const common = {
   },
 } as const;
 
-/** The mail that units are silent, still silent, or back. */
+/** The mail that reports units as silent, still silent, or back. */
 export function silenceMail(news: SilenceNews, mail: SilenceMail): MailWords {
   const { reader, units, total, area } = mail;
   const { locale } = reader;

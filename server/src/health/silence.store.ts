@@ -15,26 +15,26 @@ export interface SilentUnit {
   readonly silent_since: Date;
 }
 
-/** Most units that fall silent in one transaction; the rest follow a minute later. */
+/** Most units marked as silent in one transaction; the rest follow a minute later. */
 export const unitsAtOnce = 10_000;
 
 const silentTypes = sensorTypes.filter((type) => silenceAfter(type, 0) !== null);
 const intervalTypes = silentTypes.filter((type) => sensorTypeCapabilities[type].photoInterval);
 
-/** Seconds after which units of one interval or the other are silent. */
+/** All possible numbers of seconds after which a unit is silent, depending on its interval. */
 const ages = new Set(
   silentTypes.flatMap((type) => photoIntervals.map((interval) => silenceAfter(type, interval) ?? noResponse.seconds)),
 );
 
-/** Lets one transaction at a time look for silence; false: another one does. */
+/** Takes the lock for silence checks; false when another transaction holds it. */
 export async function lockSilence(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${locks.silence}) mine`.execute(tx);
   return rows[0]?.mine ?? false;
 }
 
 /**
- * Notes a look. Source: SILENCE-4.
- * @returns since when there has been one after the other: before that the portal itself may have heard nobody
+ * Records a check. Source: SILENCE-4.
+ * @returns the start of the uninterrupted series of checks; before that the portal itself may have been down
  */
 export async function noteLook(tx: Tx, now: Date): Promise<Date> {
   const { rows } = await sql<{ listening_since: Date }>`
@@ -48,7 +48,7 @@ export async function noteLook(tx: Tx, now: Date): Promise<Date> {
   return rows[0]?.listening_since ?? now;
 }
 
-/** Sensors with their state, and what their photo interval depends on: `silenceAfter`, in SQL. */
+/** SQL for sensors with their state and effective photo interval: the SQL twin of `silenceAfter`. */
 function unitsAt(now: Date): RawBuilder<unknown> {
   return sql`sensor_states state join sensors s on s.key = state.sensor_key
     join accounts creator on creator.id = s.created_by
@@ -57,7 +57,7 @@ function unitsAt(now: Date): RawBuilder<unknown> {
     left join installation_sites site on site.id = i.site_id`;
 }
 
-/** @param heardSince a unit was not silent before this instant; null: it may have been at any time */
+/** @param heardSince silence before this instant does not count; null: all silence counts */
 function isOverdue(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
   return sql<boolean>`(s.type = any(${silentTypes}::text[])
     and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${noResponse.seconds}::integer,
@@ -65,8 +65,8 @@ function isOverdue(now: Date, heardSince: Date | null = null): RawBuilder<boolea
 }
 
 /**
- * The last reports that are looked at, as ranges of the index: of units that have come of one of the ages since then, or
- * of all that have not reported for the shortest of them.
+ * Ranges of last reports to check, for the index: those of units whose silence has reached one of the limits since
+ * then, or for a full check, all beyond the shortest limit.
  */
 function lastReports(since: Date | null, now: Date): { readonly from: readonly Date[]; readonly to: readonly Date[] } {
   const ago = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1_000);
@@ -75,9 +75,9 @@ function lastReports(since: Date | null, now: Date): { readonly from: readonly D
 }
 
 /**
- * Marks the units that have become silent. A row that is being written to is left for the next look.
- * @param heardSince since when the portal has heard them; what came of age without being heard waits for a look at all
- * @param since look only at units that have come of age since then; null: at all
+ * Marks units that have become silent. Locked rows are left for the next check.
+ * @param heardSince since when the portal has been able to receive reports; silence before it does not count
+ * @param since check only units that reached a limit since then; null: all
  */
 export async function markSilent(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function markSilent(
   now: Date,
 ): Promise<readonly SilentUnit[]> {
   const { from, to } = lastReports(since, now);
-  // As an array, so that the few that are looked at are joined one by one: as a table their number is overestimated.
+  // As an array, so that the few units are joined one by one; for a table the planner overestimates their number.
   const { rows } = await sql<SilentUnit>`
     with due as (
       select state.sensor_key from ${unitsAt(now)}
@@ -104,9 +104,9 @@ export async function markSilent(
 }
 
 /**
- * Takes the mark from the units that have reported again.
- * @param all also from those whose interval has become longer
- * @returns those that have reported
+ * Clears the mark of units that have reported again.
+ * @param all also of units whose interval has become longer
+ * @returns the units that have reported
  */
 export async function unmarkSilent(tx: Tx, all: boolean, now: Date): Promise<readonly SilentUnit[]> {
   const { rows } = await sql<SilentUnit & { reported: boolean }>`
@@ -121,7 +121,7 @@ export async function unmarkSilent(tx: Tx, all: boolean, now: Date): Promise<rea
   return rows.filter(({ reported }) => reported);
 }
 
-/** Notes that people are told again of the units whose silence they were last told of before an instant. */
+/** Records a reminder for silent units whose last mail was queued before an instant. @returns those units */
 export async function remindOfSilent(tx: Tx, before: Date, now: Date): Promise<readonly SilentUnit[]> {
   const { rows } = await sql<SilentUnit>`
     with due as (
@@ -134,13 +134,13 @@ export async function remindOfSilent(tx: Tx, before: Date, now: Date): Promise<r
   return rows;
 }
 
-/** Somebody who wants to be told of these sensors, or of the sites at which they stand. */
+/** A person with notifications on for these sensors or their sites. */
 export interface SilenceReader {
   readonly account_id: number;
   readonly sensor_keys: readonly number[];
 }
 
-/** Who has notifications on; whether they still may see the sensors is asked when the mail is sent. */
+/** Accounts with notifications on. Whether they may see the sensors is checked when the mail is sent. */
 export async function findSilenceReaders(
   tx: Tx,
   sensorKeys: readonly number[],

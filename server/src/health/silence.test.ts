@@ -14,9 +14,9 @@ import { watchSilenceTasks } from './silence.jobs.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** 10:30 in Tokyo on a day to come: what waits for its time by this clock is not due yet by the database's. */
+/** 10:30 in Tokyo on a future day: delayed jobs by this clock are not due yet by the database's clock. */
 const begin = (Math.floor(Date.now() / day) + 2) * day + 1.5 * hour;
-/** What a clock in Tokyo shows, `YYYY/MM/DD HH:mm`. */
+/** Local time in Tokyo, `YYYY/MM/DD HH:mm`. */
 const inTokyo = (at: number) => new Date(at + 9 * hour).toISOString().slice(0, 16).replace(/-/g, '/').replace('T', ' ');
 
 let now = begin;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const db = () => portal.portal.services.db;
 const watchAt = (portals: Db) => watchSilence(portals, null, new Date(now));
-/** As if there had been one a minute all the while. */
+/** Pretends that checks ran every minute. */
 async function looked(): Promise<void> {
   const row = { looked_at: new Date(now), listening_since: new Date(0) };
   await db()
@@ -57,10 +57,10 @@ const mailsTo = ({ email }: TestAccount): readonly CaughtMail[] => catcher.mails
 const subjectsTo = (account: TestAccount) => mailsTo(account).map(({ subject }) => subject);
 const quiet = () => vi.waitFor(async () => expect(await countJobs(db())).toEqual({ waiting: 0, failed: 0 }), 15_000);
 
-/** When the next window begins in which mails to one reader are gathered. */
+/** Start of the next window for collecting mails. */
 const nextWindow = () => (Math.floor(now / (silenceGatherSeconds * 1_000)) + 1) * silenceGatherSeconds * 1_000;
 
-/** Everything that waits for its time, or its next try, has it now. */
+/** Makes all delayed jobs and retries run now. */
 async function gathered(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db());
   await quiet();
@@ -89,7 +89,7 @@ const shared = (account: TestAccount, by: TestAccount) => ({
   created_at: new Date(),
 });
 
-/** Somebody with a proven address. */
+/** A person with a verified address. */
 async function person(given: Parameters<typeof makeAccount>[1]): Promise<TestAccount> {
   const account = await makeAccount(db(), given);
   await db().updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', account.id).execute();
@@ -164,11 +164,11 @@ describe('silence', () => {
     await look();
     await quiet();
     expect(subjectsTo(reader)).toEqual(['No response from Dead – Trapline']);
-    // The portal stands still for two days, and nobody is silent for it.
+    // The portal is down for two days, and no unit counts as silent.
     now += 2 * day;
     await watchAt(db());
     const back = now;
-    // From then on it has the hour that every unit has; one who does not come back is told of after it.
+    // From then on every unit has an hour; those that do not come back are reported after it.
     for (now += 60_000; now <= back + hour; now += 60_000) await watchAt(db());
     await quiet();
     expect(subjectsTo(reader)).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('silence', () => {
       'No response from Well – Trapline',
       'Still no response from Dead – Trapline',
     ]);
-    // Clocks that went wrong and were put right again make nobody wait.
+    // A clock that was wrong and has been corrected causes no delay.
     const right = now;
     now += 300 * day;
     await watchAt(db());
@@ -330,7 +330,7 @@ describe('silence', () => {
     for (let minute = 0; minute < 10; minute += 1) {
       now = begun + hour + minute * 60_000 + 1_000;
       await look();
-      // The first goes out at once, and what comes after it is gathered; not yet sent, it would take the others along.
+      // The first is sent immediately and later ones are collected; an unsent first mail would include the others.
       await vi.waitFor(() => expect(subjectsTo(reader)).toHaveLength(1), 15_000);
     }
     await gathered();
@@ -378,7 +378,7 @@ describe('silence', () => {
         .orderBy('sensor_key')
         .execute();
     const silent = async () => (await states()).flatMap((row) => (row.silent_since === null ? [] : [row.sensor_key]));
-    // Whole looks follow each other; what happens between them is looked at in part.
+    // Full checks follow each other; in between there are partial checks.
     for (now = begun + hour; now < begun + 2 * hour; now += 14 * 60_000) await watch();
     now = begun + 2 * hour;
     await watch();
@@ -386,7 +386,7 @@ describe('silence', () => {
     now += 60_000;
     await watch();
     expect(await silent()).toEqual([rat]);
-    // It is far beyond its new interval, so no part looks at it.
+    // It is far beyond its new interval, so partial checks do not find it.
     now = begun + 5 * hour;
     await watch();
     now += 60_000;

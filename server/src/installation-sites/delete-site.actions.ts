@@ -11,9 +11,9 @@ import { editSite } from '../shares/standing.actions.ts';
 import { deleteSiteRow, hasSiteShares, lockSiteRow, sitesWithEvents } from './site-change.store.ts';
 
 /**
- * Deletes a site that is shared with nobody and at which nothing was reported; the sensor that stands there stands
- * nowhere then. Source: SHARE-14, SITE-8.
- * @param ifMatch the etag the deletion was decided on
+ * Deletes a site without shares and without events. A sensor that stands there is removed from it. Source: SHARE-14,
+ * SITE-8.
+ * @param ifMatch the etag on which the deletion is based
  * @throws Problem not_found, forbidden, precondition_failed, site_shared_with_others_cannot_be_deleted,
  * site_with_data_cannot_be_deleted
  */
@@ -27,7 +27,7 @@ export async function deleteInstallationSite(
   await transaction(services.db, async (tx) => {
     await lockMoves(tx, site);
     const before = orNotFound(await lockSiteRow(tx, site.site_id));
-    // The right is the one that holds now.
+    // Checks the right again, under the lock.
     await editSite({ db: tx }, doer.caller.account, siteId);
     checkIfMatch(ifMatch, sensorEtag(before.revision));
     const shared = await hasSiteShares(tx, site.site_id);

@@ -17,7 +17,7 @@ import { insertSite, isSiteNameTaken } from './installation-site.store.ts';
 import { setSitePreference } from './site-change.store.ts';
 
 /**
- * Makes a site of the caller's organization and, where a sensor is named, lets it stand there from now on.
+ * Creates a site in the caller's organization and, if a sensor is given, installs it there.
  * @returns the site's id
  * @throws Problem validation_failed, forbidden, resource_already_exists
  */
@@ -30,7 +30,7 @@ export async function createInstallationSite(
   const name = requiredName(creation.name);
   checkTypedSettings(creation.type, { ...creation, photo_interval: creation.sensor_settings?.photo_interval });
   checkSiteThresholds(creation.type, creation);
-  // A site may be made for a type of which sensors may be made: permitted, and neither station nor device.
+  // The same types as for new sensors are allowed: permitted ones, except stations and devices.
   if (!mayCreateSensor(account, creation.type)) throw new Problem('forbidden', { detail: 'Not this type of site' });
   const now = new Date(services.clock.now());
   const site = {
@@ -74,7 +74,7 @@ export async function createInstallationSite(
 }
 
 /**
- * The sensor that an account wants to stand at a site.
+ * Finds the sensor to be installed at a site.
  * @throws Problem validation_failed, forbidden
  */
 export async function sensorForSite(
@@ -93,8 +93,8 @@ export async function sensorForSite(
 }
 
 /**
- * Locks the sensor that shall stand at a site, and asks for the right again: a share may have ended meanwhile. Call under
- * `lockMoves`, before the site is locked.
+ * Locks the sensor to be installed at a site, and checks the right again: a share may have ended meanwhile. Call under
+ * `lockMoves`, before locking the site.
  * @throws Problem validation_failed, forbidden
  */
 export async function lockSensorForSite(

@@ -12,9 +12,10 @@ import type { SiteRow } from './installation-site.store.ts';
 const keptSettings = Compile(Type.Object({ photo_interval: Type.Optional(Type.Integer()) }));
 
 /**
- * A site as its viewer may see it: what its type lacks is null, and a share gives the name alone. Source: SHARE-10.
- * @param withEvents sites with anything that was reported at them
- * @returns null for a viewer without standing, or a type of another version
+ * A site as shown to a reader: fields its type does not have are null, and a share only reveals the name. Source:
+ * SHARE-10.
+ * @param withEvents sites at which events were reported
+ * @returns null for a reader without standing, or a type unknown to this version
  */
 export function siteAnswer(row: SiteRow, now: Date, withEvents: ReadonlySet<number>): InstallationSite | null {
   if (!maySee(row.standing) || !isSensorType(row.type)) return null;

@@ -33,7 +33,7 @@ describe('installation sites', () => {
   });
   afterAll(() => database.close());
 
-  /** Thresholds that are off, where the type needs them said. */
+  /** Thresholds set to off, for types that require them. */
   const unset = (type: SensorType) =>
     sensorTypeCapabilities[type].threshold ? { threshold: 0, increase_threshold: 0 } : {};
   const create = (account: TestAccount, body: Parameters<typeof handlers.createInstallationSite>[0]['body']) =>
@@ -224,7 +224,7 @@ describe('installation sites', () => {
         [b, s2, 2, '04'],
         [b, s1, 4, ''],
       ]);
-      // Moved within the same second: the place where it stood for no time leaves no trace.
+      // Moved twice within a second: the empty period leaves no trace.
       await start(a, s1, day(4));
       expect((await history([a, b])).at(-1)).toEqual([a, s1, 4, '']);
       expect(await history([b])).toHaveLength(1);

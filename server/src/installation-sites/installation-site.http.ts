@@ -32,7 +32,7 @@ type InstallationSiteHandlers = Pick<
   | 'deleteSensorInstallation'
 >;
 
-/** A site as an account sees it. @throws Problem not_found when it may not see it */
+/** A site as shown to an account. @throws Problem not_found when the account may not see it */
 async function siteFor(services: ActionServices, account: CallerAccount, siteId: string): Promise<InstallationSite> {
   if (!/^[1-9]\d{0,8}$/.test(siteId)) throw new Problem('not_found');
   const now = new Date(services.clock.now());
@@ -42,7 +42,7 @@ async function siteFor(services: ActionServices, account: CallerAccount, siteId:
   return answer;
 }
 
-/** Handlers of the calls about installation sites. */
+/** Handlers that list, create, change and delete installation sites and their installations. */
 export function installationSiteHandlers(services: ActionServices): InstallationSiteHandlers {
   return {
     listInstallationSites: async ({ query, caller: { account } }) => {

@@ -11,7 +11,7 @@ import { type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
 import { callerRow, sensorStandingSql, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
 
-/** A site with all that its answer is made of, seen by one account. Days are `YYYY-MM-DD`. */
+/** A site with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
 export interface SiteRow {
   readonly id: number;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface SiteRow {
   readonly trap_replaced_on: string | null;
   readonly trap_effective_days: number;
   readonly sensor_settings: unknown;
-  /** The photo interval that the unit there is told. */
+  /** The photo interval sent to the unit at the site. */
   readonly effective_interval: number | null;
   readonly has_shares: boolean;
   readonly revision: number;
@@ -36,26 +36,26 @@ export interface SiteRow {
   readonly creator_organization_name: string | null;
   readonly bookmarked: boolean;
   readonly receive_notifications: boolean;
-  /** The sensor that stands there now. */
+  /** The sensor at the site now. */
   readonly sensor_id: string | null;
   readonly sensor_name: string | null;
   readonly sensor_since: Date | null;
   readonly last_active: Date | null;
-  /** Null for those who may not see the sensor's health: standing at a site tells nothing of it. */
+  /** Null for readers who may not see the sensor's health; a right to the site is not enough. */
   readonly health_poor: boolean | null;
-  /** Its place in the list, and the length of the whole list. */
+  /** Its position in the list, and the length of the whole list. */
   readonly position: number;
   readonly total: number;
 }
 
-/** What a list of sites is narrowed to, besides its words. */
+/** Filters of the site list, besides the search words. */
 export interface SiteNarrowing {
   readonly type?: string;
   readonly id?: number;
   readonly bookmarkedOnly?: boolean;
 }
 
-/** The sensor that stands at each site now: at most one, as installations of a site never overlap. */
+/** SQL for the sensor at each site now: at most one, since installations of a site never overlap. */
 function currentSensor(now: Date): RawBuilder<unknown> {
   return sql`(
     select i.site_id, s.key, s.id, s.name, s.photo_interval, i.since from installations i join sensors s on s.key = i.sensor_key
@@ -88,7 +88,10 @@ function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuil
     order by found.position`;
 }
 
-/** Whether the viewer may know more than the name: not by a share. What is hidden is neither searched nor sorted by. */
+/**
+ * SQL: whether the reader may know more than the name, which a share does not give. Hidden fields are not searched or
+ * sorted by.
+ */
 const inner = sql.raw(`${siteStandingSql} <> 'shared_read'`);
 
 const haystack = sql`lower(case when ${inner} then
@@ -103,15 +106,15 @@ function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
     sensor: [sql`case when ${inner} then sensor.name end`],
     installed_at: [sql`case when ${inner} then sensor.since end`],
     organization: [sql`case when ${inner} then o.name end`],
-    // Bookmarked ones first.
+    // Bookmarked sites first.
     bookmarked: [sql`not coalesce(preference.bookmarked, false)`, sql`site.name`],
   };
   return columns[key];
 }
 
 /**
- * Sites that an account may see, with those words, in that order.
- * @returns rows with their `total`; none of a page beyond the last one
+ * Sites that an account may see and that match the search, in the given order.
+ * @returns rows with the `total`; none for a page beyond the last one
  */
 export async function listSiteRows(
   db: Db,
@@ -128,14 +131,14 @@ export async function listSiteRows(
     ...(narrowing.id === undefined ? [] : [sql`site.id = ${narrowing.id}`]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
   ];
-  // Left joins that nothing asks for cost nothing, but this one cannot be left out by the database itself.
+  // The database omits unused left joins, but it cannot omit this one by itself.
   const current =
     request.words.length > 0 || request.order.key === 'sensor' || request.order.key === 'installed_at'
       ? sql`left join ${currentSensor(now)}`
       : sql``;
-  // Put together once a row, not once a word.
+  // Concatenated once per row, not once per word.
   const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
-  // `offset 0`: the standing is worked out for those that may be seen, not for all there are.
+  // `offset 0`: the standing is computed only for visible sites, not for all.
   const found = sql`
     select site.id, row_number() over (order by ${order}) "position", count(*) over () total
     from ${callerRow(account)}, (select * from installation_sites site where ${visibleSites(account)} offset 0) site
@@ -150,13 +153,13 @@ export async function listSiteRows(
   return rows;
 }
 
-/** One site; undefined when there is none. Its `standing` may be `none`. */
+/** A site; undefined when there is none. Its `standing` may be `none`. */
 export async function findSiteRow(db: Db, viewer: Viewer, siteId: number): Promise<SiteRow | undefined> {
   const { rows } = await siteRows(sql`select ${siteId}::integer id, 1 "position", 1 total`, viewer).execute(db);
   return rows[0];
 }
 
-/** What is kept of a new site. */
+/** Values of a new site. */
 export interface NewSite {
   readonly type: string;
   readonly name: string;
@@ -171,7 +174,7 @@ export interface NewSite {
   readonly created_at: Date;
 }
 
-/** Keeps a new site. @returns its id */
+/** Inserts a site. @returns its id */
 export async function insertSite(tx: Tx, site: NewSite): Promise<number> {
   const { id } = await tx
     .insertInto('installation_sites')
@@ -181,7 +184,7 @@ export async function insertSite(tx: Tx, site: NewSite): Promise<number> {
   return id;
 }
 
-/** Whether an error says that the name is taken in the organization (without one: among the person's own). */
+/** Whether an error means that the name is taken in the organization (without one: by another site of the creator). */
 export function isSiteNameTaken(error: unknown): boolean {
   return isTaken(error, 'installation_sites_name') || isTaken(error, 'installation_sites_own_name');
 }

@@ -182,7 +182,7 @@ describe('deleting a site', () => {
     ].map(([site, has_data]) => ({ id: String(site), has_data }));
     const list = await people.ask(creator, 'GET', '/api/installation_sites?q=data');
     expect(list.body).toMatchObject({ installation_sites: told });
-    // Its event is hidden, so that none is shown there.
+    // Its only event is hidden, so none is shown there.
     const groups = told.map((installation_site) => ({ installation_site, events: [] }));
     expect((await people.ask(creator, 'GET', '/api/activities?q=data')).body).toMatchObject({ groups });
     const shown = await people.ask(creator, 'GET', '/api/activities?q=data&with_hidden=1');

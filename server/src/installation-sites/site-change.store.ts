@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** What the change of a site looks at. Days are `YYYY-MM-DD`. */
+/** The columns needed to change a site. Days are `YYYY-MM-DD`. */
 export interface LockedSite {
   readonly name: string;
   readonly memo: string;
@@ -14,7 +14,7 @@ export interface LockedSite {
   readonly revision: number;
 }
 
-/** A site, kept from being changed until the transaction ends; undefined when it is gone. */
+/** Loads a site and locks it until the transaction ends; undefined when it no longer exists. */
 export function lockSiteRow(tx: Tx, siteId: number): Promise<LockedSite | undefined> {
   return tx
     .selectFrom('installation_sites')
@@ -25,7 +25,7 @@ export function lockSiteRow(tx: Tx, siteId: number): Promise<LockedSite | undefi
     .executeTakeFirst();
 }
 
-/** Columns of a site that people change; what is left out stays. */
+/** Columns of a site that users can change; omitted ones keep their values. */
 export interface SiteValues {
   readonly name?: string | undefined;
   readonly memo?: string | undefined;
@@ -36,7 +36,7 @@ export interface SiteValues {
   readonly sensor_settings?: { readonly photo_interval?: number };
 }
 
-/** Changes a site. */
+/** Updates a site and increases its revision. */
 export async function updateSiteRow(tx: Tx, siteId: number, values: SiteValues): Promise<void> {
   const { sensor_settings, ...plain } = values;
   const settings = sensor_settings === undefined ? {} : { sensor_settings: JSON.stringify(sensor_settings) };
@@ -47,7 +47,7 @@ export async function updateSiteRow(tx: Tx, siteId: number, values: SiteValues):
     .execute();
 }
 
-/** Keeps an account's own bookmark and notifications; what is left out stays. */
+/** Stores an account's bookmark and notifications; omitted values are kept. */
 export async function setSitePreference(
   tx: Tx,
   accountId: number,
@@ -62,16 +62,16 @@ export async function setSitePreference(
     .execute();
 }
 
-/** SQL of whether anybody has a share of the site `site`, registered or not. */
+/** SQL: whether the site `site` has any shares, registered or not. */
 export const siteSharesSql = 'exists (select from site_shares share where share.site_id = site.id)';
 
 /**
- * Which of some sites have anything that was reported at them, by whatever stood there then. A statement of its own: it
- * opens every month of events, which a list of sites should not pay for where its events are read anyway.
+ * Which of the given sites have events, reported by any sensor while it stood there. A separate statement, since it
+ * opens all partitions of events.
  */
 export async function sitesWithEvents(db: Db, siteIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (siteIds.length === 0) return new Set();
-  // Looked up a site at a time: planned as a join it could list all events of all of them.
+  // Looked up per site: as a join it might read all events of all sites.
   const { rows } = await sql<{ id: number }>`
     select site.id from unnest(${[...siteIds]}::integer[]) site (id) cross join lateral (
       select from installations was cross join lateral (
@@ -80,14 +80,14 @@ export async function sitesWithEvents(db: Db, siteIds: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether anybody has a share of a site, registered or not. */
+/** Whether a site has any shares, registered or not. */
 export async function hasSiteShares(tx: Tx, siteId: number): Promise<boolean> {
   const { rows } = await sql`
     select from installation_sites site where id = ${siteId} and ${sql.raw(siteSharesSql)}`.execute(tx);
   return rows.length > 0;
 }
 
-/** Removes a site, and with it its installations and preferences. */
+/** Deletes a site with its installations and preferences. */
 export async function deleteSiteRow(tx: Tx, siteId: number): Promise<void> {
   await tx.deleteFrom('installation_sites').where('id', '=', siteId).execute();
 }

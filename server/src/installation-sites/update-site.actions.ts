@@ -16,9 +16,9 @@ import { isSiteNameTaken } from './installation-site.store.ts';
 import { lockSiteRow, setSitePreference, updateSiteRow } from './site-change.store.ts';
 
 /**
- * Changes a site: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
- * sensor stands there from now on; null takes down what does. Source: SITE-5, INSTALL-3, SHARE-11.
- * @param ifMatch the etag the change was made on
+ * Changes a site; omitted and unchanged fields keep their values. Bookmark and notifications belong to the caller. A
+ * given sensor is installed at the site from now on; null removes the present one. Source: SITE-5, INSTALL-3, SHARE-11.
+ * @param ifMatch the etag on which the change is based
  * @throws Problem not_found, forbidden, validation_failed, resource_already_exists, precondition_failed
  */
 export async function updateInstallationSite(
@@ -50,7 +50,7 @@ export async function updateInstallationSite(
       if (wanted !== undefined) await lockMoves(tx, site);
       if (sensor) await lockSensorForSite(tx, account, site, sensor);
       const before = orNotFound(await lockSiteRow(tx, site.site_id));
-      // The right is the one that holds now: a share may have ended meanwhile.
+      // Checks the right again, under the lock: a share may have ended meanwhile.
       await allowed({ db: tx }, account, siteId);
       checkIfMatch(ifMatch, sensorEtag(before.revision));
       const changes = changesOf({ ...before }, values);

@@ -9,24 +9,27 @@ import { overlappingInstallation, setInstallationTimes, type InstallationRow } f
 import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 
-/** An installation's times on the wire. They are all that can change of it. */
+/** The period of an installation as the API returns it: the only part of it that can change. */
 export function timesOf(row: InstallationRow) {
   const [since, until] = [unix(row.since), unixOrNull(row.until)];
   return { since, until, etag: `"t${since}-${until ?? ''}"` };
 }
 
-/** The number of an installation on the wire; 0, which none has, for what is no number. */
+/** Parses the id of an installation; 0, which none has, for anything but a number. */
 export function installationNumber(id: string): number {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
 }
 
-/** New times of an installation, unix seconds; what is left out stays. */
+/** A new period of an installation, unix seconds; omitted ends are kept. */
 export interface Correction {
   readonly since?: number | undefined;
   readonly until?: number | null | undefined;
 }
 
-/** Changes what stood where. @throws Problem conflict for what came to overlap meanwhile, and what `change` throws */
+/**
+ * Changes installations in a transaction.
+ * @throws Problem conflict for a concurrent overlap, and what `change` throws
+ */
 export async function changeHistory<T>(db: Db, change: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, change);
@@ -36,21 +39,22 @@ export async function changeHistory<T>(db: Db, change: (tx: Tx) => Promise<T>): 
   }
 }
 
-/** A correction of an installation that is locked, and who may make it. */
+/** A correction of a locked installation, with the check of the caller's right. */
 export interface CheckedCorrection {
   readonly before: InstallationRow;
   readonly correction: Correction;
   readonly ifMatch: string | undefined;
   readonly organizationId: number | null;
-  /** Whether the caller may change these times into those. @throws Problem */
+  /** Checks that the caller may change the old period to the new one. @throws Problem if not */
   readonly check: (old: InstallationTimes, times: InstallationTimes) => Promise<void>;
 }
 
 /**
- * Corrects an installation's times. Events are found through them, so they follow at once. Call under `lockMoves`.
- * @returns the installation as it is then
- * @throws Problem validation_failed, precondition_failed, `conflict` naming the installation in the way, and what `check`
- * throws
+ * Corrects the period of an installation. Events are looked up by these periods, so they follow immediately. Call under
+ * `lockMoves`.
+ * @returns the corrected installation
+ * @throws Problem validation_failed, precondition_failed, `conflict` naming the overlapping installation, and what
+ * `check` throws
  */
 export async function correctTimes<Row extends InstallationRow>(
   tx: Tx,
@@ -83,7 +87,10 @@ export async function correctTimes<Row extends InstallationRow>(
   return corrected;
 }
 
-/** Names what is in the way; another site is not named, as not everybody who may edit the sensor may know it. */
+/**
+ * Describes the overlapping installation, but not if it is at another site, which the caller may not be allowed to
+ * know.
+ */
 function inTheWay(siteId: number, other: InstallationRow): Problem {
   const from = other.since.toISOString();
   const to = other.until?.toISOString() ?? 'now';

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { asFragment } from '../platform/database/bind.ts';
 
-// When sensors stood at sites, as SQL: beside its twin in installation.rules.ts.
+// SQL twins of installation.rules.ts: when sensors stood at sites.
 
 /**
- * SQL of whether a sensor stood at its site at an instant. As `stoodAt` of installation.rules.ts.
+ * SQL twin of `stoodAt` in installation.rules.ts: whether a sensor stood at its site at an instant.
  * @param installation alias of a row of `installations`, whose `until` is infinity while it lasts
  * @param at SQL of the instant
  */
@@ -12,14 +12,14 @@ export function stoodAtSql(installation: string, at: string): string {
   return `(${at} >= ${installation}.since and ${at} < ${installation}.until)`;
 }
 
-/** The same for the query builder, at a given instant. */
+/** Like `stoodAtSql`, for the query builder and a given instant. */
 export function stoodAt(installation: string, at: Date): RawBuilder<boolean> {
   return asFragment<boolean>((bind) => stoodAtSql(installation, `${bind(at)}::timestamptz`));
 }
 
 /**
- * SQL of the columns `from` and `to` of an installation: the period of its events in unix seconds, from ≤ event < to, as
- * events belong to whole seconds; `to` null while it lasts.
+ * SQL for the columns `from` and `to` of an installation: the period of its events in unix seconds, from ≤ event < to,
+ * rounded to whole seconds like events; `to` is null while it lasts.
  * @param installation alias of a row of `installations`
  */
 export function installationPeriodSql(installation: string): string {

@@ -22,7 +22,7 @@ function installationAnswer(row: InstallationRow): Installation {
   return { id: String(row.id), sensor: { id: row.sensor_id, name: row.sensor_name }, ...timesOf(row) };
 }
 
-/** Which sensors stood at a site, the newest first. @throws Problem not_found, forbidden */
+/** The installations at a site, newest first. @throws Problem not_found, forbidden */
 export async function listInstallations(
   services: ActionServices,
   account: CallerAccount,
@@ -33,12 +33,13 @@ export async function listInstallations(
 }
 
 /**
- * Corrects when a sensor stood at a site. Events are found through these times, so they follow at once; their thresholds
- * stay what they were, and figures are the sensor's, wherever it stood. Needs `full` on the sensor too, like a move: its
- * events become those of the site; by a share of the sensor no time from before the share is added. Source: INSTALL-5.
- * @param ifMatch the etag the correction was made on
- * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the installation in
- * the way
+ * Corrects when a sensor stood at a site. Events are looked up by these periods, so they follow immediately. Their
+ * thresholds are kept, and figures belong to the sensor, wherever it stood. Like a move this needs `full` on the sensor
+ * too, as its events become visible at the site. Through a share of the sensor, no time before the share can be added.
+ * Source: INSTALL-5.
+ * @param ifMatch the etag on which the correction is based
+ * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the overlapping
+ * installation
  */
 export async function updateInstallation(
   services: ActionServices,
@@ -54,7 +55,7 @@ export async function updateInstallation(
   await editStanding(services.db, account, found.sensor_id);
   return await changeHistory(services.db, async (tx) => {
     await lockMoves(tx, site);
-    // The rights are those that hold now: a share may have ended meanwhile.
+    // Checks the rights again, under the lock: a share may have ended meanwhile.
     await lockStandingSensor(tx, found.sensor_key);
     const sensor = await editStanding(tx, account, found.sensor_id);
     await editSite({ db: tx }, account, ids.siteId);
@@ -71,7 +72,7 @@ export async function updateInstallation(
   });
 }
 
-/** Asks whether an account may edit the sensor that stood there. @throws Problem forbidden */
+/** Checks that an account may edit the sensor that stood there. @throws Problem forbidden */
 async function editStanding(db: Db, account: CallerAccount, sensorId: string): Promise<SensorStanding> {
   const sensor = await sensorStanding(db, account, sensorId);
   if (!sensor || !mayEdit(sensor.standing)) {

@@ -5,15 +5,15 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { callerRow, siteStandingSql, type StandingAccount } from '../shares/standing.store.ts';
 import { locks } from '../platform/database/locks.ts';
 
-/** Whose sensors and sites are moved among each other: an organization's, without one a person's. */
+/** Owner of sensors and sites that can be combined: an organization, or without one a person. */
 export interface MovingOwner {
   readonly organization_id: number | null;
   readonly created_by: number;
 }
 
 /**
- * Lets one transaction at a time change what stands where within an organization: a move may touch two sensors and two
- * sites, and two of them would wait for each other. Take it before any row of theirs is locked. Source: INSTALL-6.
+ * Takes the lock for changes to installations within an organization. A move may affect two sensors and two sites, so
+ * that concurrent moves could deadlock. Take it before locking any of their rows. Source: INSTALL-6.
  */
 export async function lockMoves(tx: Tx, { organization_id, created_by }: MovingOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.moves}::integer, ${organization_id ?? -created_by}::integer)`.execute(
@@ -21,17 +21,17 @@ export async function lockMoves(tx: Tx, { organization_id, created_by }: MovingO
   );
 }
 
-/** Locks a sensor whose places change. @returns whether it is still there */
+/** Locks a sensor whose installations change. @returns whether it still exists */
 export async function lockStandingSensor(tx: Tx, sensorKey: number): Promise<boolean> {
   const { rows } = await sql`select from sensors where key = ${sensorKey} for update`.execute(tx);
   return rows.length > 0;
 }
 
-/** A sensor that begins to stand at a site. */
+/** A new installation. */
 export interface InstallationStart {
   readonly site_id: number;
   readonly sensor_key: number;
-  /** Whole seconds, so that an event of that second belongs to the new place. */
+  /** In whole seconds, so that an event in that second belongs to the new site. */
   readonly at: Date;
 }
 
@@ -42,16 +42,16 @@ export interface StandingSensor {
   readonly sensor_id: string;
 }
 
-/** What a move ended: where the sensor stood before, and which other sensor stood at the site. */
+/** Installations ended by a move: the previous site of the sensor, and the previous sensor at the site. */
 export interface Move {
   readonly from_site_id: number | null;
   readonly displaced: StandingSensor | null;
 }
 
 /**
- * Ends what stands at the site and where the sensor stands, and lets the sensor stand at the site from `at` on. One at a
- * time for a sensor and for a site. All that are touched get a new revision. Source: INSTALL-1, INSTALL-3.
- * @returns null when it stands there already, and nothing is changed
+ * Installs a sensor at a site from `at` on, ending the present installations of both, as there can be only one at a
+ * time. All affected sensors and sites get a new revision. Source: INSTALL-1, INSTALL-3.
+ * @returns null when the sensor already stands there, and nothing was changed
  * @throws Problem conflict when one of them was deleted meanwhile
  */
 export async function startInstallation(tx: Tx, start: InstallationStart): Promise<Move | null> {
@@ -75,8 +75,8 @@ export async function startInstallation(tx: Tx, start: InstallationStart): Promi
 }
 
 /**
- * Takes a sensor down from where it stands, or from a site what stands there, from `at` on. Call under `lockMoves`.
- * @returns what stood where; null when nothing did
+ * Ends the present installation of a sensor or a site at `at`. Call under `lockMoves`.
+ * @returns the ended installation; null when there was none
  */
 export async function endInstallation(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function endInstallation(
 }
 
 /**
- * Takes a sensor down from the site where it stands if an account made that site. Call under `lockMoves`.
- * @returns what stood where; null when it stands at no such site
+ * Ends the present installation of a sensor if an account created its site. Call under `lockMoves`.
+ * @returns the ended installation; null when there was none at such a site
  */
 export async function endInstallationAtSiteOf(
   tx: Tx,
@@ -123,12 +123,12 @@ async function standing(tx: Tx, which: RawBuilder<unknown>): Promise<readonly (S
 }
 
 async function endInstallations(tx: Tx, which: RawBuilder<unknown>, at: Date): Promise<void> {
-  // What would begin at this instant or later has lasted no time.
+  // An installation that starts at this instant or later would be empty.
   await sql`delete from installations where ${which} and since >= ${at}`.execute(tx);
   await sql`update installations set until = ${at} where ${which} and until > ${at}`.execute(tx);
 }
 
-/** Whoever looks at a sensor or site sees where it stands: another state, another etag. */
+/** Increases the revision of a sensor or site, since its installation is part of what its etag covers. */
 async function touch(
   tx: Tx,
   things: readonly { readonly site_id: number; readonly sensor_key: number }[],
@@ -139,7 +139,7 @@ async function touch(
   await sql`update installation_sites set revision = revision + 1 where id = any(${sites})`.execute(tx);
 }
 
-/** An installation as it is kept; `until` null: the sensor stands there now. */
+/** A stored installation; `until` null: the sensor stands there now. */
 export interface InstallationRow {
   readonly id: number;
   readonly site_id: number;
@@ -157,27 +157,27 @@ function installations(which: RawBuilder<unknown>): RawBuilder<InstallationRow> 
     from installations i join sensors s on s.key = i.sensor_key where ${which} order by i.since desc`;
 }
 
-/** Which sensors stood at a site, the newest first. */
+/** The installations at a site, newest first. */
 export async function installationsOfSite(db: Db, siteId: number): Promise<readonly InstallationRow[]> {
   const { rows } = await installations(sql`i.site_id = ${siteId}`).execute(db);
   return rows;
 }
 
-/** One installation of a site; undefined when there is none. */
+/** An installation at a site; undefined when there is none. */
 export async function findInstallation(db: Db, siteId: number, id: number): Promise<InstallationRow | undefined> {
   const { rows } = await installations(sql`i.site_id = ${siteId} and i.id = ${id}`).execute(db);
   return rows[0];
 }
 
-/** An installation of a sensor, and how the account that asks stands to its site. */
+/** An installation of a sensor, with the caller's standing to the site. */
 export interface SensorInstallationRow extends InstallationRow {
   readonly site_name: string;
   readonly site_standing: Standing;
 }
 
 /**
- * At which sites a sensor stood, the newest first.
- * @param id of one installation; left out: all of the sensor
+ * The installations of a sensor, newest first.
+ * @param id of a single installation; omitted: all of the sensor
  */
 export async function installationsOfSensor(
   db: Db,
@@ -195,13 +195,13 @@ export async function installationsOfSensor(
   return rows;
 }
 
-/** Removes an installation: the sensor has never stood at the site in that time. */
+/** Deletes an installation, as if the sensor had never stood at the site in that period. */
 export async function deleteInstallation(tx: Tx, removed: InstallationRow): Promise<void> {
   await sql`delete from installations where id = ${removed.id}`.execute(tx);
   await touch(tx, [removed]);
 }
 
-/** Another installation of the same sensor or site that would be at the same time; undefined when there is none. */
+/** Another installation of the same sensor or site that would overlap; undefined when there is none. */
 export async function overlappingInstallation(
   tx: Tx,
   { id, site_id, sensor_key, since, until }: InstallationRow,
@@ -211,7 +211,7 @@ export async function overlappingInstallation(
   return rows[0];
 }
 
-/** Keeps an installation's corrected times. Events are found through them, so all lists follow. */
+/** Stores the corrected period of an installation. Events are looked up by it, so all lists follow. */
 export async function setInstallationTimes(tx: Tx, corrected: InstallationRow): Promise<void> {
   const { id, since, until } = corrected;
   await sql`update installations set since = ${since}, until = coalesce(${until}::timestamptz, 'infinity')

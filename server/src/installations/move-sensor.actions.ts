@@ -14,11 +14,11 @@ import {
 } from './installation.store.ts';
 import { auditDeed, type Deed, type Doer } from '../audit/thing-audit.actions.ts';
 
-/** Who moves, when, and whose things these are. */
+/** Who moves a sensor and when, and the owning organization. */
 export type Moving = Pick<Deed, 'at' | 'organizationId'> & { readonly doer: Doer };
 
 /**
- * The site at which an account wants a sensor to stand.
+ * Finds the site at which a sensor is to be installed.
  * @throws Problem validation_failed, forbidden
  */
 export async function siteForSensor(
@@ -36,7 +36,7 @@ export async function siteForSensor(
   return site;
 }
 
-/** Lets a sensor stand at a site from now on; what stood there until now is taken down. Source: INSTALL-3. */
+/** Installs a sensor at a site from now on, and removes the one that stood there. Source: INSTALL-3. */
 export async function moveSensor(
   tx: Tx,
   moving: Moving,
@@ -53,7 +53,7 @@ export async function moveSensor(
   await auditMove(tx, moving, sensor.sensor_id, move.from_site_id, siteId);
 }
 
-/** Takes a sensor down, or what stands at a site. Call under `lockMoves`. */
+/** Removes a sensor from its site, or from a site its sensor. Call under `lockMoves`. */
 export async function takeDown(
   tx: Tx,
   moving: Moving,
@@ -65,9 +65,9 @@ export async function takeDown(
 }
 
 /**
- * Takes a sensor down from the site of an account that can no longer edit it, unless it still may for another reason: else
- * the account would go on to see its events as the site's. Whatever the site was shown until then stays with the site.
- * Call under `lockMoves`, with the sensor locked. Source: INSTALL-7.
+ * Removes a sensor from a site whose creator has lost the right to edit the sensor, unless the creator still has it for
+ * another reason. Otherwise the creator would go on seeing its events through the site. Events up to now stay with the
+ * site. Call under `lockMoves`, with the sensor locked. Source: INSTALL-7.
  */
 export async function takeDownAtSiteOf(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function takeDownAtSiteOf(
   if (ended) await auditMove(tx, moving, ended.sensor_id, ended.site_id, null);
 }
 
-/** Events have whole seconds: a place that begins now holds for an event of this second. */
+/** Rounds down to whole seconds, so that an event in this second belongs to the new site. */
 function wholeSecond(at: Date): Date {
   return instant(unix(at));
 }

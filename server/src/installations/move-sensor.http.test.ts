@@ -51,7 +51,7 @@ describe('moving a sensor', () => {
     now += 60_000;
     const before = await people.ask(creator, 'GET', `/api/installation_sites/${a}`);
     expect(await sensorAt('M_1', b)).toMatchObject({ body: { installation_site_id: String(b) } });
-    // What stood there and where it stood are changed too: whoever edits them must look again.
+    // The previous sensor and the previous site have new etags too, so editors must reload them.
     expect((await people.ask(creator, 'GET', `/api/installation_sites/${a}`)).etag).not.toBe(before.etag);
     expect(await standing(['M_1', 'M_2'])).toMatchObject([
       { installation_site_id: String(b) },

@@ -5,7 +5,7 @@ import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { problem, startPeople, type Person } from '@trapline/test-world/people/people.ts';
 import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 
-// A right in a sensor that was taken away must not live on through a site. Source: INSTALL-7.
+// A revoked right to a sensor must not live on through a site. Source: INSTALL-7.
 
 const lists = Compile(sensorInstallationList);
 
@@ -28,7 +28,7 @@ afterAll(() => people.stop());
 
 let numbers = 0;
 
-/** A sensor of the owner's, shared with a colleague who may edit it and lets it stand at a site of their own. */
+/** A sensor shared with a colleague, who may edit it and has installed it at a site of their own. */
 async function atTheirSite(permissions: readonly ('read' | 'full')[] = ['full']) {
   numbers += 1;
   const colleague = await people.person({ organizationId: organization });
@@ -47,7 +47,7 @@ async function atTheirSite(permissions: readonly ('read' | 'full')[] = ['full'])
   return { colleague, id, key, site, siteId, users };
 }
 
-/** An event of the present second. @returns its path */
+/** Adds an event in the present second. @returns its path */
 async function report(key: number): Promise<string> {
   const at = new Date(seconds() * 1_000);
   await people.db
@@ -118,7 +118,7 @@ describe('the end of the right to edit a sensor', () => {
     const end = ({ users, colleague }: typeof appointed) => people.ask(owner, 'DELETE', `${users}/${colleague.email}`);
     expect(await end(appointed)).toMatchObject({ status: 204 });
     await people.appoint(organization, boss.id);
-    // Placed there by the organization's admin; the share was to read.
+    // Installed by the organization's admin; the share was read-only.
     const placed = await atTheirSite(['read']);
     expect(await end(placed)).toMatchObject({ status: 204 });
     for (const sensor of [appointed.id, placed.id]) {
@@ -157,7 +157,7 @@ describe('whoever edits a sensor by a share', () => {
     expect(await correct({ since: shared - 1 })).toMatchObject(refused('/since'));
     expect(await correct({ since: shared + 10, until: shared + 20 })).toMatchObject({ status: 200 });
     expect(await correct({ since: shared })).toMatchObject({ status: 200 });
-    // Shared again later: the time between stays theirs to whom it was not shared.
+    // Shared again later: the time in between stays hidden.
     await people.db
       .updateTable('sensor_shares')
       .set({ created_at: new Date((shared + 30) * 1_000) })

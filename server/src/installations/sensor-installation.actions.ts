@@ -19,20 +19,20 @@ import { seeSensor } from '../shares/standing.actions.ts';
 import type { SensorStanding } from '../shares/standing.store.ts';
 import { changeHistory, correctTimes, installationNumber, timesOf, type Correction } from './correct-times.actions.ts';
 
-/** As the sensor's owner sees it. Of a site that they may not see only the name is told. Source: INSTALL-9. */
+/** An installation as shown to the sensor's owner: only the name of a site that they may not see. Source: INSTALL-9. */
 function sensorInstallationAnswer(row: SensorInstallationRow): SensorInstallation {
   const site = { id: maySee(row.site_standing) ? String(row.site_id) : null, name: row.site_name };
   return { id: String(row.id), site, extendable: mayEdit(row.site_standing), ...timesOf(row) };
 }
 
-/** A sensor whose sites an account is told. @throws Problem not_found, forbidden */
+/** Finds a sensor if the account may see all of its sites. @throws Problem not_found, forbidden */
 async function ownSensor(db: Db, account: CallerAccount, sensorId: string): Promise<SensorStanding> {
   const sensor = await seeSensor({ db }, account, sensorId);
   if (!mayTakeFromSites(sensor.standing)) throw new Problem('forbidden');
   return sensor;
 }
 
-/** At which sites a sensor stood, the newest first, whoever the sites belong to. @throws Problem not_found, forbidden */
+/** All installations of a sensor, newest first, whoever owns the sites. @throws Problem not_found, forbidden */
 export async function listSensorInstallations(
   { db }: ActionServices,
   account: CallerAccount,
@@ -42,29 +42,29 @@ export async function listSensorInstallations(
   return (await installationsOfSensor(db, account, sensor.sensor_key)).map(sensorInstallationAnswer);
 }
 
-/** Which installation of which sensor, on the wire. */
+/** Public ids of a sensor and one of its installations. */
 interface OfSensor {
   readonly sensorId: string;
   readonly installationId: string;
 }
 
-/** One of them, locked with its sensor. @throws Problem not_found, forbidden */
+/** Loads an installation and locks its sensor. @throws Problem not_found, forbidden */
 async function lockOfSensor(tx: Tx, account: CallerAccount, { sensorId, installationId }: OfSensor) {
   const sensor = await ownSensor(tx, account, sensorId);
   await lockMoves(tx, sensor);
   if (!(await lockStandingSensor(tx, sensor.sensor_key))) throw new Problem('not_found');
-  // The right is the one that holds now.
+  // Checks the right again, under the lock.
   await ownSensor(tx, account, sensorId);
   const [before] = await installationsOfSensor(tx, account, sensor.sensor_key, installationNumber(installationId));
   return { before: orNotFound(before), organizationId: sensor.organization_id };
 }
 
 /**
- * Corrects when a sensor stood at a site, as its owner. At a site that they may not edit the time becomes only shorter:
- * nobody puts events at a site that is not theirs, or learns what else stood there. Source: INSTALL-9.
- * @param ifMatch the etag the correction was made on
- * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the installation in
- * the way
+ * Corrects when a sensor stood at a site, as the sensor's owner. At a site that the owner may not edit, the period can
+ * only be shortened: so nobody can add events to a site of others, or learn what else stood there. Source: INSTALL-9.
+ * @param ifMatch the etag on which the correction is based
+ * @throws Problem not_found, forbidden, validation_failed, precondition_failed, and `conflict` naming the overlapping
+ * installation
  */
 export async function updateSensorInstallation(
   services: ActionServices,
@@ -87,9 +87,9 @@ export async function updateSensorInstallation(
 }
 
 /**
- * Deletes an installation of a sensor, as its owner: its events were never the site's. Events and figures of the sensor
- * stay what they are. Source: INSTALL-9.
- * @param ifMatch the etag the deletion was decided on
+ * Deletes an installation of a sensor, as the sensor's owner. The site loses its events; events and figures of the
+ * sensor do not change. Source: INSTALL-9.
+ * @param ifMatch the etag on which the deletion is based
  * @throws Problem not_found, forbidden, precondition_failed
  */
 export async function deleteSensorInstallation(

@@ -12,7 +12,7 @@ import { invitationMail } from './invitation.mail.ts';
 
 const payloadShape = Compile(Type.Object({ invitationId: Type.Integer() }));
 
-/** The job that sends invitations. The secret of the link is made when the mail is sent. */
+/** The job that sends invitations. The secret of the link is generated when the mail is sent. */
 export function invitationMailTasks({ db, clock, ids, log, publicUrl }: Services, mailer: Mailer): Tasks {
   return {
     async mail_invitation({ payload, job }: TaskContext) {
@@ -23,7 +23,7 @@ export function invitationMailTasks({ db, clock, ids, log, publicUrl }: Services
       if (!invitation) return;
       const token = secret(ids);
       const tokenHash = hashSecret(token);
-      // Between the two statements it may have been withdrawn.
+      // It may have been withdrawn between the two statements.
       if (!(await setInvitationToken(db, { id, tokenHash, now, seconds: invitationSeconds }))) return;
       const { email, kind, readerName, readerLocale, inviterLocale } = invitation;
       const locale = (readerLocale ?? inviterLocale) === 'ja' ? 'ja' : 'en';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 
-/** An invitation as its mail tells of it. */
+/** An invitation with the data for its mail. */
 export interface InvitationToMail {
   readonly email: string;
   readonly kind: 'organization' | 'sensor' | 'site';
@@ -10,12 +10,12 @@ export interface InvitationToMail {
   readonly invitedBy: string;
   readonly invitedByOrganization: string | null;
   readonly inviterLocale: string;
-  /** Null: the address has no account, or one whose address nobody has proven, which may be a stranger's. */
+  /** Null: the address has no account, or an unverified one, which may be a stranger's. */
   readonly readerName: string | null;
   readonly readerLocale: string | null;
 }
 
-/** An invitation that is still open; null when it was used, withdrawn, is over or gone. */
+/** An open invitation; null when it was used, withdrawn, has expired or does not exist. */
 export async function findInvitationToMail(db: Db, id: number, now: Date): Promise<InvitationToMail | null> {
   const { rows } = await sql<InvitationToMail>`
     select i.email, i.kind, coalesce(o.name, i.thing_name) "thing", inviter.name "invitedBy",
@@ -31,8 +31,8 @@ export async function findInvitationToMail(db: Db, id: number, now: Date): Promi
 }
 
 /**
- * Gives an open invitation the secret that its mail tells; an earlier one is no longer good. Its time begins anew,
- * since the mail says how long it is.
+ * Sets the secret of an open invitation, which invalidates an earlier one. The period of validity starts again, since
+ * the mail states it.
  * @returns whether it was open
  */
 export async function setInvitationToken(

@@ -2,25 +2,25 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
 import { button, greeting, nameInMail, type Reader, signature } from '../platform/mail/wording.ts';
 
-/** Into what somebody is invited. */
+/** What an invitation is for. */
 export type InvitationKind = 'organization' | 'sensor' | 'site';
 
-/** What the mail of an invitation is made of. */
+/** Content of an invitation mail. */
 export interface InvitationMail {
   readonly kind: InvitationKind;
-  /** The organization, sensor or site. */
+  /** Name of the organization, sensor or site. */
   readonly thing: string;
   readonly invitedBy: string;
-  /** Null: the one who invites belongs to none. */
+  /** Null: the sender belongs to none. */
   readonly invitedByOrganization: string | null;
-  /** Whether the reader has an account; its language is known then, and nothing is said twice. */
+  /** Whether the reader has an account. Then the language is known, and the mail is written in it only. */
   readonly registered: boolean;
   readonly reader: Reader;
   readonly token: string;
   readonly publicUrl: string;
 }
 
-/** The mail of an invitation: who invites, into what, and until when. */
+/** The mail of an invitation: by whom, to what, and until when. */
 export function invitationMail(mail: InvitationMail): MailWords {
   const { reader, publicUrl, registered } = mail;
   const { locale } = reader;
@@ -48,10 +48,10 @@ export function invitationMail(mail: InvitationMail): MailWords {
   });
 }
 
-/** Who shares what: all that the first words of a mail about it are made of. */
+/** Who shares what: the data for subject and first sentence of a mail. */
 type Sharing = Pick<InvitationMail, 'kind' | 'thing' | 'invitedBy' | 'invitedByOrganization'>;
 
-/** What a mail about an invitation or a share is called. */
+/** Subject of a mail about an invitation or a share. */
 export function invitationSubject({ kind, thing }: Sharing, locale: Locale): string {
   const name = nameInMail(thing);
   if (locale === 'ja') {
@@ -65,7 +65,7 @@ const nouns = {
   ja: { organization: '組織', sensor: 'センサー', site: '設置場所' },
 };
 
-/** Who invites, and into what. */
+/** The sentence that says who invites, and to what. */
 export function invitingSentence(mail: Sharing, locale: Locale): string {
   const { kind } = mail;
   const thing = nameInMail(mail.thing);

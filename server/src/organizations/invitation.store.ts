@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/base/ids.ts';
 
-/** An invitation, as whoever holds its link learns of it. */
+/** An invitation as shown to anyone who has its link. */
 export interface Invitation {
   readonly id: number;
   readonly email: string;
   readonly kind: 'organization' | 'sensor' | 'site';
-  /** Of an invitation by a share: null. */
+  /** Null for an invitation through a share. */
   readonly organizationId: number | null;
   readonly organizationName: string | null;
   readonly invitedBy: number;
   readonly invitedByName: string;
-  /** `gone`: used, withdrawn, or over. */
+  /** `gone`: used, withdrawn or expired. */
   readonly state: 'open' | 'gone';
 }
 
-/** The invitation of a mailed link's token; null when there is none. */
+/** The invitation for the token of a mailed link; null when there is none. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     select i.id, i.email, i.kind, i.organization_id "organizationId", o.name "organizationName",
@@ -43,7 +43,7 @@ export async function spendInvitation(tx: Tx, invitationId: number, now: Date): 
   return row !== undefined;
 }
 
-/** Open invitation of an address into an organization, the newest one; its id and organization. */
+/** Id and organization of the newest open invitation of an address to an organization. */
 export async function newestInvitation(
   tx: Tx,
   email: string,
@@ -57,7 +57,7 @@ export async function newestInvitation(
   return rows[0] ?? null;
 }
 
-/** What makes an invitation into an organization. */
+/** Values of a new invitation to an organization. */
 export interface NewInvitation {
   readonly email: string;
   readonly organizationId: number;
@@ -66,8 +66,8 @@ export interface NewInvitation {
 }
 
 /**
- * Keeps an invitation into an organization; one that is over makes room for it.
- * @returns its id, or null when one of the address is open already
+ * Inserts an invitation to an organization, replacing an expired one.
+ * @returns its id; null when the address already has an open one
  */
 export async function insertOrganizationInvitation(tx: Tx, invitation: NewInvitation): Promise<number | null> {
   const { email, organizationId, invitedBy, now } = invitation;
@@ -99,7 +99,7 @@ export async function insertOrganizationInvitation(tx: Tx, invitation: NewInvita
   return row?.id ?? null;
 }
 
-/** Whether an address has an open invitation into an organization. */
+/** Whether an address has an open invitation to an organization. */
 export async function isInvited(db: Db, organizationId: number, email: string, now: Date): Promise<boolean> {
   const row = await openInvitations(db, organizationId, email, now).executeTakeFirst();
   return row !== undefined;
@@ -116,7 +116,10 @@ function openInvitations(db: Db, organizationId: number, email: string, now: Dat
     .where('expires_at', '>', now);
 }
 
-/** Withdraws the open invitation of an address into an organization: its link is dead. @returns whether there was one */
+/**
+ * Withdraws the open invitation of an address to an organization; its link stops working.
+ * @returns whether there was one
+ */
 export async function withdrawInvitation(tx: Tx, organizationId: number, email: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('invitations')
@@ -127,7 +130,7 @@ export async function withdrawInvitation(tx: Tx, organizationId: number, email: 
   return row !== undefined;
 }
 
-/** Forgets invitations that were used, withdrawn or over before an instant. For an hourly job. */
+/** Deletes invitations that were used, withdrawn or expired before an instant. For an hourly job. */
 export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {
   await sql`
     delete from invitations where expires_at < ${before} or used_at < ${before} or withdrawn_at < ${before}`.execute(

@@ -6,10 +6,10 @@ import { type Invitation, newestInvitation, spendInvitation } from './invitation
 import { joinOrganization, lockMembership, type MembershipRow } from './membership.store.ts';
 
 /**
- * Uses up an invitation for the account of its address, which joins the inviting organization; being in it already is
- * fine. An invitation by a share is only used up. Give it the transaction of what the link was followed for: a refusal
- * must leave the invitation open.
- * @throws Problem `gone` when it is used, withdrawn, over, or another address's; `belongs_to_another_organization`;
+ * Accepts an invitation for the account with its address, which joins the inviting organization unless it is a member
+ * already. An invitation through a share is only marked as used. Call it in the transaction of the request that
+ * followed the link: a refusal must leave the invitation open.
+ * @throws Problem `gone` when it is used, withdrawn, expired or for another address; `belongs_to_another_organization`;
  * `conflict` for a product admin, who belongs to no organization
  */
 export async function acceptInvitation(
@@ -35,8 +35,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Lets an account whose address was proven by another link join the organization that invited it last, if one did and
- * it can. Source: SIGNIN-17
+ * Accepts the newest invitation of an account whose address was verified through another link, if there is one and the
+ * account can join. Source: SIGNIN-17
  * @returns the organization joined, or null
  */
 export async function acceptNewestInvitation(

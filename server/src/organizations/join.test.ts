@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An invitation with a mailed link. @returns the link's token */
+/** Creates an invitation with a mailed link. @returns the link's token */
 async function invite(email: string, organizationId: number, at = now): Promise<string> {
   tokens += 1;
   const token = `token-${tokens}`;

@@ -16,7 +16,7 @@ import { joinOrganization, leaveOrganization, lockMembershipOf, type MembershipR
 import { lockManaged, manageOrganization } from './organization.actions.ts';
 import { audit, type Doer } from '../audit/people-audit.actions.ts';
 
-/** Who is to become a member. */
+/** A request to add a member. */
 export interface Addition {
   readonly email: string;
   readonly invite_to_app?: boolean;
@@ -63,7 +63,7 @@ async function invite(
   const invitationId = await insertOrganizationInvitation(tx, invitation);
   if (invitationId === null) throw new Problem('already_invited');
   const mail = await countMail(tx, organizationId, email, doer.at);
-  // Nothing is kept: an invitation that waits for a mail which never comes would be waited for in vain.
+  // Nothing is stored: an invitation without a mail would be of no use.
   if (!mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
   await queueInvitationMail(tx, { invitationId });
   await audit(tx, doer, {
@@ -76,9 +76,9 @@ async function invite(
 }
 
 /**
- * Counts a mail that somebody causes to an address. Source: ORG-9.
- * @param organization the id of who causes it; of whoever has none something that stands for the account alone
- * @returns whether it may go out, and if not for how many seconds
+ * Counts a mail to an address against the limits. Source: ORG-9.
+ * @param organization id of the sending organization; for an account without one, a key for that account
+ * @returns whether it may be sent, and if not, for how many seconds
  */
 export async function countMail(tx: Tx, organization: number | string, email: string, now: Date): Promise<Counted> {
   const windowSeconds = 3_600;
@@ -90,10 +90,10 @@ export async function countMail(tx: Tx, organization: number | string, email: st
 }
 
 /**
- * Removes a member, or withdraws an invitation: its link is dead. Rights end with it; what the member made in the
- * organization is its admin's. The admin itself is removed by a product admin only, because nobody removes themselves.
- * Source: ORG-10
- * @param id the organization's, on the wire
+ * Removes a member, or withdraws an invitation, whose link stops working. The member's rights end; what the member
+ * created in the organization stays with it. Nobody can remove themselves, so only a product admin can remove the
+ * organization's admin. Source: ORG-10
+ * @param id public id of the organization
  * @throws Problem not_found, forbidden, and `conflict` for oneself
  */
 export async function removeMember(db: Db, doer: Doer, id: string, address: string): Promise<void> {

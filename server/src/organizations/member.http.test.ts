@@ -11,14 +11,14 @@ let people: Awaited<ReturnType<typeof startPeople>>;
 let admin: Person;
 
 beforeAll(async () => {
-  // The clock stands at the beginning of an hour, which is when limits begin anew.
+  // The clock is set to the start of an hour, when limits are reset.
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   people = await startPeople({ clock: { now: () => hour } });
   admin = await people.person({ name: 'Operator', permissions: ['admin'] });
 });
 afterAll(() => people.stop());
 
-/** An organization with its admin and a member. */
+/** Creates an organization with an admin and a member. */
 async function staffed(name: string) {
   const id = await people.organization(name);
   const boss = await people.person({ organizationId: id, name: 'Boss' });

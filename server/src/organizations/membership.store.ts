@@ -4,7 +4,7 @@ import type { Member } from '@trapline/domain/organizations/organization.schema.
 import type { Db, Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
-/** What joining and leaving an organization look at. */
+/** The columns of an account needed to join or leave an organization. */
 export interface MembershipRow {
   readonly id: number;
   readonly email: string;
@@ -16,19 +16,19 @@ export interface MembershipRow {
 
 const columns = ['id', 'email', 'name', 'organization_id', 'permissions', 'email_verified_at'] as const;
 
-/** An account of an id, kept from joining or leaving anything else until the transaction ends. */
+/** Loads an account and locks its membership until the transaction ends. */
 export async function lockMembership(tx: Tx, accountId: number): Promise<MembershipRow | undefined> {
   return tx.selectFrom('accounts').select(columns).where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
-/** The same by address. */
+/** Like `lockMembership`, by address. */
 export async function lockMembershipOf(tx: Tx, email: string): Promise<MembershipRow | undefined> {
   return tx.selectFrom('accounts').select(columns).where('email', '=', email).forUpdate().executeTakeFirst();
 }
 
 /**
- * Makes an account a member, in one statement: an account that has an organization, or is a product admin, joins none.
- * @returns whether it did
+ * Makes an account a member, in one statement, unless it has an organization or is a product admin.
+ * @returns whether it joined
  */
 export async function joinOrganization(tx: Tx, accountId: number, organizationId: number): Promise<boolean> {
   const row = await tx
@@ -55,8 +55,8 @@ export async function leaveOrganization(tx: Tx, accountId: number, organizationI
 }
 
 /**
- * Members of an organization by name, then who is invited and has not accepted, by address.
- * @returns rows with the `total` of the whole list; none of a page beyond the last one
+ * Members of an organization by name, then open invitations by address.
+ * @returns rows with the `total` of the whole list; none for a page beyond the last one
  */
 export async function listMembers(
   db: Db,

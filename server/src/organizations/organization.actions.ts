@@ -28,8 +28,8 @@ import { joinOrganization, lockMembershipOf } from './membership.store.ts';
 import { audit, type Doer } from '../audit/people-audit.actions.ts';
 
 /**
- * How an account stands to the organization of an id on the wire, which is there for product admins only if it exists.
- * @throws Problem not_found, which does not tell whether it exists
+ * Standing of an account to the organization with a public id.
+ * @throws Problem not_found when the account may not see it, whether or not it exists
  */
 export function seeOrganization(
   account: CallerAccount,
@@ -42,7 +42,7 @@ export function seeOrganization(
 }
 
 /**
- * The same for those who manage it.
+ * Like `seeOrganization`, for accounts that may manage it.
  * @throws Problem not_found, forbidden
  */
 export function manageOrganization(account: CallerAccount, id: string): ReturnType<typeof seeOrganization> {
@@ -52,8 +52,8 @@ export function manageOrganization(account: CallerAccount, id: string): ReturnTy
 }
 
 /**
- * Locks an organization that an account manages and asks again whether it does: of two who hand it over at once, the
- * second is its admin no longer.
+ * Locks an organization that an account manages, then checks the right again: if it is handed over twice at once, the
+ * second caller is no longer its admin.
  * @throws Problem not_found, forbidden
  */
 export async function lockManaged(
@@ -68,7 +68,7 @@ export async function lockManaged(
 }
 
 /**
- * Makes an organization, with an account without organization as its first member and admin if one is named.
+ * Creates an organization. If an account is named, which must not belong to one, it becomes its first member and admin.
  * @returns its id
  * @throws Problem validation_failed, invalid_email, non_existing_user, belongs_to_another_organization
  */
@@ -105,7 +105,7 @@ async function appointFirst(tx: Tx, doer: Doer, organizationId: number, email: s
   await audit(tx, doer, { ...deed, action: 'organization.appoint' });
 }
 
-/** Has the daily figures of an organization's sensors made anew; `rebuild_days` is a task of the events. */
+/** Queues the job that rebuilds the daily figures of an organization's sensors. */
 async function rebuildDays(tx: Tx, organizationId: number): Promise<void> {
   const name = `rebuild-days-${organizationId}`;
   await enqueue(tx, { task: 'rebuild_days', payload: { organization_id: organizationId }, key: name, queue: name });
@@ -117,10 +117,10 @@ async function checkTimeZone(tx: Tx, name: string | undefined): Promise<void> {
 }
 
 /**
- * Changes an organization or hands it over to another member; only what is another than before is a change. A new time
- * zone has its daily figures made anew.
- * @param id on the wire
- * @param ifMatch the etag the change was made on
+ * Changes an organization, or hands it over to another member. Unchanged values are ignored. A new time zone triggers a
+ * rebuild of the daily figures.
+ * @param id public id
+ * @param ifMatch the etag on which the change is based
  * @throws Problem not_found, forbidden, precondition_failed, validation_failed, invalid_email, non_existing_user,
  * belongs_to_another_organization
  */
@@ -156,7 +156,7 @@ export async function changeOrganization(
   return organizationId;
 }
 
-/** Appoints a member as the organization's admin; whoever is it already stays it. */
+/** Makes a member the organization's admin; no effect if they already are. */
 async function appoint(
   tx: Tx,
   doer: Doer,

@@ -3,7 +3,7 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { OrganizationRow } from './organization.store.ts';
 
-/** An organization on the wire. */
+/** An organization as the API returns it. */
 export function organizationAnswer(row: OrganizationRow): Organization {
   const { admin_name, admin_email } = row;
   return {
@@ -25,7 +25,7 @@ export function organizationAnswer(row: OrganizationRow): Organization {
   };
 }
 
-/** The etag of an organization's revision. */
+/** The etag for a revision of an organization. */
 export function organizationEtag(revision: number): string {
   return `"r${revision}"`;
 }

@@ -12,7 +12,7 @@ afterAll(() => people.stop());
 
 const contact = { name: 'Works', address: '1-2-3', phone_number: '03-1111' };
 
-/** An organization with its admin and a member. */
+/** Creates an organization with an admin and a member. */
 async function staffed(name: string) {
   const id = await people.organization(name);
   const boss = await people.person({ organizationId: id, name: `${name} boss` });

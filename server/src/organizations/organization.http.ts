@@ -27,7 +27,7 @@ async function organizationOf(db: Db, id: number): Promise<Organization> {
   return organizationAnswer(orNotFound(await findOrganizationRow(db, id)));
 }
 
-/** Handlers of the calls about organizations and their members. They know accounts, so they stand here. */
+/** Handlers that list, create and change organizations and their members. */
 export function organizationHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): OrganizationHandlers {
   const doerOf = ({ caller, address }: { caller: AccountCaller; address: string }): Doer => ({
     caller,

@@ -7,20 +7,20 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import type { Db, Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 
-/** What makes an organization. */
+/** Values of a new organization. */
 export interface NewOrganization {
   readonly name: string;
-  /** IANA name; Japan's when left out. */
+  /** IANA time zone; default: Japan's. */
   readonly timeZone?: string;
   readonly address?: string;
   readonly phoneNumber?: string;
   readonly allowedSensorTypes: readonly SensorType[];
   readonly activeFeatures: readonly Feature[];
-  /** A plan of the table; none when left out. */
+  /** Id of a plan; default: no plan. */
   readonly currentPlan?: number;
 }
 
-/** Creates an organization, still without admin. @returns its id */
+/** Creates an organization without an admin. @returns its id */
 export async function createOrganization(db: Db, organization: NewOrganization): Promise<number> {
   const { id } = await db
     .insertInto('organizations')
@@ -38,7 +38,7 @@ export async function createOrganization(db: Db, organization: NewOrganization):
   return id;
 }
 
-/** Appoints an organization's admin, who must be a member. */
+/** Sets an organization's admin, who must be a member. */
 export async function setOrganizationAdmin(db: Db, organizationId: number, accountId: number): Promise<void> {
   await db
     .updateTable('organizations')
@@ -47,7 +47,7 @@ export async function setOrganizationAdmin(db: Db, organizationId: number, accou
     .execute();
 }
 
-/** Takes the admin's role from an account that leaves, if it has it. */
+/** Clears the organization's admin if it is the account that leaves. */
 export async function clearOrganizationAdmin(tx: Tx, organizationId: number, accountId: number): Promise<void> {
   await tx
     .updateTable('organizations')
@@ -57,7 +57,7 @@ export async function clearOrganizationAdmin(tx: Tx, organizationId: number, acc
     .execute();
 }
 
-/** An organization with all that its answer is made of. */
+/** An organization with all columns that responses need. */
 export interface OrganizationRow {
   readonly id: number;
   readonly name: string;
@@ -90,8 +90,8 @@ function sortColumn(key: OrganizationSortKey): RawBuilder<unknown> {
 }
 
 /**
- * Organizations with those words, in that order.
- * @returns rows with the `total` of the whole list; none of a page beyond the last one
+ * Organizations that match the search, in the given order.
+ * @returns rows with the `total` of the whole list; none for a page beyond the last one
  */
 export async function listOrganizationRows(
   db: Db,
@@ -106,7 +106,7 @@ export async function listOrganizationRows(
   return rows;
 }
 
-/** The organization of an id. */
+/** The organization with an id; undefined when there is none. */
 export async function findOrganizationRow(db: Db, id: number): Promise<OrganizationRow | undefined> {
   const { rows } = await sql<OrganizationRow>`
     select ${columns} from organizations o left join accounts a on a.id = o.admin_account_id
@@ -115,8 +115,7 @@ export async function findOrganizationRow(db: Db, id: number): Promise<Organizat
 }
 
 /**
- * Organizations of some ids, kept from being changed until the transaction ends. Lock them before accounts, so that two
- * transactions never wait for one another.
+ * Loads organizations and locks them until the transaction ends. Lock them before accounts, to avoid deadlocks.
  */
 export async function lockOrganizations(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -130,7 +129,7 @@ export async function lockOrganizations(tx: Tx, ids: readonly number[]) {
     .execute();
 }
 
-/** Columns of an organization that people change. */
+/** Columns of an organization that users can change. */
 export interface OrganizationValues {
   readonly name?: string;
   readonly address?: string;
@@ -141,7 +140,7 @@ export interface OrganizationValues {
   readonly next_plan?: number | null;
 }
 
-/** Changes an organization; what is left out stays. */
+/** Updates an organization; omitted fields keep their values. */
 export async function updateOrganizationRow(tx: Tx, id: number, values: OrganizationValues): Promise<void> {
   await tx
     .updateTable('organizations')
@@ -150,13 +149,13 @@ export async function updateOrganizationRow(tx: Tx, id: number, values: Organiza
     .execute();
 }
 
-/** Whether the database, too, knows a time zone. */
+/** Whether the database knows a time zone. */
 export async function isDatabaseTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${name})`.execute(db);
   return rows.length > 0;
 }
 
-/** The number of an organization's id on the wire; null when it can be none. */
+/** Parses the public id of an organization; null for an invalid one. */
 export function organizationNumber(id: string): number | null {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
 }

@@ -21,10 +21,10 @@ import { deleteOtpCode } from '../sign-in/otp.store.ts';
 import { checkPassword } from '../sign-in/password.actions.ts';
 import type { At, SignInServices } from '../sign-in/services.types.ts';
 
-/** What changing one's own account stands on. */
+/** Services needed to change the caller's account. */
 export type OwnAccountServices = Pick<SignInServices, 'db' | 'clock' | 'ids' | 'passwords'>;
 
-/** Changes to what one signs in with; undefined stays. */
+/** Changes to credentials; undefined fields keep their values. */
 interface SignInChange {
   readonly account: PasswordRow;
   readonly email: string | undefined;
@@ -33,10 +33,10 @@ interface SignInChange {
 }
 
 /**
- * Changes one's own account. Address, password and one-time passwords need the current password. A new password ends
- * all other sessions; a new address counts once the link mailed there is followed. Source: ACCOUNT-11
- * @throws Problem `forbidden` for these three under an assumed identity; `validation_failed` naming what is wrong, also
- * for a wrong current password; `blocked` after ten wrong ones; `invalid_email`, `resource_already_exists`,
+ * Changes the caller's account. Changes to address, password and one-time passwords need the current password. A new
+ * password ends all other sessions; a new address takes effect once the mailed link is followed. Source: ACCOUNT-11
+ * @throws Problem `forbidden` for these three under an assumed identity; `validation_failed` naming the value, also for
+ * a wrong current password; `blocked` after ten wrong ones; `invalid_email`, `resource_already_exists`,
  * `too_many_requests` for a new address
  */
 export async function changeOwnAccount(
@@ -79,7 +79,7 @@ async function checkedSignInChange(
     try {
       await checkPassword(services.db, hashing, account, current_password, at);
     } catch (error) {
-      // Not 401: the session is good, and the web would leave it.
+      // Not 401: the session is still valid, and the web would end it.
       if (!(error instanceof Problem) || error.type !== 'invalid_email_password') throw error;
       throw invalidValue('/current_password', 'wrong');
     }
@@ -103,7 +103,7 @@ async function changeSignIn(tx: Tx, caller: SessionCaller, change: SignInChange,
     await updateOwnAccount(tx, account.id, { passwordHash });
     await deleteSessionsOf(tx, account.id, Buffer.from(caller.session, 'base64url'));
     await deleteOtpCode(tx, account.id);
-    // Whoever knew the old password may have asked for another address, or for a new password.
+    // Someone who knew the old password may have requested a new address or password.
     await endMailedLinks(tx, account.id);
     await tell('password_changed');
     await writeDown(tx, caller, at, { action: 'account.change_password' });
@@ -116,7 +116,7 @@ async function changeSignIn(tx: Tx, caller: SessionCaller, change: SignInChange,
   if (email !== undefined) await askForEmail(tx, account.id, email, at.now);
 }
 
-/** Counts before the answer and apart from its transaction: a refusal, which tells who has an account, counts too. */
+/** Counts a request in a separate transaction, so that refusals, which reveal who has an account, count too. */
 async function countEmailChange({ db }: OwnAccountServices, accountId: number, now: Date): Promise<void> {
   const limit = { kind: 'change_email', key: String(accountId), most: emailChangesPerAccount, windowSeconds: 3_600 };
   const counted = await countAttempt(db, limit, now);

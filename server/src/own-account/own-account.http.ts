@@ -6,7 +6,7 @@ import { type Db, orNotFound } from '../platform/database/database.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { changeOwnAccount, type OwnAccountServices } from './own-account.actions.ts';
 
-/** Handlers with which everybody reads and changes their own account, what they sign in with included. */
+/** Handlers that read and change the caller's account, including its credentials. */
 export function ownAccountHandlers(
   services: OwnAccountServices,
 ): HandlersOf<Pick<Routes, 'getUserInfo' | 'updateUserInfo'>> {

@@ -1,13 +1,13 @@
-/** Where the time comes from; passed in so that tests decide. */
+/** Source of the current time; passed in, so that tests can control it. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;
 }
 
-/** The machine's clock. */
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Unix seconds of a clock, rounded down. */
+/** The time of a clock in unix seconds, rounded down. */
 export function seconds(clock: Clock): number {
   return Math.floor(clock.now() / 1_000);
 }

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Where ids and secrets come from; passed in so that tests decide. */
+/** Source of random ids and secrets; passed in, so that tests can control it. */
 export interface Ids {
   /** `size` random bytes. */
   bytes(size: number): Buffer;
 }
 
-/** The machine's cryptographic randomness. */
+/** The machine's cryptographic random numbers. */
 export const systemIds: Ids = { bytes: (size) => randomBytes(size) };
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -21,7 +21,7 @@ export function base32Id(ids: Ids): string {
   return Array.from(ids.bytes(26), (byte) => base32[byte & 31]).join('');
 }
 
-/** SHA-256 of a secret, as it is kept in the database. Source: SECURITY-5. */
+/** SHA-256 of a secret, as stored in the database. Source: SECURITY-5. */
 export function hashSecret(value: string): Buffer {
   return hash('sha256', value, 'buffer');
 }

@@ -26,15 +26,15 @@ const redacted = [
   'req.headers.cookie',
 ];
 
-/** Makes the log: one JSON line an entry, on standard output unless told, secrets left out. */
+/** Creates the log: one line of JSON per entry, by default on standard output, without secrets. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino({ level, redact: { paths: redacted, censor: '(left out)' }, base: null }, destination ?? process.stdout);
 }
 
 /**
- * A file as a log's destination, appended to. Lines that cannot be written, as on a full disk, are left out; the next
- * one is tried again.
- * @param onTrouble told of the first failure since it was last possible to write
+ * A log destination that appends to a file. Lines that cannot be written, for example on a full disk, are dropped; the
+ * next one is tried again.
+ * @param onTrouble called on the first failure after a successful write
  */
 export function openLogFile(file: string, onTrouble: (error: Error) => void): DestinationStream {
   let stream: WriteStream | null = null;

@@ -1,12 +1,12 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 
-/** Milliseconds somebody waits for a turn. Source: SECURITY-2. */
+/** Milliseconds a task waits for its turn. Source: SECURITY-2. */
 const usualPatience = 20_000;
 
-/** Runs work when its turn has come. @throws Problem `unavailable` when it does not come in time */
+/** Runs a task when its turn comes. @throws Problem `unavailable` when it does not come in time */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so much work be done at the same time; the rest waits, in the order of asking, and holds nothing meanwhile. */
+/** Limits the number of concurrent tasks; the others wait in order, without holding any resources. */
 export function createTurns(atOnce: number, patience = usualPatience): Turns {
   let working = 0;
   const waiting = new Set<() => void>();

@@ -32,7 +32,7 @@ async function bus(more: Partial<BusOptions> = {}): Promise<Bus> {
   return opened;
 }
 
-/** What a listener heard, and how often it was told that it may have missed something. */
+/** A listener that records messages, and how often it may have missed some. */
 async function listen<T>(to: Bus, topic: Topic<T>): Promise<{ readonly items: T[]; missed: number; stop(): void }> {
   const heard = { items: Array.of<T>(), missed: 0, stop: (): void => undefined };
   heard.stop = to.listen(topic, {
@@ -43,7 +43,7 @@ async function listen<T>(to: Bus, topic: Topic<T>): Promise<{ readonly items: T[
   return heard;
 }
 
-/** Whatever was published before has been heard when this has. */
+/** Publishes a message and waits for it; all earlier ones have then arrived too. */
 async function heardAll(...listeners: readonly { readonly items: { id: number }[] }[]): Promise<void> {
   await publish(database.db, numbers, [{ id: -1 }]);
   await vi.waitFor(() => {
@@ -146,7 +146,7 @@ describe('the bus', () => {
   });
 });
 
-/** A way to the database whose open connections can fall silent; new ones work. */
+/** A proxy to the database whose open connections can be made to hang, while new ones work. */
 async function silentLine(to: string): Promise<{ readonly url: string; silence(): void; close(): Promise<void> }> {
   const target = new URL(to);
   const open = new Set<Socket>();

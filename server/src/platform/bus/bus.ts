@@ -5,34 +5,34 @@ import { createTurns } from '../base/turns.ts';
 import { channelOf } from './publish.store.ts';
 import type { Topic } from './topic.ts';
 
-/** What is done with the messages of a topic. */
+/** Callbacks for the messages of a topic. */
 export interface Listener<T> {
   readonly heard: (items: readonly T[]) => void;
-  /** Called whenever listening begins, first or again: what was published before may have been missed. */
+  /** Called whenever listening starts or restarts: earlier messages may have been missed. */
   readonly missed: () => void;
 }
 
-/** Messages between the processes of a portal, by LISTEN and NOTIFY. Source: docs/decisions/0024. */
+/** Messages between the processes of a portal, using LISTEN and NOTIFY. Source: docs/decisions/0024. */
 export interface Bus {
-  /** Listens to a topic. @returns what ends it */
+  /** Listens to a topic. @returns a function that stops listening */
   listen<T>(topic: Topic<T>, listener: Listener<T>): () => void;
-  /** Connects; done when it listens to all topics so far, or could not connect and goes on trying. */
+  /** Connects; resolves when it listens to all topics so far, or after the first failure, while it keeps trying. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How a bus is made; times in milliseconds. */
+/** Options of a bus; times in milliseconds. */
 export interface BusOptions {
-  /** A direct connection string: a pooler passes no notifications on, and reports no error. */
+  /** Must be a direct connection: a pooler does not forward notifications, and reports no error. */
   readonly url: string;
   readonly log: Logger;
-  /** Between two questions whether the connection still lives; 10,000 unless told. */
+  /** Interval between checks of the connection; default 10,000. */
   readonly pingEvery?: number;
-  /** How long an answer may take; 5,000 unless told. */
+  /** Timeout of a statement; default 5,000. */
   readonly patience?: number;
 }
 
-/** Runs statements on a connection, one after the other. */
+/** Runs statements on a connection, one after another. */
 type Run = (text: string) => Promise<unknown>;
 
 interface Subscription {
@@ -44,7 +44,7 @@ interface Subscription {
 const firstWait = 250;
 const longestWait = 10_000;
 
-/** Makes a bus. It connects when it is started, and again by itself whenever its one connection is lost. */
+/** Creates a bus. It connects when started, and reconnects whenever its connection is lost. */
 export function createBus(options: BusOptions): Bus {
   return new PostgresBus(options);
 }
@@ -55,7 +55,7 @@ class PostgresBus implements Bus {
   readonly #ending = new AbortController();
   #ended: Promise<void> | undefined;
   readonly #tried = Promise.withResolvers<void>();
-  /** While connected. */
+  /** Set while connected. */
   #run: Run | undefined;
 
   constructor(options: BusOptions) {
@@ -78,7 +78,7 @@ class PostgresBus implements Bus {
       missed: listener.missed,
     };
     this.#subscriptions.add(subscription);
-    // A failure is the connection's, which then begins anew with all topics.
+    // If this fails, the connection is broken, and a new one will subscribe to all topics.
     if (this.#run) void Promise.allSettled([this.#begin(this.#run, [subscription])]);
     return () => this.#subscriptions.delete(subscription);
   }
@@ -106,7 +106,7 @@ class PostgresBus implements Bus {
     }
   }
 
-  /** One connection from its begin to its end. @throws what ended it */
+  /** Runs one connection until it ends. @throws the reason */
   async #connection(connected: () => void): Promise<void> {
     const { url, patience = 5_000, pingEvery = 10_000 } = this.#options;
     const client = new pg.Client({
@@ -126,7 +126,7 @@ class PostgresBus implements Bus {
     const turns = createTurns(1);
     const run: Run = (text) => turns(() => client.query(text));
     let waiting: NodeJS.Timeout | undefined;
-    // A connection may be open and silent: only an answer shows that it lives.
+    // An open connection may be dead; only a response shows that it works.
     const ping = () => {
       if (this.#run === run) waiting = setTimeout(() => void run('select').then(ping, lose), pingEvery);
     };
@@ -141,12 +141,12 @@ class PostgresBus implements Bus {
       clearTimeout(waiting);
       this.#run = undefined;
       this.#ending.signal.removeEventListener('abort', closed);
-      // A connection that no longer answers does not confirm its end either.
+      // A dead connection does not confirm its end either.
       await Promise.race([Promise.allSettled([client.end()]), sleep(patience, undefined, { ref: false })]);
     }
   }
 
-  /** Has the server send what is published for these, and tells them that it begins now. */
+  /** Subscribes to these topics, and notifies their listeners that they may have missed messages. */
   async #begin(run: Run, subscriptions: readonly Subscription[]): Promise<void> {
     for (const name of new Set(subscriptions.map(({ topic }) => topic))) {
       await run(`listen ${pg.escapeIdentifier(channelOf({ name }))}`);

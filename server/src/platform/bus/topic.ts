@@ -3,15 +3,15 @@ import { Compile } from 'typebox/compile';
 
 /** A kind of message on the bus. */
 export interface Topic<T> {
-  /** Small letters and underscores. */
+  /** Lower-case letters and underscores. */
   readonly name: string;
-  /** What was received as items of this topic; null when it is not (another version of the portal sent it). */
+  /** Parses a payload; null when it is invalid, because another version of the portal sent it. */
   readonly read: (received: unknown) => readonly T[] | null;
 }
 
 /**
  * Defines a topic.
- * @param item what one message says: ids only, since whoever hears it asks for the rest, with the rights of who wants it
+ * @param item schema of a message: only ids, since listeners load the rest with the rights of their reader
  */
 export function defineTopic<const S extends TSchema>(name: string, item: S): Topic<Static<S>> {
   const items = Compile(Type.Array(item));

@@ -6,9 +6,9 @@ import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts'
 import { baseUrl, isHost, isProxyRange, SettingError, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
 
-// Settings that one look at one variable does not decide. Every refusal is a SettingError that names the variable.
+// Settings that need more than reading one variable. Every refusal is a SettingError that names the variable.
 
-/** Where photos and files are kept. */
+/** Where photos and other files are stored. */
 export type StorageSetting =
   | { readonly kind: 'files' }
   | {
@@ -20,13 +20,13 @@ export type StorageSetting =
       readonly secretKey: string | undefined;
     };
 
-/** Which detector marks insects. */
+/** Which detector to use. */
 export type DetectorSetting =
   | { readonly kind: 'builtin' }
   | { readonly kind: 'onnx'; readonly file: string }
   | { readonly kind: 'http'; readonly url: string };
 
-/** A PostgreSQL of the operator's own: perhaps through a pooler, and directly (listening, migrations, COPY). */
+/** An external PostgreSQL: possibly through a pooler, and directly (for LISTEN, migrations and COPY). */
 export interface DatabaseSetting {
   readonly url: string;
   readonly directUrl: string;
@@ -51,21 +51,21 @@ export interface LlmSetting {
   readonly model: string;
 }
 
-/** Where to listen. */
+/** The host to listen on. */
 export function readHost(env: Environment): string {
   const host = value(env, 'HOST') ?? '127.0.0.1';
   if (isHost(host)) return host;
   throw new SettingError(`HOST must be an IP address or a host name, not "${host}".`);
 }
 
-/** What links begin with; undefined when it is not set. */
+/** Base URL of links; undefined when it is not set. */
 export function readPublicUrl(env: Environment): string | undefined {
   const found = baseUrl(env, 'PUBLIC_URL');
   if (found === undefined || URL.parse(found)?.pathname === '/') return found;
   throw new SettingError('PUBLIC_URL must not hold a path: the portal lives at the root of its host.');
 }
 
-/** Whose forwarded headers are believed. */
+/** Proxies whose forwarded headers are trusted. */
 export function readProxies(env: Environment): readonly string[] {
   const parts = (value(env, 'TRUSTED_PROXIES') ?? '')
     .split(',')
@@ -79,7 +79,7 @@ export function readProxies(env: Environment): readonly string[] {
   );
 }
 
-/** The operator's own database; undefined for the embedded one. */
+/** The external database; undefined for the embedded one. */
 export function readDatabase(env: Environment): DatabaseSetting | undefined {
   const schemes = ['postgres:', 'postgresql:'];
   const pooled = url(env, 'DATABASE_URL', schemes)?.href;
@@ -89,7 +89,7 @@ export function readDatabase(env: Environment): DatabaseSetting | undefined {
   throw new SettingError('DATABASE_DIRECT_URL is set without DATABASE_URL; set both, or neither.');
 }
 
-/** Where files are kept. */
+/** Where files are stored. */
 export function readStorage(env: Environment): StorageSetting {
   const found = url(env, 'STORAGE_URL', ['s3:']);
   if (found === undefined) return { kind: 'files' };
@@ -105,7 +105,7 @@ export function readStorage(env: Environment): StorageSetting {
   return { kind: 's3', bucket: found.hostname, endpoint, region, accessKey, secretKey };
 }
 
-/** The sender of mails; needed once there is a mail server. */
+/** The sender of mails; required with a mail server. */
 export function readMailFrom(env: Environment, publicUrl: string): string {
   const text = value(env, 'MAIL_FROM');
   if (text === undefined) {
@@ -129,7 +129,7 @@ export function readMailIn(env: Environment): MailInSetting | undefined {
 /** The first admin; undefined when not set. */
 export function readAdmin(env: Environment): AdminSetting | undefined {
   const email = value(env, 'ADMIN_EMAIL');
-  // Not trimmed: a password is what it is.
+  // Not trimmed: spaces may be part of the password.
   const password = env['ADMIN_PASSWORD'] === '' ? undefined : env['ADMIN_PASSWORD'];
   if (email === undefined && password === undefined) return undefined;
   if (email === undefined || password === undefined) {
@@ -144,7 +144,7 @@ export function readAdmin(env: Environment): AdminSetting | undefined {
   return { email: normal, password };
 }
 
-/** Which detector; a model must be there. */
+/** Which detector to use; a model file must exist. */
 export function readDetector(env: Environment, cwd: string): DetectorSetting {
   const text = value(env, 'DETECTOR') ?? 'builtin';
   if (text === 'builtin') return { kind: 'builtin' };
@@ -171,14 +171,14 @@ export function readDomain(env: Environment, name: string): string | undefined {
   throw new SettingError(`${name} must be a host name such as portal.example.org, not "${domain}".`);
 }
 
-/** What links to a log console are made from. */
+/** URL template of the log console; undefined when it is not set. */
 export function readTemplate(env: Environment): string | undefined {
   const text = value(env, 'LOG_CONSOLE_URL_TEMPLATE');
   if (text === undefined || /^https?:\/\/[^\s/]+/.test(text)) return text;
   throw new SettingError('LOG_CONSOLE_URL_TEMPLATE must begin with https:// or http://.');
 }
 
-/** The language model; undefined when none is connected. */
+/** The language model service; undefined when none is configured. */
 export function readLlm(env: Environment): LlmSetting | undefined {
   const base = baseUrl(env, 'LLM_BASE_URL');
   const model = value(env, 'LLM_MODEL');
@@ -188,7 +188,7 @@ export function readLlm(env: Environment): LlmSetting | undefined {
   throw new SettingError('LLM_BASE_URL and LLM_MODEL belong together (LLM_API_KEY may be added); set both, or none.');
 }
 
-/** The operator's own ffmpeg; it must be there. */
+/** Path of an external ffmpeg, which must exist. */
 export function readProgram(env: Environment, cwd: string): string | undefined {
   const text = value(env, 'FFMPEG_PATH');
   if (text === undefined) return undefined;
@@ -197,7 +197,7 @@ export function readProgram(env: Environment, cwd: string): string | undefined {
   throw new SettingError(`FFMPEG_PATH names ${path}, which does not exist.`);
 }
 
-/** Where metrics are served; undefined when off. */
+/** Port for metrics; undefined when off. */
 export function readMetricsPort(env: Environment, port: number): number | undefined {
   const found = wholeNumber(env, 'METRICS_PORT', 1, 65_535);
   if (found !== port) return found;

@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 
-/** One setting that cannot be used; the sentence names it and says what it may be. */
+/** An invalid setting; the message names it and says what is allowed. */
 export class SettingError extends Error {}
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The trimmed value of a variable; undefined when it is absent or empty. */
+/** The trimmed value of a variable; undefined when it is missing or empty. */
 export function value(env: Environment, name: string): string | undefined {
   const found = env[name]?.trim();
   return found === undefined || found === '' ? undefined : found;
 }
 
-/** A whole number between two others, both included. */
+/** An integer between `min` and `max`, both included. */
 export function wholeNumber(env: Environment, name: string, min: number, max: number): number | undefined {
   const text = value(env, name);
   if (text === undefined) return undefined;
@@ -34,7 +34,7 @@ export function oneOf<const Word extends string>(
   throw new SettingError(`${name} must be ${words.join(' or ')}, not "${text}".`);
 }
 
-/** Words of a list, separated by commas, each at most once and in any order. */
+/** Comma-separated words from a list, without duplicates, in any order. */
 export function someOf<const Word extends string>(
   env: Environment,
   name: string,
@@ -50,7 +50,7 @@ export function someOf<const Word extends string>(
 }
 
 /**
- * A URL of one of these schemes. The sentence of a refusal never repeats the value: it may hold a password.
+ * A URL with one of these schemes. Error messages never repeat the value, which may contain a password.
  * @param schemes such as `https:`
  */
 export function url(env: Environment, name: string, schemes: readonly string[]): URL | undefined {
@@ -61,7 +61,7 @@ export function url(env: Environment, name: string, schemes: readonly string[]):
   throw new SettingError(`${name} must be a URL that begins with ${schemes.map((s) => `${s}//`).join(' or ')}.`);
 }
 
-/** A URL to which paths are appended: http or https, without query and fragment; answered without a slash at its end. */
+/** A base URL: http or https, without query and fragment; returned without a trailing slash. */
 export function baseUrl(env: Environment, name: string): string | undefined {
   const parsed = url(env, name, ['http:', 'https:']);
   if (parsed === undefined) return undefined;
@@ -76,12 +76,12 @@ export function isHost(text: string): boolean {
   return text.length <= 253 && new RegExp(`^${label}(\\.${label})*$`, 'i').test(text) && !/^[\d.]+$/.test(text);
 }
 
-/** Is this host reachable from this machine only? */
+/** Whether a host is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** An IP address, a network such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`. */
+/** Whether a text is an IP address, a network such as `10.0.0.0/8`, or `loopback`, `linklocal` or `uniquelocal`. */
 export function isProxyRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');

@@ -17,7 +17,7 @@ import { readStorage, readTemplate } from './config-readers.ts';
 import { baseUrl, isLoopback, oneOf, SettingError, someOf, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
 
-/** What a process does: answer requests, work off jobs, or both. */
+/** What a process does: serve requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
 
 /** Every setting of the portal, checked. Source: RUN-1. */
@@ -25,9 +25,9 @@ export interface Config {
   readonly mode: 'development' | 'test' | 'production';
   readonly host: string;
   readonly port: number;
-  /** Does only this machine reach the portal? */
+  /** Whether the portal is reachable from this machine only. */
   readonly loopback: boolean;
-  /** What links in mails begin with; no slash at the end. */
+  /** Base URL of links in mails; no trailing slash. */
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** Absolute. */
@@ -35,31 +35,31 @@ export interface Config {
   /** Undefined: the embedded database in `dataDir`. */
   readonly database: DatabaseSetting | undefined;
   readonly storage: StorageSetting;
-  /** Undefined: mails become files under `dataDir/outbox`. */
+  /** Undefined: mails are written to files in `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly mailIn: MailInSetting | undefined;
-  /** The first product admin, used when there is none. */
+  /** The first product admin, created when there is none. */
   readonly admin: AdminSetting | undefined;
   readonly demo: boolean;
   readonly roles: readonly Role[];
   readonly detector: DetectorSetting;
-  /** Shows the connection-logs button on this host name. */
+  /** Host name on which the connection-logs button is shown. */
   readonly productionDomain: string | undefined;
   readonly logConsoleUrlTemplate: string | undefined;
-  /** Days that activity logs are kept. */
+  /** Days for which activity logs are kept. */
   readonly logDays: number;
   readonly deviceServiceUrl: string | undefined;
   readonly llm: LlmSetting | undefined;
   readonly ffmpegPath: string | undefined;
-  /** Optional parts that are not used though they may be there: ONNX Runtime, the encoder of films. */
+  /** Optional parts that are not used even if installed: ONNX Runtime, the film encoder. */
   readonly leaveOut: readonly ('onnx' | 'encoder')[];
   /** Undefined: no metrics. */
   readonly metricsPort: number | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
-/** Settings that cannot be used: one sentence each. */
+/** Invalid settings, one sentence each. */
 export class ConfigError extends Error {
   readonly sentences: readonly string[];
 
@@ -71,7 +71,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * The settings of this process: its environment, and below it the file `.env` of the working directory if there is one.
+ * Loads the settings of this process from its environment, and from `.env` in the working directory, if it exists, for
+ * variables that are not set.
  * Source: RUN-1.
  * @throws ConfigError
  */
@@ -82,10 +83,10 @@ export function loadConfig(): Config {
 }
 
 /**
- * Checks every setting and answers them typed.
+ * Checks all settings and returns them typed.
  * @param env variables; empty ones count as unset
- * @param cwd folder to which relative paths belong
- * @throws ConfigError naming every variable that is wrong, not only the first
+ * @param cwd base folder of relative paths
+ * @throws ConfigError naming all invalid variables, not only the first
  */
 export function readConfig(env: Environment, cwd: string): Config {
   const sentences: string[] = [];

@@ -1,30 +1,30 @@
 import { csvCell } from '@trapline/domain/common/csv.rules.ts';
 
-// PostgreSQL sends the bare columns and this writes the lines, byte by byte: the processes of the web multiply, the
-// database does not. Only people's text is ever decoded. Nothing is allocated for a line, each byte is looked at once,
-// and what is longer than a few bytes and known beforehand is set by one call. What cells mean is said elsewhere, by the
-// typed cells that this is compared with; why it exists, and what it saves, by
-// docs/decisions/0032-lines-of-csv-by-bytes.md.
+// PostgreSQL sends only the raw columns, and this code writes the lines byte by byte, since web processes can be
+// multiplied and the database cannot. Only user-entered text is decoded. Nothing is allocated per line, each byte is
+// read once, and known content longer than a few bytes is copied by one call. The meaning of cells is defined by the
+// typed cells, against which a test compares this. docs/decisions/0032-lines-of-csv-by-bytes.md explains why it exists
+// and what it saves.
 
 /**
- * How a field of COPY's text becomes a cell; null is an empty one.
- * - `number`: as it stands. `gate`: the same; where it is null, the cells of the list behind it are empty
+ * How a field of COPY's text becomes a cell; null gives an empty cell.
+ * - `number`: copied. `gate`: copied too; if it is null, the cells of the following list are empty
  * - `number_or_off`: `-` for 0
  * - `instant`: date and time without fraction and zone
  * - `flag`: 1 or 0
- * - `text`: people's words, guarded and quoted
+ * - `text`: user-entered text, guarded and quoted
  */
 type FieldForm = 'number' | 'gate' | 'number_or_off' | 'instant' | 'flag' | 'text';
 
 /**
- * A list `{code,number,…}` by ascending code as a cell for every code from 2 to the last one, and one for code 1, which
- * also takes what has no cell.
+ * A list `{code,number,…}` by ascending code, written as one cell for each code from 2 to the last, and one for code 1,
+ * which includes all codes without a cell.
  */
 export interface ListForm {
   readonly lastCode: number;
 }
 
-/** A line after its number: bytes that are the same in every line, and fields between them. */
+/** A line after its number: constant bytes, and fields between them. */
 export type CsvLine = readonly (Buffer | FieldForm | ListForm)[];
 
 const tab = 0x09;
@@ -39,40 +39,40 @@ const letterN = 0x4e;
 const backslash = 0x5c;
 const letterT = 0x74;
 /**
- * Cells of codes that a list does not have, of a line with figures and without: eight bytes that are written at once, as a number
- * (it is none that has two forms), and how many of them a cell takes.
+ * Filler for codes missing from a list, for lines with and without figures: eight bytes to be written at once as a
+ * number (not a NaN, whose bytes could change), and the number of bytes per cell.
  */
 const zeros = { eight: Buffer.from('0,0,0,0,').readDoubleLE(), bytes: 2 };
 const blanks = { eight: Buffer.from(',,,,,,,,').readDoubleLE(), bytes: 1 };
 /** `YYYY-MM-DD HH:MM:SS`. */
 const instantBytes = 19;
-/** What number, marks and lists of a line need at most, besides constants and what COPY sent. */
+/** Most bytes a line needs for number, commas and lists, in addition to constants and the data from COPY. */
 const slack = 160;
-/** Shorter pieces are quicker copied in a loop than by a call. */
+/** Up to this length, copying in a loop is faster than a call. */
 const shortPiece = 8;
 const noBytes = Buffer.alloc(0);
 
-/** Gathers lines of COPY's text, in chunks that end anywhere, as numbered lines of CSV. */
+/** Converts COPY text, in arbitrary chunks, to numbered CSV lines. */
 export class CsvLines {
-  /** What is read, and where. */
+  /** The input, and the position in it. */
   #input: Buffer = noBytes;
   #from = 0;
-  /** What is written, and how far. */
+  /** The output, and the position in it. */
   #out = Buffer.allocUnsafeSlow(4 * 65_536);
   #view = viewOf(this.#out);
   #at = 0;
-  /** The beginning of a line whose end has not come yet. */
+  /** The start of an incomplete line. */
   #rest: Buffer = noBytes;
-  /** The number of the last line, in digits up to the end. */
+  /** The number of the last line, as right-aligned digits. */
   readonly #number = Buffer.alloc(16, zero);
   #firstDigit = this.#number.length;
 
-  /** Bytes of CSV that wait to be taken. */
+  /** Bytes of CSV ready to be taken. */
   get length(): number {
     return this.#at;
   }
 
-  /** Writes the lines that a chunk completes. */
+  /** Converts the lines completed by a chunk. */
   add(chunk: Buffer, line: CsvLine): void {
     let start = 0;
     if (this.#rest.length > 0) {
@@ -88,7 +88,7 @@ export class CsvLines {
     this.#input = noBytes;
   }
 
-  /** What was written since the last time. */
+  /** Returns the output since the last call. */
   take(): Uint8Array {
     const taken = Buffer.allocUnsafeSlow(this.#at);
     this.#out.copy(taken, 0, 0, this.#at);
@@ -104,13 +104,13 @@ export class CsvLines {
     this.#view = viewOf(grown);
   }
 
-  /** Writes whole lines. */
+  /** Converts complete lines. */
   #writeLines(input: Buffer, start: number, stop: number, line: CsvLine): void {
     const constants = line.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : 0), slack);
     this.#input = input;
     this.#from = start;
     while (this.#from < stop) {
-      // All fields but texts stay at most as long as they are; a text asks for itself.
+      // No field except texts becomes longer; texts reserve their own space.
       this.#reserve(constants + stop - this.#from);
       this.#writeNumber();
       let counted = true;
@@ -138,7 +138,7 @@ export class CsvLines {
     return end === tab || end === newline;
   }
 
-  /** Leaves what is left of a field, and its end. */
+  /** Skips the rest of a field and its delimiter. */
   #skipField(): void {
     const input = this.#input;
     let from = this.#from;
@@ -155,7 +155,7 @@ export class CsvLines {
     this.#at += piece.length;
   }
 
-  /** The next number: the last digit that is not a nine grows, those behind it begin anew. */
+  /** Increments the number: the last digit other than nine is increased, and those after it are reset to zero. */
   #writeNumber(): void {
     const digits = this.#number;
     let digit = digits.length - 1;
@@ -176,18 +176,18 @@ export class CsvLines {
       out[at] = first === letterT ? one : zero;
       this.#at = at + 1;
     } else if (form === 'instant') {
-      // A fraction and the zone follow, which are left out.
+      // A fraction and the zone follow, and are omitted.
       this.#copyField(this.#from + instantBytes);
       out[at + 4] = slash;
       out[at + 7] = slash;
     } else {
       this.#copyField(Number.MAX_SAFE_INTEGER);
-      // No number begins with a zero but zero itself.
+      // Only zero itself starts with a zero.
       if (form === 'number_or_off' && first === zero) out[at] = dash;
     }
   }
 
-  /** Copies a field up to its end or a place. */
+  /** Copies a field up to its end or a position. */
   #copyField(limit: number): void {
     const input = this.#input;
     const out = this.#out;
@@ -249,7 +249,7 @@ export class CsvLines {
     this.#writeInteger(others);
   }
 
-  /** What is written beyond the cells is overwritten by what follows. */
+  /** May write more than needed; what follows overwrites the excess. */
   #writeGap(cells: number, { eight, bytes }: typeof zeros): void {
     const end = this.#at + cells * bytes;
     for (let at = this.#at; at < end; at += 8) this.#view.setFloat64(at, eight, true);
@@ -267,7 +267,7 @@ export class CsvLines {
     this.#at += digits;
   }
 
-  /** A text may treble in quotes and bytes; what follows it in the line needs its room as well. */
+  /** Quoting and encoding may triple the length of a text; reserves space for that and the rest of the line. */
   #writeText(others: number, stop: number): void {
     const start = this.#from;
     this.#skipField();
@@ -284,7 +284,7 @@ function viewOf(bytes: Buffer): DataView {
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** What COPY's text stands for. */
+/** Decodes the escapes of COPY's text format. */
 function unescaped(text: string): string {
   return text.replaceAll(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign);
 }

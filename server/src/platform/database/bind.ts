@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
-/** A value of a statement. */
+/** A parameter value of a statement. */
 export type Bindable = string | number | Date | readonly string[];
 
 /**
- * Takes a value into a statement. SQL that is written once for statements of every kind asks for its values this way.
- * @returns the SQL that stands for it
+ * Binds a value to a statement. Shared SQL fragments use it, so that they work in all kinds of statements.
+ * @returns the SQL that represents the value
  */
 export type Bind = (value: Bindable) => string;
 
 /**
- * Takes values as numbered parameters of a statement written by hand: they are appended to `values`.
- * @param before how many parameters the statement has before these
+ * Binds values as numbered parameters of a handwritten statement: appends them to `values`.
+ * @param before number of parameters the statement has before these
  */
 export function asParameters(values: unknown[], before = 0): Bind {
   return (value) => `$${before + values.push(value)}`;
 }
 
-/** Takes values as part of the text, for COPY, which has no parameters: numbers and quoted literals alone. */
+/** Binds values as literals, for COPY, which has no parameters: only numbers and quoted literals. */
 export function asLiterals(): Bind {
   return literal;
 }
@@ -33,10 +33,10 @@ function literal(value: Bindable): string {
   return `array[${value.map((one) => pg.escapeLiteral(one)).join(', ')}]`;
 }
 
-// No SQL contains a NUL, so it marks where values stand.
+// SQL cannot contain NUL, so it marks the positions of values.
 const mark = '\u0000';
 
-/** SQL written with `bind` as a part of a statement of the query builder. */
+/** SQL written with `bind`, as a fragment for the query builder. */
 export function asFragment<T>(write: (bind: Bind) => string): RawBuilder<T> {
   const values: Bindable[] = [];
   const text = write((value) => `${mark}${values.push(value) - 1}${mark}`);

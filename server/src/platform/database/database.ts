@@ -12,25 +12,26 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import type { Tables } from './tables.ts';
 
-/** The database or a transaction on it: what stores take. */
+/** The database or a transaction on it; the parameter of store functions. */
 export type Db = Kysely<Tables>;
 /** A transaction. */
 export type Tx = Transaction<Tables>;
 
 const oid = { int8: 20, date: 1082, int2s: 1005 };
 pg.types.setTypeParser(oid.int8, Number);
-// A day stays the text it is: no midnight of the server's zone.
+// Days stay text, instead of becoming midnight in the server's zone.
 pg.types.setTypeParser(oid.date, (value) => value);
-// Every event has its counts by type: read by their commas, as the driver's reader of any array takes a twelfth of a page.
+// All events have counts by type. Splitting at commas is faster: the driver's array parser takes a twelfth of the time
+// of a page.
 pg.types.setTypeParser(oid.int2s, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)));
 
-/** How the pool is set up; times in milliseconds. Source: SECURITY-2. */
+/** Options of the pool; times in milliseconds. Source: SECURITY-2. */
 export interface PoolOptions {
   readonly url: string;
   readonly connections?: number;
   readonly statementTimeout?: number;
   readonly name?: string;
-  /** Told once of each connection that is lost. */
+  /** Gets one entry for each lost connection. */
   readonly log?: Pick<Logger, 'warn'>;
 }
 
@@ -42,10 +43,10 @@ export interface Database {
 }
 
 /**
- * The database's address with settings: a statement is planned once a connection and not anew for each call's values.
- * Left to itself the server plans statements on tables of many months at every call, which takes longer than running
- * them; months that are not needed are passed over while a statement runs. Such a plan looks dear because it names all
- * months, so the server would also compile it, for tens of milliseconds: that is turned off.
+ * The database URL with settings that make the server plan a statement once per connection instead of once per call. By
+ * default it would plan statements on tables with many partitions on each call, which takes longer than running them;
+ * unneeded partitions are skipped at execution anyway. Such a generic plan looks expensive because it includes all
+ * partitions, so the server would also JIT-compile it, for tens of milliseconds; this is switched off.
  */
 function plannedOnce(url: string): string {
   const address = new URL(url);
@@ -55,10 +56,10 @@ function plannedOnce(url: string): string {
   return address.href;
 }
 
-/** Most statements of the query builder that a connection keeps, and the longest text that is kept. */
+/** Most query-builder statements prepared per connection, and the longest text prepared. */
 const keptStatements = { most: 500, length: 20_000 } as const;
 
-/** Gives a text of the query builder its name from the second time on: what is asked once is not worth keeping. */
+/** Names the statements of the query builder from their second use on; one-off statements are not worth preparing. */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const once = new Set<string>();
@@ -76,7 +77,7 @@ function statementNames(): (text: string) => string | undefined {
   };
 }
 
-/** The pool as the query builder takes it, whose statements with parameters become named ones. */
+/** The pool for the query builder, which runs statements with parameters as named ones. */
 function namingPool(pool: pg.Pool): PostgresPool {
   const nameOf = statementNames();
   return {
@@ -96,7 +97,7 @@ function namingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Opens a pool whose every wait has an end: for a connection, a lock, a statement, an idle transaction. */
+/** Opens a pool with timeouts for connections, locks, statements and idle transactions. */
 export function openDatabase(options: PoolOptions): Database {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
@@ -111,14 +112,14 @@ export function openDatabase(options: PoolOptions): Database {
     application_name: options.name ?? 'trapline',
     keepAlive: true,
   });
-  // A connection can be lost at any time: while it is idle, while a statement runs, and between two statements of a
-  // transaction, when only the client itself is told. The pool replaces it, and the next statement on it fails.
+  // A connection can be lost at any time: while idle, while a statement runs, and between two statements of a
+  // transaction, when only the client itself emits an error. The pool replaces it, and the next statement on it fails.
   pool.on('connect', (client) => {
     client.once('error', (error) => options.log?.warn({ err: error }, 'A database connection was lost'));
-    // It may be told twice: why it ends, and that it has ended.
+    // There may be two errors: the reason, and the end of the connection.
     client.on('error', () => undefined);
   });
-  // Of an idle client the pool says it once more.
+  // For an idle client the pool emits the error again.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
@@ -129,13 +130,13 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   return db.transaction().execute(work);
 }
 
-/** A statement written by hand, for `named`. */
+/** A handwritten statement, for `named`. */
 export function statement<Row>(text: string, values: readonly unknown[]): CompiledQuery<Row> {
   const query: CompiledQuery<Row> = { ...CompiledQuery.raw(text, [...values]) };
   return query;
 }
 
-/** Runs a hot statement under a name, so that the server plans it once a connection. */
+/** Runs a hot statement under a name, so that the server plans it once per connection. */
 export async function named<Row>(pool: pg.Pool, name: string, query: CompiledQuery<Row>): Promise<readonly Row[]> {
   const result = await pool.query({ name, text: query.sql, values: [...query.parameters] });
   return result.rows;
@@ -144,14 +145,14 @@ export async function named<Row>(pool: pg.Pool, name: string, query: CompiledQue
 const uniqueViolation = '23505';
 const exclusionViolation = '23P01';
 
-/** Whether an error is a unique or exclusion constraint's, optionally of one name. */
+/** Whether an error is a violation of a unique or exclusion constraint, optionally of a given name. */
 export function isTaken(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   if (error.code !== uniqueViolation && error.code !== exclusionViolation) return false;
   return constraint === undefined || ('constraint' in error && error.constraint === constraint);
 }
 
-/** The first row, or `not_found`. */
+/** Returns the row. @throws Problem not_found when it is undefined */
 export function orNotFound<T>(row: T | undefined, detail?: string): T {
   if (row === undefined) throw new Problem('not_found', detail === undefined ? {} : { detail });
   return row;

@@ -1,18 +1,18 @@
 /**
- * Every advisory lock of the portal, one meaning each. Locks with one number and those with two are different spaces for
- * PostgreSQL; the numbers differ all the same, so that `pg_locks` can be read.
+ * All advisory locks of the portal, each with one meaning. PostgreSQL keeps locks with one key and with two keys
+ * separate; the numbers differ nevertheless, so that `pg_locks` is readable.
  *
- * With one number, held by one transaction (or connection) at a time:
- * - `migrations`: brings the database to this version
- * - `productAdmins`: looks at who the product admins are and changes it
- * - `demonstration`: begins the demonstration in an empty database
- * - `silence`: looks for silent units
- * - `partitions`: makes partitions
+ * With one key, held by one transaction (or connection) at a time:
+ * - `migrations`: migrating the database
+ * - `productAdmins`: reading and changing the set of product admins
+ * - `demonstration`: starting the demonstration in an empty database
+ * - `silence`: checking for silent units
+ * - `partitions`: creating partitions
  *
- * With a second number that says of what:
- * - `moves` and the organization (or the person, below zero): changes what stands where
- * - `addresses` and the hash of an address: decides about the shares that wait for it
- * - `exports` and the account: its one export
+ * With a second key:
+ * - `moves` and the organization (or the person, negative): changing installations
+ * - `addresses` and the hash of an address: deciding about shares that wait for it
+ * - `exports` and the account: its running export
  */
 export const locks = {
   migrations: 748_201_193,

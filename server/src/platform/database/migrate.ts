@@ -5,7 +5,7 @@ import { locks } from './locks.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** Numbered migrations in order. A file is one transaction. */
+/** Names of the migrations in order. Each file runs in one transaction. */
 async function migrationFiles(): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_[a-z_]+\.sql$/.test(file));
   return files.toSorted();
@@ -17,14 +17,14 @@ function numberOf(file: string): string {
 }
 
 /**
- * Brings a database to this version: numbered .sql files, each in a transaction of its own, under an advisory lock so
- * that several processes may start at once. Needs a direct connection (no pooler). Source: DB-6.
+ * Migrates a database to this version: runs numbered .sql files, each in its own transaction, under an advisory lock,
+ * so that several processes may start at once. Needs a direct connection (no pooler). Source: DB-6.
  * @returns the names of the migrations that were run
- * @throws when the database knows a migration that this version does not (it is newer)
+ * @throws when the database has a migration unknown to this version, because it is newer
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'trapline-migrate' });
-  // A connection that is lost between two statements tells only the client; the next statement fails with it.
+  // For a connection lost between two statements only the client emits an error; the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   const done: string[] = [];

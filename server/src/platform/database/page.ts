@@ -3,7 +3,7 @@ import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { rowsPerPage, unpagedRows } from '@trapline/domain/common/page.limits.ts';
 import { parseSort, searchWords, type SortOrder } from '@trapline/domain/common/search.rules.ts';
 
-/** The query of a list that can grow. Source: HTTP-3. */
+/** Query parameters of a list that can grow. Source: HTTP-3. */
 export interface ListQuery {
   readonly q?: string | undefined;
   readonly sort?: string | undefined;
@@ -11,17 +11,17 @@ export interface ListQuery {
   readonly per_page?: number | undefined;
 }
 
-/** A list's query, read. */
+/** A parsed list query. */
 export interface ListRequest<Key extends string> {
   readonly words: readonly string[];
   readonly order: SortOrder<Key>;
-  /** Null: all rows, as long as they are not too many. */
+  /** Null: all rows, unless there are too many. */
   readonly page: { readonly limit: number; readonly offset: number } | null;
 }
 
 /**
- * Reads a list's query.
- * @param keys sort keys that the list knows; the first is the default
+ * Parses the query of a list.
+ * @param keys allowed sort keys; the first is the default
  * @throws Problem validation_failed for an unknown sort key
  */
 export function listRequest<const Key extends string>(
@@ -36,8 +36,8 @@ export function listRequest<const Key extends string>(
 }
 
 /**
- * What a list is ordered by: the columns of its sort key in their direction, unknown values last either way.
- * @param unique what is different in every row, so that no row is on two pages
+ * `order by` of a list: the columns of its sort key in their direction, with nulls last either way.
+ * @param unique a unique column, so that no row is on two pages
  */
 export function orderSql(
   { descending }: SortOrder<string>,
@@ -49,8 +49,8 @@ export function orderSql(
 }
 
 /**
- * `limit … offset …` of a request; one row more than allowed without a page, so that too many are noticed. The limit is
- * written out: planned without knowing it, the server would expect a tenth of all rows and read whole tables to join them.
+ * `limit … offset …` of a request; without a page one more row than allowed, so that an excess is detected. The limit
+ * is a literal: without knowing it, the planner would expect a tenth of all rows and join whole tables.
  */
 export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder<unknown> {
   const { limit, offset } = request.page ?? { limit: unpagedRows + 1, offset: 0 };
@@ -58,10 +58,10 @@ export function limitSql(request: Pick<ListRequest<string>, 'page'>): RawBuilder
 }
 
 /**
- * The rows of a request and how many there are in all: the rows tell it, or the first one where the page lies beyond the
- * end.
- * @param list the rows of a request, each with that `total`
- * @throws Problem validation_failed asking for `page` when there are too many rows without one
+ * The rows of a request and their total number, which each row contains. For a page beyond the end, the first row is
+ * loaded to get it.
+ * @param list loads the rows of a request, each with the `total`
+ * @throws Problem validation_failed naming `page` when there are too many rows without one
  */
 export async function listRows<
   Request extends Pick<ListRequest<string>, 'page'>,
@@ -80,7 +80,7 @@ export async function listRows<
   return { rows, total: beginning[0]?.total ?? 0 };
 }
 
-/** SQL that is true where every word is found in `haystack`, a lower-case text. */
+/** SQL: whether `haystack`, a lower-case text, contains all words. */
 export function containsWords(haystack: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
   if (words.length === 0) return sql<boolean>`true`;
   const conditions = words.map((word) => sql`strpos(${haystack}, ${word}) > 0`);

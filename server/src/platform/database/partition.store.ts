@@ -3,11 +3,11 @@ import type { Db, Tx } from './database.ts';
 import { locks } from './locks.ts';
 
 const tables = ['events', 'attachments', 'detections'] as const;
-/** Days for which activity logs have partitions ahead. */
+/** Days ahead for which activity logs have partitions. */
 const logDaysAhead = 7;
 const known = new WeakMap<Db, Set<string>>();
 
-/** The month (UTC) that holds an instant, and the name of its partitions. */
+/** The month (UTC) that contains an instant, and the suffix of its partitions. */
 function monthOf(ts: Date): { readonly name: string; readonly from: string; readonly to: string } {
   const year = ts.getUTCFullYear();
   const month = ts.getUTCMonth();
@@ -16,8 +16,8 @@ function monthOf(ts: Date): { readonly name: string; readonly from: string; read
 }
 
 /**
- * Makes the partitions of the month (UTC) that holds `ts`, for all tables that are kept by month. Not inside a
- * caller's transaction: it takes locks that should be short.
+ * Creates the partitions for the month (UTC) of `ts` in all tables partitioned by month. Do not call it in a
+ * transaction: its locks should be held only briefly.
  */
 export async function ensurePartitions(db: Db, ts: Date): Promise<void> {
   const { name, from, to } = monthOf(ts);
@@ -34,7 +34,7 @@ export async function ensurePartitions(db: Db, ts: Date): Promise<void> {
 }
 
 /**
- * Makes the partitions of this month and `ahead` months after it, and those of the next days of activity logs.
+ * Creates the partitions for this month and the next `ahead` months, and those of activity logs for the next days.
  * Source: DB-2.
  */
 export async function ensurePartitionsAhead(db: Db, now: Date, ahead: number): Promise<void> {
@@ -44,7 +44,7 @@ export async function ensurePartitionsAhead(db: Db, now: Date, ahead: number): P
   await ensureLogDays(db, now);
 }
 
-/** Makes the partitions of the next days (UTC) of activity logs, but of none whose entries are kept without one already. */
+/** Creates the partitions of activity logs for the next days (UTC), except days that already have entries elsewhere. */
 async function ensureLogDays(db: Db, now: Date): Promise<void> {
   const days = Array.from({ length: logDaysAhead + 1 }, (_, ahead) => {
     const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + ahead);
@@ -65,8 +65,8 @@ async function ensureLogDays(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Makes a partition apart and then attaches it, empty: unlike `create table … partition of`, that lets everybody go on
- * reading and writing the other ones.
+ * Creates an empty table and then attaches it as a partition. Unlike `create table … partition of`, this does not block
+ * reading and writing the other partitions.
  */
 async function addPartition(
   tx: Tx,
@@ -74,7 +74,7 @@ async function addPartition(
   span: ReturnType<typeof monthOf>,
 ): Promise<void> {
   const partition = `${table}_${span.name}`;
-  // Two that ask for the same one at once: the second waits, then finds it.
+  // If two processes create the same one at once, the second waits and then finds it.
   await sql`select pg_advisory_xact_lock(${locks.partitions})`.execute(tx);
   const { rows } = await sql`select from pg_class where relname = ${partition} and relkind = 'r'`.execute(tx);
   if (rows.length > 0) return;
@@ -85,7 +85,7 @@ async function addPartition(
     for values from (${sql.lit(span.from)}) to (${sql.lit(span.to)})`.execute(tx);
 }
 
-/** How many months from the present one on have their partitions. None left means that nothing could be stored soon. */
+/** Number of months, from the present one on, that have partitions. At 0, nothing new can be stored. */
 export async function countMonthsAhead(db: Db, now: Date): Promise<number> {
   const names = Array.from(
     { length: 12 },

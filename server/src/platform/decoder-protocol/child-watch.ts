@@ -2,19 +2,19 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { DecodeError, type DecodeFailure } from './decode-error.ts';
 
-/** What a job in another process may use. */
+/** Resource limits of a job in another process. */
 export interface JobLimits {
-  /** Milliseconds until the process is killed. */
+  /** Time limit, milliseconds; then the process is killed. */
   readonly deadline: number;
-  /** Resident bytes of the process. */
+  /** Most resident bytes of the process. */
   readonly memory: number;
-  /** Milliseconds between two looks at the memory. */
+  /** Milliseconds between two checks of the memory. */
   readonly watchEvery: number;
 }
 
 /**
- * Looks at a process's time and memory until stopped; calls `overrun` at most once with what was exceeded.
- * @returns stops watching
+ * Monitors the time and memory of a process; calls `overrun` at most once, with the exceeded limit.
+ * @returns a function that stops monitoring
  */
 export function watchProcess(
   child: ChildProcess,
@@ -44,21 +44,21 @@ export function watchProcess(
 }
 
 /**
- * Keeps the end of what a process writes to standard error, for the message of a crash.
- * @param length characters that are kept
- * @returns what was kept so far
+ * Records the last output of a process to standard error, for crash messages.
+ * @param length number of characters to keep
+ * @returns a function that returns the output so far
  */
 export function keepLastWords(child: ChildProcess, length: number): () => string {
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (more: string) => {
     words = (words + more).slice(-length);
   });
-  // A pipe that breaks has no more to tell; that the process is gone is seen elsewhere.
+  // A broken pipe can be ignored; the exit of the process is handled elsewhere.
   child.stderr?.on('error', () => undefined);
   return () => words;
 }
 
-/** Resident memory of a process in bytes; 0 where the system does not tell (no /proc) or the process is gone. */
+/** Resident memory of a process in bytes; 0 if the system does not report it (no /proc) or the process has exited. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

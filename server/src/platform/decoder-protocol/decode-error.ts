@@ -1,9 +1,9 @@
 /**
  * Why a photo or film could not be understood.
- * `unreadable`: its bytes are at fault, another try is useless. `detector`: decoding went well, detection failed.
- * `no_detector`, `no_encoder`: a part is not there that could do it, the file waits for it.
- * `timeout`, `memory`: the child process overran its limit and was killed. `crashed`: it died by itself.
- * `failed`: something else went wrong in the child. `closed`: the decoder was closed.
+ * `unreadable`: the file is damaged, so a retry is useless. `detector`: decoding succeeded, detection failed.
+ * `no_detector`, `no_encoder`: a required part is not installed; the file waits for it.
+ * `timeout`, `memory`: the child process exceeded its limit and was killed. `crashed`: it exited by itself.
+ * `failed`: another error in the child. `closed`: the decoder was closed.
  */
 export type DecodeFailure =
   | 'unreadable'
@@ -16,7 +16,7 @@ export type DecodeFailure =
   | 'failed'
   | 'closed';
 
-/** The error of every rejected decoding job; its message says in plain words what happened. */
+/** The error of every rejected decoding job, with a readable message. */
 export class DecodeError extends Error {
   readonly reason: DecodeFailure;
 

@@ -48,28 +48,31 @@ const video = Type.Object({
   thumbnail: Type.Union([derivedFile, Type.Null()]),
   /** Why there is no poster. */
   warning: Type.Union([Type.String(), Type.Null()]),
-  /** The film as every browser plays it; null when it has to be encoded anew for that. */
+  /** The version that all browsers can play; null when the film must be re-encoded first. */
   playable: Type.Union([filmFile, Type.Null()]),
 });
 
 const encoderState = Type.Object({ loads: Type.Boolean() });
 
-/** A file the child made: absolute path, pixels, bytes. */
+/** A derived picture: absolute path, size in pixels, bytes. */
 export type DerivedFile = Static<typeof derivedFile>;
 
 /**
- * A photo, understood. All sizes and boxes are upright (EXIF orientation applied), the derived pictures carry no
- * metadata. `detections` is null when none were asked for.
+ * The result for a photo. All sizes and boxes are upright (EXIF orientation applied); derived pictures have no
+ * metadata. `detections` is null when no detection was requested.
  */
 export type UnderstoodPicture = Static<typeof picture>;
 
-/** A photo as it is shown before it is understood; sizes are upright. */
+/** Pictures with which a photo is shown before it is understood; sizes are upright. */
 export type ShownPicture = Static<typeof shownPicture>;
 
-/** A film, understood: upright size, seconds, codec as `avc`, `hevc`, …; no poster when its first frame cannot be decoded. */
+/**
+ * The result for a film: upright size, seconds, codec such as `avc` or `hevc`; no poster if its first frame cannot be
+ * decoded.
+ */
 export type UnderstoodFilm = Static<typeof video>;
 
-/** A film the child made: absolute path, bytes. */
+/** A derived film: absolute path, bytes. */
 export type FilmFile = Static<typeof filmFile>;
 
 /** The detector the child uses. */
@@ -77,7 +80,7 @@ export type DetectorFacts = Static<typeof detectorInfo>;
 
 const job = Type.Union([
   Type.Object({ kind: Type.Literal('detector') }),
-  /** Asks whether the encoder of films loads. */
+  /** Checks whether the film encoder can be loaded. */
   Type.Object({ kind: Type.Literal('encoder') }),
   Type.Object({
     kind: Type.Literal('picture'),
@@ -96,26 +99,26 @@ const job = Type.Union([
     source: Type.String(),
     outDir: Type.String(),
     maxPixels: size,
-    /** Four numbers a box: x1, y1, x2, y2 in pixels of the upright photo. */
+    /** Four numbers per box: x1, y1, x2, y2 in pixels of the upright photo. */
     boxes: Type.Array(Type.Number()),
-    /** Width of that photo, where the source is a smaller copy of it. */
+    /** Width of that photo, if the source is a smaller copy. */
     boxesWidth: Type.Optional(size),
     /** Most pixels of the result. */
     mostPixels: Type.Optional(size),
   }),
 ]);
 
-/** What the parent asks of the child. */
+/** A request of the parent to the child. */
 export type Job = Static<typeof job>;
-/** A photo to be understood by the child. */
+/** Request to understand a photo. */
 export type PictureJob = Extract<Job, { kind: 'picture' }>;
-/** A photo to be made small by the child. */
+/** Request for the smaller versions of a photo. */
 export type DisplayJob = Extract<Job, { kind: 'display' }>;
-/** A film to be understood by the child. */
+/** Request to understand a film. */
 export type UnderstandFilmJob = Extract<Job, { kind: 'video' }>;
-/** A film to be encoded anew by the child. */
+/** Request to re-encode a film. */
 export type EncodeFilmJob = Extract<Job, { kind: 'film' }>;
-/** A photo on which boxes are to be drawn by the child. */
+/** Request to draw boxes on a photo. */
 export type AnnotateJob = Extract<Job, { kind: 'annotate' }>;
 
 const rss = { rss: count };
@@ -141,22 +144,22 @@ const answer = Type.Union([
   }),
 ]);
 
-/** What the child answers, with its memory (resident bytes) afterwards. */
+/** Response of the child, with its memory (resident bytes) afterwards. */
 export type Answer = Static<typeof answer>;
 
 const optionalPart = Type.Union([Type.Literal('onnx'), Type.Literal('encoder')]);
 
-/** A part that Trapline runs without: ONNX Runtime, or the library that encodes films. */
+/** An optional part: ONNX Runtime, or the library that encodes films. */
 export type OptionalPart = Static<typeof optionalPart>;
 
 const childSettings = Type.Object({
   detector: Type.String(),
   knownTypes: Type.Array(Type.String()),
-  /** Parts that are not used though they may be there. */
+  /** Parts that are not used even if installed. */
   leaveOut: Type.Array(optionalPart),
 });
 
-/** What a child is told at its start, as JSON in its first argument. */
+/** Settings of a child, passed as JSON in its first argument. */
 export type ChildSettings = Static<typeof childSettings>;
 
 export const jobCheck = Compile(job);

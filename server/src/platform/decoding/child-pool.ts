@@ -3,29 +3,29 @@ import type { JobLimits } from '../decoder-protocol/child-watch.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type { Answer, ChildSettings, Job } from '../decoder-protocol/decoder-messages.ts';
 
-/** A job with what it may use. */
+/** A job with its resource limits. */
 export interface PoolJob {
   readonly job: Job;
   readonly limits: JobLimits;
-  /** Needs so much memory that no other such job may run beside it. */
+  /** Needs so much memory that no other such job may run at the same time. */
   readonly alone: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
-/** What goes on in a pool. */
+/** Status of a pool. */
 export interface PoolStatus {
   readonly waiting: number;
   readonly children: readonly { readonly pid: number; readonly busy: boolean; readonly jobs: number }[];
 }
 
-/** Runs jobs in a fixed number of children, in the order of asking. */
+/** Runs jobs in order in a fixed number of children. */
 export interface ChildPool {
   run(job: PoolJob): Promise<Answer>;
   status(): PoolStatus;
   close(): Promise<void>;
 }
 
-/** How a pool is made. */
+/** Options of a pool. */
 export interface PoolOptions {
   readonly settings: ChildSettings;
   readonly children: number;
@@ -39,7 +39,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A pool; children are started when needed, replaced after many jobs, much memory or death. */
+/** Creates a pool. Children are started on demand, and replaced after many jobs, high memory use or a crash. */
 export function createChildPool(options: PoolOptions): ChildPool {
   let waiting: Waiting[] = [];
   let children: Child[] = [];
@@ -86,7 +86,7 @@ export function createChildPool(options: PoolOptions): ChildPool {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const entry = { task, resolve, reject };
       const leave = () => {
-        // A job that runs is ended by its child.
+        // The child cancels a job that is already running.
         if (!waiting.includes(entry)) return;
         waiting = waiting.filter((other) => other !== entry);
         reject(task.signal?.reason);

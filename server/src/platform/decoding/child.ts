@@ -16,13 +16,13 @@ export interface Child {
   readonly state: 'idle' | 'busy' | 'dead';
   /** Rejects with `DecodeError`, or with the signal's reason after killing the child. */
   run(job: Job, limits: JobLimits, signal: AbortSignal | undefined): Promise<Answer>;
-  /** Kills it; resolves when it is gone. */
+  /** Kills it; resolves when it has exited. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a child. Its environment holds nothing of the parent's but a setting that keeps glibc from holding on to
- * memory; what it prints to standard error is kept (the last 2,000 characters) for the message of a crash.
+ * Starts a child. Its environment is empty except for a setting that makes glibc release memory. The last 2,000
+ * characters of its standard error are kept for crash messages.
  */
 export function startChild(settings: ChildSettings): Child {
   const child = fork(program, [JSON.stringify(settings)], {
@@ -88,18 +88,18 @@ export function startChild(settings: ChildSettings): Child {
   };
 }
 
-/** Lets a child wait for the portal's own process and the database: people wait for those, for photos nobody does. */
+/** Lowers the priority of a child below the portal and the database: users wait for those, but not for photos. */
 function setBack({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {
-    // Gone already, which is seen elsewhere.
+    // It has already exited, which is handled elsewhere.
     if (!(error instanceof Error)) throw error;
   }
 }
 
-/** Sends a job; resolves with the answer, never rejects: a child that cannot answer is dead, which is seen elsewhere. */
+/** Sends a job and resolves with the response. Never rejects: the exit of a child is handled elsewhere. */
 function ask(child: ChildProcess, job: Job): Promise<Answer | DecodeError> {
   return new Promise((resolve) => {
     child.once('message', (message: unknown) => {

@@ -11,13 +11,13 @@ import { type Answer, childSettingsCheck, type Job, jobCheck } from '../decoder-
 import { displayPicture, understandPicture } from '../images/understand-picture.ts';
 
 /*
- * The process in which files from outside are decoded. It gets one job at a time over the IPC channel, keeps its
- * detector between jobs, and ends when its parent does. It has no secrets: its environment is empty.
+ * The process that decodes files from outside. It receives one job at a time over the IPC channel, keeps its detector
+ * loaded, and exits with its parent. It has no secrets: its environment is empty.
  */
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Content decides which loader runs, whatever the name says: nothing but JPEG and PNG may be read.
+// The content decides which loader runs, not the name: only JPEG and PNG are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -30,7 +30,7 @@ sharp.unblock({
 
 const settings = childSettingsCheck.Parse(JSON.parse(process.argv[2] ?? ''));
 let loading: Promise<Detector<PixelImage>> | null = null;
-/** Loaded when a film asks first: its native part is large, and photos do not need it. */
+/** Loaded for the first film: the native module is large, and photos do not need it. */
 const encoder = async () => (settings.leaveOut.includes('encoder') ? null : await loadFilmEncoder());
 
 function load(): Promise<Detector<PixelImage>> {
@@ -71,7 +71,7 @@ process.on('message', (message: unknown) => {
     .then((value) => work(jobCheck.Parse(value)))
     .then(answer, (error: unknown) => answer(failure(error)));
 });
-// Ctrl-C, or the end of a service, reaches the whole group; the parent decides when its children end.
+// Ctrl-C and stopping a service signal the whole process group; the parent decides when its children exit.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-// SIGKILL, because a library's thread may be in the middle of a picture and would hold up an ordinary exit.
+// SIGKILL, because a library thread may be busy with a picture and delay a normal exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

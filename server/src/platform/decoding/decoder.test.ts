@@ -117,7 +117,7 @@ test('bad files are unreadable and the child lives on', async () => {
   expect(decoder.status().children[0]?.pid).toBe(children[0]?.pid);
 });
 
-/** A photo that takes a while, and a decoder that is closed at the end. */
+/** A photo that takes a while to decode, and a decoder that is closed at the end. */
 async function slowly(options: Partial<DecoderOptions>) {
   const folder = await scratchFolder();
   const bytes = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#c8b020' } })

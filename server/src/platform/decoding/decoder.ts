@@ -29,17 +29,17 @@ export interface PictureRequest {
   /** Absolute path of an existing folder for the derived files. */
   readonly outDir: string;
   readonly maxPixels: number;
-  /** Whether to look for insects. */
+  /** Whether to run the detector. */
   readonly detect: boolean;
 }
 
-/** A photo on which boxes are to be drawn; paths as for a photo to understand. */
+/** A photo on which to draw boxes; paths as for a photo to understand. */
 export interface AnnotationRequest extends Pick<PictureRequest, 'source' | 'outDir' | 'maxPixels'> {
-  /** Four numbers a box: x1, y1, x2, y2 in pixels of the upright photo. */
+  /** Four numbers per box: x1, y1, x2, y2 in pixels of the upright photo. */
   readonly boxes: readonly number[];
-  /** Width of that photo, where the source is a smaller copy of it. */
+  /** Width of that photo, if the source is a smaller copy. */
   readonly boxesWidth?: number;
-  /** Most pixels of the result; those of a download unless told. */
+  /** Most pixels of the result; default: those of a download. */
   readonly mostPixels?: number;
 }
 
@@ -55,35 +55,36 @@ export interface FilmRequest {
  */
 export interface Decoder {
   /**
-   * Loads the detector and says which it is; rejects with reason `no_detector` where its runtime does not load, with
-   * `detector` when the setting or model is wrong.
+   * Loads the detector and describes it; rejects with reason `no_detector` if its runtime cannot be loaded, or
+   * `detector` if
+   * the setting or model is invalid.
    */
   describeDetector(): Promise<DetectorFacts>;
-  /** Whether films can be encoded here. */
+  /** Whether films can be encoded on this system. */
   canEncode(): Promise<boolean>;
   understandPicture(request: PictureRequest, signal?: AbortSignal): Promise<UnderstoodPicture>;
   /**
-   * Makes only the pictures in which a photo is shown small, within seconds of one that takes minutes to understand.
-   * @returns null for any other photo
+   * Makes only the smaller versions of a large photo, within seconds, whereas understanding it takes minutes.
+   * @returns null for photos that are not large
    */
   displayLargePicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture | null>;
-  /** The same of any photo. */
+  /** Makes the smaller versions of any photo. */
   displayPicture(request: Omit<PictureRequest, 'detect'>, signal?: AbortSignal): Promise<ShownPicture>;
   understandFilm(request: FilmRequest, signal?: AbortSignal): Promise<UnderstoodFilm>;
-  /** Draws boxes on a copy of a photo, a JPEG; a large photo is made smaller. */
+  /** Draws boxes on a JPEG copy of a photo; large photos are scaled down. */
   annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
   /**
-   * Encodes a film anew, as every browser plays it; one at a time, beside all other work.
-   * @param duration seconds of the film, which decide how long it may take
+   * Re-encodes a film for all browsers; one at a time, in parallel to other work.
+   * @param duration seconds of the film, which determine the time limit
    */
   encodeFilm(request: FilmRequest & { readonly duration: number }, signal?: AbortSignal): Promise<FilmFile>;
   /** For metrics. */
   status(): PoolStatus;
-  /** Rejects what waits, kills the children and resolves when they are gone. */
+  /** Rejects waiting jobs, kills the children, and resolves when they have exited. */
   close(): Promise<void>;
 }
 
-/** Settings of a decoder; all but the first two have good defaults. Times in milliseconds, memory in bytes. */
+/** Options of a decoder; all but the first two have defaults. Times in milliseconds, memory in bytes. */
 export interface DecoderOptions {
   /** `builtin`, `onnx:FILE` or `http:URL`. */
   readonly detector: string;
@@ -98,14 +99,14 @@ export interface DecoderOptions {
   readonly jobsPerChild?: number;
   /** Resident memory between two jobs above which a child is replaced. */
   readonly restingMemory?: number;
-  /** The operator's own ffmpeg, used to encode films. */
+  /** Path of an external ffmpeg for encoding films. */
   readonly ffmpegPath?: string | undefined;
-  /** Parts that are not used though they may be there. */
+  /** Parts that are not used even if installed. */
   readonly leaveOut?: readonly OptionalPart[];
 }
 
 /**
- * Room for the largest scan several times over: it was measured at 0.5 GB, 1.1 GB when stored on its side.
+ * Enough for the largest scan several times over, which was measured at 0.5 GB, or 1.1 GB when stored rotated.
  * Source: PICTURE-3.
  */
 const defaults = {
@@ -116,18 +117,21 @@ const defaults = {
   jobsPerChild: 500,
   restingMemory: 700_000_000,
 };
-/** A film's index and pictures are read and written once: milliseconds a million bytes. */
+/** Milliseconds per million bytes of a film, whose index and frames are read and written once. */
 const deadlinePerMegabyte = 200;
-/** Encoding a film: milliseconds in any case, a second of film, and at most; resident bytes. Source: PICTURE-5. */
+/**
+ * Limits for encoding a film: base time, time per second of film, longest time (milliseconds), and resident bytes.
+ * Source: PICTURE-5.
+ */
 const encoding = { deadline: 60_000, perSecond: 20_000, mostDeadline: 1_800_000, memory: 1_200_000_000 };
-/** Above this many pixels a photo needs so much memory that only one is worked on at a time. Source: PICTURE-3. */
+/** Above this many pixels a photo needs so much memory that only one is processed at a time. Source: PICTURE-3. */
 const largePixels = 70_000_000;
 
 type Service = Detector<JpegImage>;
-/** Runs a job in a child. @param more milliseconds beyond what its pixels are given */
+/** Runs a job in a child. @param more milliseconds in addition to the time for its pixels */
 type Run = (job: Job, pixels: number, signal: AbortSignal | undefined, more?: number) => Promise<Answer>;
 
-/** A decoder with its pool of children; they are started when first needed. Throws for a wrong detector setting. */
+/** Creates a decoder with a pool of children, which are started on demand. Throws for an invalid detector setting. */
 export function createDecoder(options: DecoderOptions): Decoder {
   const limits = { ...defaults, ...options };
   const choice = parseDetectorChoice(options.detector);
@@ -142,7 +146,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     jobsPerChild: limits.jobsPerChild,
     restingMemory: limits.restingMemory,
   });
-  // A child of their own: films take long, and photos shall not wait for them.
+  // A separate child, since films take long and photos should not wait for them.
   const films = createChildPool({
     settings: { detector: 'builtin', knownTypes: [], leaveOut },
     children: 1,
@@ -287,7 +291,7 @@ async function askService(
   }
 }
 
-/** The same of a photo. @throws DecodeError unreadable when it is none, or has too many pixels to be given time for */
+/** Reads the header of a photo. @throws DecodeError unreadable when it is not a photo, or has too many pixels */
 async function readPictureHeader({ source, maxPixels }: Pick<PictureRequest, 'source' | 'maxPixels'>) {
   const header = await readHeader(source);
   if (header.kind !== 'jpeg' && header.kind !== 'png') {
@@ -297,7 +301,7 @@ async function readPictureHeader({ source, maxPixels }: Pick<PictureRequest, 'so
   throw new DecodeError('unreadable', `The picture has more than ${maxPixels} pixels`);
 }
 
-/** What the first bytes of a file say about it. */
+/** Reads the header from the first bytes of a file. */
 async function readHeader(path: string): Promise<MediaHeader> {
   await using file = await open(path, 'r');
   const inspector = createMediaInspector();

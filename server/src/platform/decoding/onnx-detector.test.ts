@@ -16,7 +16,7 @@ async function trapPixels() {
   return pixelsInMemory(data, info.width, info.height);
 }
 
-/** The built-in model under a manifest with changes. */
+/** The built-in model with a modified manifest. */
 async function withManifest(change: Record<string, unknown>) {
   await using folder = await scratchFolder();
   const model = join(folder.path, 'model.onnx');

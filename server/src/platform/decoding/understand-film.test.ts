@@ -75,7 +75,7 @@ test.each([
   const made = await readFile(playable?.file ?? '');
   expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'));
   expect(await readFilmFacts(playable?.file ?? '')).toMatchObject({ codec: 'avc', width: 320, unplayable: 'nothing' });
-  // What the encoder notes in its pictures: the fixture's way, not ours.
+  // The encoder records its settings in the frames: those of the fixture, not ours.
   expect(made.includes('rc=abr')).toBe(true);
 });
 
@@ -149,7 +149,7 @@ test('an ffmpeg that does not work is told, with its words', async () => {
   await other.close();
 });
 
-/** The same film with the note that it is to be turned by a quarter, as phones write it. */
+/** The same film with a rotation by a quarter turn in its metadata, as phones write it. */
 function turned(film: Buffer): Buffer {
   const matrix = film.indexOf('tkhd') + 4 + 40;
   for (const [i, value] of [0, 0x10000, 0, -0x10000, 0, 0].entries()) film.writeInt32BE(value, matrix + i * 4);

@@ -1,6 +1,6 @@
 import type { Box, ScoredBox } from './detection.ts';
 
-/** Shared area over joint area of two boxes, 0 to 1. */
+/** Intersection over union of two boxes, 0 to 1. */
 export function iou(a: Box, b: Box): number {
   const width = Math.min(a.x2, b.x2) - Math.max(a.x1, b.x1);
   const height = Math.min(a.y2, b.y2) - Math.max(a.y1, b.y1);
@@ -14,8 +14,9 @@ function area(box: Box): number {
 }
 
 /**
- * Non-maximum suppression: the best box stays, boxes of any class that overlap it by more than `limit` go. Answers by
- * falling score. A grid keeps it fast for scans with tens of thousands of boxes: only neighbours are compared.
+ * Non-maximum suppression: keeps the best box and removes boxes of any class that overlap it by more than `limit`. The
+ * result is sorted by descending score. A grid keeps it fast for scans with tens of thousands of boxes, since only
+ * neighbours are compared.
  */
 export function suppress<T extends ScoredBox>(boxes: readonly T[], limit: number): T[] {
   const sorted = boxes.toSorted((a, b) => b.score - a.score);
@@ -37,7 +38,7 @@ export function suppress<T extends ScoredBox>(boxes: readonly T[], limit: number
   });
 }
 
-/** The box in whole pixels inside a photo of this size; null when nothing of it is inside. */
+/** Clips a box to a photo of this size, in whole pixels; null when it is entirely outside. */
 export function clip(box: Box, width: number, height: number): Box | null {
   const clipped = {
     x1: Math.max(0, Math.round(box.x1)),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Detector, DetectorError, type PixelImage } from './detection.ts';
 import { createOnnxDetector } from './onnx-detector.ts';
 
-/** Where detection runs: a model in the decoding child, or a service of the operator's own. */
+/** Where detection runs: a model in the decoding child, or an external service. */
 export type DetectorChoice =
   | { readonly form: 'builtin' }
   | { readonly form: 'onnx'; readonly file: string }
@@ -11,8 +11,8 @@ export type DetectorChoice =
 const builtinModel = fileURLToPath(new URL('../../../models/insect-heat-v2.onnx', import.meta.url));
 
 /**
- * The choice in a setting `builtin`, `onnx:FILE` or `http:URL`; an address that starts with `http://` or `https://`
- * may also stand alone. Throws `DetectorError` for anything else.
+ * Parses the setting `builtin`, `onnx:FILE` or `http:URL`; a URL starting with `http://` or `https://` is accepted
+ * without the prefix. Throws `DetectorError` for anything else.
  */
 export function parseDetectorChoice(setting: string): DetectorChoice {
   if (setting === 'builtin') return { form: 'builtin' };
@@ -23,9 +23,9 @@ export function parseDetectorChoice(setting: string): DetectorChoice {
 }
 
 /**
- * Loads the detector for pixels. Where ONNX Runtime does not load there is none: another way of counting would give
- * other counts without anybody noticing. Source: DETECT-6.
- * @param withRuntime false: as where the runtime does not load
+ * Loads the detector. There is no fallback if ONNX Runtime cannot be loaded: another method would give different counts
+ * without anybody noticing. Source: DETECT-6.
+ * @param withRuntime false: behave as if the runtime could not be loaded
  * @throws RuntimeMissing, DetectorError
  */
 export function loadDetector(

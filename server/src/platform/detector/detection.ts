@@ -1,4 +1,4 @@
-/** A box that may be an insect, before scores and classes are settled. Pixels, may be fractional. */
+/** A box, in possibly fractional pixels. */
 export interface Box {
   readonly x1: number;
   readonly y1: number;
@@ -6,7 +6,7 @@ export interface Box {
   readonly y2: number;
 }
 
-/** A box as a model gives it. */
+/** A box as returned by a model. */
 export interface ScoredBox extends Box {
   /** 0 to 1. */
   readonly score: number;
@@ -14,17 +14,17 @@ export interface ScoredBox extends Box {
   readonly label: number;
 }
 
-/** One insect on a photo: whole pixels of the upright original, inside it, `x1 < x2` and `y1 < y2`. */
+/** An insect on a photo: whole pixels of the upright original, inside it, `x1 < x2` and `y1 < y2`. */
 export interface Detection extends Box {
   /** 0 to 1. */
   readonly score: number;
-  /** Key of the insect reference; null when the detector does not tell types apart. */
+  /** Key of the insect reference; null when the detector does not distinguish types. */
   readonly type: string | null;
-  /** The detector's own word when it is not in the insect reference (then `type` is `others`), else null. */
+  /** The detector's own label if it is not in the insect reference (then `type` is `others`), else null. */
   readonly label: string | null;
 }
 
-/** A photo as pixels: upright, in three colours. What models that run here look at. */
+/** An upright photo as RGB pixels, the input of local models. */
 export interface PixelImage {
   readonly width: number;
   readonly height: number;
@@ -32,41 +32,41 @@ export interface PixelImage {
   region(left: number, top: number, width: number, height: number): Promise<Uint8Array>;
 }
 
-/** A photo as an upright JPEG file. What a detection service is sent. */
+/** An upright photo as a JPEG file, the input of a detection service. */
 export interface JpegImage {
   readonly width: number;
   readonly height: number;
   readonly jpeg: Uint8Array<ArrayBuffer>;
 }
 
-/** What a detector is told beside the photo. */
+/** Additional input of a detector. */
 export interface DetectHints {
   readonly signal: AbortSignal;
 }
 
-/** What is stored beside each box. */
+/** Facts stored with each box. */
 export interface DetectorInfo {
   readonly id: string;
   readonly version: string;
-  /** Boxes with a lower score are not given; 0 to 1. */
+  /** Boxes with a lower score are not returned; 0 to 1. */
   readonly threshold: number;
-  /** Keys of the insect reference that it tells apart; empty when it marks insects without a type. */
+  /** Keys of the insect reference that it distinguishes; empty when it marks insects without types. */
   readonly types: readonly string[];
 }
 
-/** Finds insects on photos of the form it needs. */
+/** Finds insects on photos in the form it needs. */
 export interface Detector<Image> extends DetectorInfo {
-  /** All insects with a score of at least `threshold`. Throws `DetectorError` when it cannot tell. */
+  /** Returns all insects with a score of at least `threshold`. Throws `DetectorError` on failure. */
   detect(image: Image, hints: DetectHints): Promise<Detected>;
 }
 
-/** The boxes, and what made them: a service may change its version between two photos. */
+/** The boxes, and the detector that found them: a service may change its version between two photos. */
 export interface Detected {
   readonly detections: readonly Detection[];
   readonly detector: DetectorInfo;
 }
 
-/** A detector is configured wrongly or failed; the message is for the operator. */
+/** A detector is misconfigured or has failed; the message is for the operator. */
 export class DetectorError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

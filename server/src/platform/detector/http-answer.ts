@@ -6,7 +6,7 @@ import { type Detected, type Detection, DetectorError } from './detection.ts';
 const share = Type.Number({ minimum: 0, maximum: 1 });
 const word = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Members that are not named here are ignored, so that a service may answer more. */
+/** Other members are ignored, so that a service may return more. */
 const schema = Type.Object({
   model: Type.Object({ name: word, version: word }),
   threshold: Type.Optional(share),
@@ -26,9 +26,9 @@ const schema = Type.Object({
 const check = Compile(schema);
 
 /**
- * The boxes in a detection service's answer, for a photo of this size in pixels. Boxes are clipped to the photo, those
- * outside are dropped; a type that the insect reference does not have becomes `others` with the service's own word
- * kept as `label`. Throws `DetectorError` naming what is wrong.
+ * Parses the response of a detection service for a photo of this size in pixels. Boxes are clipped to the photo; those
+ * outside are dropped. A type that is not in the insect reference becomes `others`, with the service's own label in
+ * `label`. Throws `DetectorError` naming the problem.
  */
 export function readHttpAnswer(json: string, width: number, height: number, knownTypes: readonly string[]): Detected {
   const answer = readJson(json);

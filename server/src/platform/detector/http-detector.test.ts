@@ -13,7 +13,7 @@ const model = { name: 'their-model', version: '7' };
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-/** A real service on a free port that answers the n-th request with the n-th handler, the last one from then on. */
+/** A real service on a free port; the n-th handler serves the n-th request, the last one all further ones. */
 async function service(...handlers: Handler[]) {
   let asked = 0;
   const server = createServer((request, response) => {

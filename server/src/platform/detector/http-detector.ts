@@ -4,28 +4,28 @@ import { createGrowingBytes } from '../streams/growing-bytes.ts';
 import { type Detected, type Detector, DetectorError, type JpegImage } from './detection.ts';
 import { readHttpAnswer } from './http-answer.ts';
 
-/** How patient the detector is with its service. Times in milliseconds. */
+/** Timeouts and limits of the detector. Times in milliseconds. */
 export interface HttpDetectorOptions {
   readonly knownTypes: readonly string[];
-  /** For one try, from the first byte sent to the last received. */
+  /** For one attempt, from the first byte sent to the last received. */
   readonly tryTime: number;
-  /** Waits between tries; one more try than entries is made. */
+  /** Waits between attempts; there is one more attempt than entries. */
   readonly waits: readonly number[];
-  /** Largest answer, bytes. */
+  /** Largest response, bytes. */
   readonly answerBytes: number;
 }
 
-/** 3 tries of 20 s; an answer of 8 MB holds about 80,000 boxes. Source: DETECT-5. */
+/** 3 attempts of 20 s; a response of 8 MB has about 80,000 boxes. Source: DETECT-5. */
 export const httpDetectorDefaults = { tryTime: 20_000, waits: [500, 2000], answerBytes: 8_000_000 };
 
-/** A failure that another try may mend. */
+/** A failure after which a retry may succeed. */
 class TryAgain extends DetectorError {}
 
 /**
- * A detector behind the operator's own HTTP service (contract: docs/how-to/own-detector.md). A time-out, a broken
- * connection, 429 and 5xx are tried again; any other answer but a good 200 fails at once. Redirects are not followed:
- * only the configured host is ever spoken to. A name and password in the address are sent as Basic authorization.
- * Throws `DetectorError` for an address that is not http or https.
+ * A detector that uses an external HTTP service (contract: docs/how-to/own-detector.md). Timeouts, broken connections,
+ * 429 and 5xx are retried; any other response except a valid 200 fails immediately. Redirects are not followed, so only
+ * the configured host is ever contacted. A user name and password in the URL are sent as Basic authorization. Throws
+ * `DetectorError` for a URL that is not http or https.
  */
 export function createHttpDetector(address: string, options: HttpDetectorOptions): Detector<JpegImage> {
   const url = URL.parse(address);

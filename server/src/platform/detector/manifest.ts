@@ -47,12 +47,12 @@ const schema = Type.Object(
 
 const check = Compile(schema);
 
-/** How a model file is to be fed and read; see docs/how-to/own-detector.md. Labels are listed by class number. */
+/** Describes input and output of a model file; see docs/how-to/own-detector.md. Labels are listed by class number. */
 export type Manifest = Static<typeof schema>;
 
 /**
- * The manifest in a JSON text. Throws `DetectorError` naming the first thing that is wrong: no JSON, an unknown or
- * missing member, an impossible number, or an insect type that is not in `knownTypes`.
+ * Parses a manifest. Throws `DetectorError` naming the first problem: invalid JSON, an unknown or missing member, an
+ * invalid number, or an insect type that is not in `knownTypes`.
  */
 export function parseManifest(json: string, knownTypes: readonly string[]): Manifest {
   const manifest = readJson(json);

@@ -1,15 +1,15 @@
 import type { ScoredBox } from './detection.ts';
 
-/** Numbers of a model, with their shape. */
+/** Output of a model, with its shape. */
 export interface Numbers {
   readonly data: ArrayLike<number>;
   readonly shape: readonly number[];
 }
 
 /**
- * Boxes of a heat map: each local maximum (3 x 3) of at least `threshold` is the centre of one insect, `sides` holds
- * the distances to its left, top, right and bottom in pixels. A cell covers `stride` pixels.
- * Shapes: heat [1, 1, h, w], sides [1, 4, h, w].
+ * Decodes a heat map: each local maximum (3 x 3) of at least `threshold` is the centre of an insect; `sides` contains
+ * the distances to its left, top, right and bottom in pixels. A cell covers `stride` pixels. Shapes: heat [1, 1, h, w],
+ * sides [1, 4, h, w].
  */
 export function decodeHeatSides(heat: Numbers, sides: Numbers, stride: number, threshold: number): ScoredBox[] {
   const height = heat.shape[2] ?? 0;
@@ -45,7 +45,7 @@ function isPeak(heat: ArrayLike<number>, width: number, height: number, index: n
   return true;
 }
 
-/** Boxes of a YOLO head without built-in suppression. Shape [1, 4 + classes, n]: centre x, y, width, height, scores. */
+/** Decodes a YOLO head without built-in suppression. Shape [1, 4 + classes, n]: centre x, y, width, height, scores. */
 export function decodeYolo(output: Numbers, threshold: number): ScoredBox[] {
   const [, rows = 0, count = 0] = output.shape;
   const at = (row: number, column: number) => output.data[row * count + column] ?? 0;
@@ -69,7 +69,9 @@ export function decodeYolo(output: Numbers, threshold: number): ScoredBox[] {
   return boxes;
 }
 
-/** Boxes given corner by corner. Shapes: boxes [n, 4] or [1, n, 4] as x1, y1, x2, y2; scores and labels [n] or [1, n]. */
+/**
+ * Decodes boxes given as corners. Shapes: boxes [n, 4] or [1, n, 4] as x1, y1, x2, y2; scores and labels [n] or [1, n].
+ */
 export function decodeBoxesScoresLabels(
   boxes: Numbers,
   scores: Numbers,

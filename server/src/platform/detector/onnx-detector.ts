@@ -17,13 +17,13 @@ import { decodeBoxesScoresLabels, decodeHeatSides, decodeYolo, type Numbers } fr
 import { paddedSize, toTensor } from './tensor.ts';
 import { owns, type Window, windows } from './windows.ts';
 
-/** The runtime's native part cannot be loaded on this system. */
+/** The native module of the runtime cannot be loaded on this system. */
 export class RuntimeMissing extends DetectorError {}
 
 /**
- * A detector from a model file and its manifest (`FILE.json`). Checks the checksum and runs the model once on a blank
- * piece, so that a manifest that does not fit its model is refused at start and not at the first photo.
- * Throws `DetectorError` saying what does not fit, `RuntimeMissing` when ONNX Runtime does not load.
+ * Creates a detector from a model file and its manifest (`FILE.json`). Verifies the checksum and runs the model once on
+ * a blank tile, so that a manifest that does not match its model is refused at start-up, not at the first photo. Throws
+ * `DetectorError` describing the mismatch, `RuntimeMissing` if ONNX Runtime cannot be loaded.
  */
 export async function createOnnxDetector(
   file: string,
@@ -107,11 +107,11 @@ interface Model {
   readonly runtime: typeof Runtime;
   readonly session: InferenceSession;
   readonly manifest: Manifest;
-  /** Least score of any class. */
+  /** Lowest threshold of all classes. */
   readonly least: number;
 }
 
-/** The boxes on one piece, in its own pixels. */
+/** Detects boxes on one tile, in its own pixels. */
 async function lookAt({ runtime, session, manifest, least }: Model, rgb: Uint8Array, width: number, height: number) {
   const { data, shape } = toTensor(rgb, width, height, manifest.input);
   const feeds = { [manifest.input.name]: new runtime.Tensor('float32', data, shape) };
@@ -167,7 +167,7 @@ function moved(box: ScoredBox, window: Window): ScoredBox {
   return { ...box, x1: box.x1 + left, y1: box.y1 + top, x2: box.x2 + left, y2: box.y2 + top };
 }
 
-/** Thresholds by class, suppression, and the model's class numbers turned into insect types. */
+/** Applies thresholds by class and suppression, and converts class numbers to insect types. */
 function settle(found: readonly ScoredBox[], manifest: Manifest, image: PixelImage): Detection[] {
   const good = found.filter((box) => box.score >= (manifest.labels[box.label]?.threshold ?? manifest.threshold));
   return suppress(good, manifest.nms).flatMap((box) => {

@@ -1,15 +1,15 @@
 import type { Manifest } from './manifest.ts';
 
-/** Grey of the padding around a piece that is smaller than the model wants; what the built-in model was trained with. */
+/** Grey value for padding tiles that are too small for the model; the built-in model was trained with it. */
 const padding = 127;
 
-/** The sides of the tensor for a piece of this size: the next multiples of what the model wants. */
+/** The sides of the tensor for a tile of this size: rounded up to a multiple that the model requires. */
 export function paddedSize(width: number, height: number, multiple: number): { width: number; height: number } {
   const up = (side: number) => Math.ceil(side / multiple) * multiple;
   return { width: up(width), height: up(height) };
 }
 
-/** RGB bytes as the model's numbers, with their shape. The piece lies in the top left corner, padding behind it. */
+/** Converts RGB bytes to the model's input, with its shape. The tile is in the top left corner; the rest is padding. */
 export function toTensor(
   rgb: Uint8Array,
   width: number,

@@ -1,10 +1,10 @@
-/** A part of a photo that a model sees at once, and the part of it whose boxes it answers for. Pixels. */
+/** A tile of a photo for the model, and the part of it whose boxes count. Pixels. */
 export interface Window {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Boxes whose centre lies in `own` belong to this window: neighbours share each overlap by halves. */
+  /** Boxes whose centre is in `own` belong to this window; each overlap is divided equally between neighbours. */
   readonly own: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 }
 
@@ -15,7 +15,7 @@ interface Span {
   readonly ownEnd: number;
 }
 
-/** Overlapping windows of at most `size` that cover a photo, row by row. Every pixel is owned by exactly one. */
+/** Overlapping windows of at most `size` that cover a photo, row by row. Each pixel belongs to exactly one. */
 export function windows(width: number, height: number, size: number, overlap: number): Window[] {
   return spans(height, size, overlap).flatMap((row) =>
     spans(width, size, overlap).map((column) => ({

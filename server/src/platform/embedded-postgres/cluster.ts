@@ -9,14 +9,14 @@ import type { Place } from './folders.ts';
 import type { Programs } from './programs.ts';
 import type { RunAs } from './run-as.ts';
 
-/** User and database of the embedded cluster. */
+/** Name of both user and database of the embedded cluster. */
 export const databaseName = 'trapline';
 
 /**
- * Makes the cluster where there is none, whole or not at all: a start that was cut off leaves `cluster.new`, which
- * the next one throws away.
+ * Creates the cluster if there is none, atomically: an interrupted start leaves `cluster.new`, which the next one
+ * deletes.
  * @returns the cluster's folder
- * @throws Error when initdb fails, or the cluster was made by another major version of PostgreSQL.
+ * @throws Error when initdb fails, or the cluster is of another major version of PostgreSQL.
  */
 export async function ensureCluster(
   place: Place,
@@ -37,12 +37,12 @@ export async function ensureCluster(
   writeNew(passwordFile, password, place.runAs.owner);
   await run(place, join(programs.home, 'bin/initdb'), [
     ...['--pgdata', unfinished, '--username', databaseName, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    // Sorting and case by code point: the same on every machine, whatever its C library. People's order is the web's.
+    // Sorting and case by code point: the same on every machine, whatever its C library. The web sorts for users.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...['--data-checksums', '--no-instructions', sync ? '--sync-method=fsync' : '--no-sync'],
   ]);
   rmSync(passwordFile, { force: true });
-  // One process without network makes our database, so that a cluster is complete from the moment it has its name.
+  // The database is created in single-user mode without network, so that a cluster with its final name is complete.
   const single = ['--single', '-D', unfinished, '-c', sync ? 'fsync=on' : 'fsync=off', 'postgres'];
   await run(place, join(programs.home, 'bin/postgres'), single, `create database ${databaseName}\n`);
   renameSync(unfinished, cluster);
@@ -59,7 +59,7 @@ function checkVersion(cluster: string, programs: Programs): void {
   );
 }
 
-/** Runs one of PostgreSQL's programs as the database's user to its end. */
+/** Runs one of PostgreSQL's programs to completion as the database's user. */
 async function run(place: Place, program: string, args: readonly string[], input = ''): Promise<void> {
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const child = spawn(program, args, { ...place.runAs.spawn, cwd: place.root, env, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -74,8 +74,8 @@ async function run(place: Place, program: string, args: readonly string[], input
 }
 
 /**
- * The password of the embedded database's only user: random, made once, readable by the portal's own user alone.
- * It is on disk before the cluster is, so that no kill leaves a cluster without it.
+ * The password of the embedded database's only user: random, created once, readable only by the portal's user. It is
+ * written before the cluster is created, so that a kill cannot leave a cluster without it.
  */
 export function ensurePassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');
@@ -90,7 +90,7 @@ export function ensurePassword(dataDir: string): string {
   return password;
 }
 
-/** Writes a secret into a file of its own: never through a link that somebody else put there. */
+/** Writes a secret to a new file, never through a link placed there by someone else. */
 function writeNew(file: string, content: string, owner: RunAs['owner']): void {
   rmSync(file, { force: true });
   const handle = openSync(file, 'wx', 0o600);
@@ -106,7 +106,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** Makes the folder for the server's own log, where it keeps a week. */
+/** Creates the folder for the server's log, which covers a week. */
 export function ensureLogFolder(place: Place): string {
   const folder = join(place.root, 'log');
   if (!existsSync(folder)) {

@@ -37,7 +37,7 @@ async function one(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** A portal that starts the database, writes one row, says the URL and then is killed. */
+/** A portal that starts the database, writes a row, prints the URL and is then killed. */
 async function killedPortal(): Promise<string> {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
     const log = { info() {}, warn() {}, error() {} };
@@ -130,7 +130,7 @@ describe('startEmbeddedPostgres', () => {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid');
     const frozen = rows[0]?.pid ?? Number.NaN;
-    // A server waits for all of its processes, and this one stands still.
+    // The server waits for all of its processes, and this one is stopped.
     process.kill(frozen, 'SIGSTOP');
     const pid = readPostmaster(cluster())?.pid ?? Number.NaN;
     const impatient = {

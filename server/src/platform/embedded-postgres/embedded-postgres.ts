@@ -8,32 +8,32 @@ import { stopLeftOver } from './postmaster-file.ts';
 import { usablePrograms } from './programs.ts';
 import { launchServer, type RunningServer, type ServerSetup } from './server-process.ts';
 
-/** How to start the embedded database. */
+/** Options of the embedded database. */
 export interface EmbeddedPostgresOptions {
-  /** The portal's `DATA_DIR`; it must exist, and no other portal may use it (see the instance lock). */
+  /** The portal's `DATA_DIR`; must exist, and must not be used by another portal (see the instance lock). */
   readonly dataDir: string;
   readonly log: Log;
-  /** A free port of the loopback when left out. */
+  /** Default: any free port of the loopback interface. */
   readonly port?: number;
-  /** Where root keeps programs and clusters when the database's user cannot reach ours. */
+  /** Where root puts programs and clusters when the database's user has no access to ours. */
   readonly sharedDir?: string;
-  /** False only in tests: nothing survives a power cut then, and everything is quicker. */
+  /** False only in tests: faster, but nothing survives a power cut. */
   readonly durable?: boolean;
 }
 
 /** A running embedded database. */
 export interface EmbeddedPostgres {
-  /** `postgres://…` of the portal's own database, with its password. */
+  /** `postgres://…` URL of the portal's database, with its password. */
   readonly url: string;
-  /** Ends it in order and returns when it is gone. May be called again. */
+  /** Shuts it down cleanly; resolves when it has exited. May be called again. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with the portal, on the loopback only, and makes its cluster where there is none.
- * A server left behind by a killed portal is stopped first. A server that dies while we run is started again on the
- * same port. It runs in a session of its own: Ctrl-C reaches the portal alone, which then ends it in order.
- * @throws Error with a sentence for the operator when it cannot start.
+ * Starts the bundled PostgreSQL on the loopback interface, and creates its cluster if there is none. A server left
+ * behind by a killed portal is stopped first. A server that exits unexpectedly is restarted on the same port. It runs
+ * in its own session: Ctrl-C only reaches the portal, which then shuts it down.
+ * @throws Error with a message for the operator when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, sharedDir = '/var/lib/trapline', durable = true } = options;
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await server.stop();
     process.off('exit', lastResort);
   };
-  // When the portal ends without having stopped it (an error nobody caught), the server at least shuts down by itself.
+  // If the portal exits without stopping it (after an uncaught error), the server at least shuts down by itself.
   const lastResort = (): void => server.interrupt();
   process.on('exit', lastResort);
   watch();
@@ -89,8 +89,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Starts the server, and again after what passes by itself: somebody took the port between our choosing and using it,
- * or processes of a killed server are still ending.
+ * Starts the server, with retries after temporary failures: another process took the port between choosing and using
+ * it, or processes of a killed server are still exiting.
  */
 async function launchWithPatience(setup: ServerSetup, fixed: number | undefined): Promise<RunningServer> {
   for (let left = 20; ; left -= 1) {

@@ -7,15 +7,15 @@ import type { Log } from './log.ts';
 
 /** The folder of the embedded database and who owns it. */
 export interface Place {
-  /** Real path; holds `cluster` (the database), `cluster.new` (while it is being made) and `log`. */
+  /** Real path; contains `cluster` (the database), `cluster.new` (during creation) and `log`. */
   readonly root: string;
   readonly runAs: RunAs;
 }
 
 /**
- * Finds or makes the folder of the embedded database: `DATA_DIR/postgres`, or, where the database's own user cannot
- * reach that (a `DATA_DIR` below a closed home), a folder in `sharedDir/clusters` to which it then links.
- * @throws Error with a sentence for the operator when the folder is lost or out of reach.
+ * Finds or creates the folder of the embedded database: `DATA_DIR/postgres`, or, if the database's user has no access
+ * to it (a `DATA_DIR` in a private home), a link from there to a folder in `sharedDir/clusters`.
+ * @throws Error with a message for the operator when the folder is missing or inaccessible.
  */
 export function findPlace(dataDir: string, sharedDir: string, log: Log): Place {
   const path = join(dataDir, 'postgres');
@@ -66,7 +66,7 @@ function makeOwned(folder: string, runAs: RunAs): void {
   if (runAs.owner) chownSync(folder, runAs.owner.uid, runAs.owner.gid);
 }
 
-/** Old databases of this path are never deleted by us: the folder may only have been moved away. */
+/** Logs earlier databases of this path. They are never deleted: the folder may only have been moved away. */
 function reportEarlier(clusters: string, path: string, log: Log): void {
   for (const name of readdirSync(clusters)) {
     const origin = join(clusters, name, 'origin');

@@ -1,4 +1,4 @@
-/** What the embedded database and the instance lock need of a log; pino's logger is one. */
+/** The methods of a log used by the embedded database and the instance lock; pino's logger has them. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

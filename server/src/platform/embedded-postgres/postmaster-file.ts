@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** What a running PostgreSQL says about itself in `postmaster.pid`. */
+/** Contents of `postmaster.pid` of a running PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number | undefined;
-  /** Takes connections. */
+  /** Whether it accepts connections. */
   readonly ready: boolean;
 }
 
-/** Reads `postmaster.pid` of a cluster; undefined when there is none or it holds no process id yet. */
+/** Reads `postmaster.pid` of a cluster; undefined when it is missing or has no process id yet. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -27,7 +27,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number.isSafeInteger(port) && port > 0 ? port : undefined, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Is this process a PostgreSQL that works on this cluster? A process id may long belong to somebody else. */
+/** Whether a process is a PostgreSQL running on this cluster. The process id may have been reused. */
 export function runsCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (existsSync('/proc/self/cwd')) {
@@ -35,7 +35,7 @@ export function runsCluster(pid: number, cluster: string): boolean {
       const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
       return basename(program) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
     } catch (error) {
-      // Gone between two looks, or another user's process, which ours never is.
+      // It has exited in the meantime, or belongs to another user, so it is not ours.
       if (error instanceof Error && 'code' in error) return false;
       throw error;
     }
@@ -54,8 +54,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Stops a database that a killed portal left running on this cluster, and removes a `postmaster.pid` whose process
- * id now belongs to somebody else (PostgreSQL itself would refuse to start; a dead id it handles).
+ * Stops a database that a killed portal left running on this cluster, and deletes a `postmaster.pid` whose process id
+ * was reused (PostgreSQL would refuse to start then; it handles the id of a dead process itself).
  */
 export async function stopLeftOver(cluster: string, log: Log): Promise<void> {
   const found = readPostmaster(cluster);
@@ -73,16 +73,16 @@ export async function stopLeftOver(cluster: string, log: Log): Promise<void> {
   await stopProcess(found.pid, () => !runsCluster(found.pid, cluster), log);
 }
 
-/** How a PostgreSQL is asked to end, and the seconds that it gets for each. */
+/** A way to stop PostgreSQL, and how many seconds to wait for it. */
 interface StopStep {
   readonly signal: NodeJS.Signals;
   readonly seconds: number;
 }
 
 /**
- * A fast shutdown (open transactions are rolled back, everything is written) takes a moment. One that repairs itself
- * after a crash may not hear of it, so an immediate one follows soon (the next start recovers), at last a kill. A portal
- * that ends gives all of its parts 25 s together, and one that starts has promised to be ready after 15 s.
+ * A fast shutdown (open transactions are rolled back, everything is written) takes a moment. During crash recovery
+ * PostgreSQL may ignore it, so an immediate shutdown follows soon (the next start recovers), and finally a kill. A
+ * portal has 25 s for the whole shutdown, and must be ready 15 s after a start.
  */
 export const stopSteps: readonly StopStep[] = [
   { signal: 'SIGINT', seconds: 10 },
@@ -91,9 +91,9 @@ export const stopSteps: readonly StopStep[] = [
 ];
 
 /**
- * Ends a PostgreSQL, in order if it can. Returns when it is gone.
- * @param steps what is tried one after the other
- * @throws Error when it outlives all of them
+ * Stops PostgreSQL, cleanly if possible. Resolves when it has exited.
+ * @param steps tried one after another
+ * @throws Error when none of them works
  */
 export async function stopProcess(
   pid: number,

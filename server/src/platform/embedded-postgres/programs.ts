@@ -7,10 +7,13 @@ import { Compile } from 'typebox/compile';
 import { Type } from 'typebox';
 import type { RunAs } from './run-as.ts';
 
-/** Where PostgreSQL's programs stand (`bin`, `lib`, `share` below `home`), and which build they are. */
+/** Location of PostgreSQL's programs (`bin`, `lib`, `share` below `home`), and their version. */
 export interface Programs {
   readonly home: string;
-  /** The package's version, such as `18.4.0-beta.17`: names the copy, and its first number is PostgreSQL's own. */
+  /**
+   * Version of the package, such as `18.4.0-beta.17`: used to name copies; the first number is PostgreSQL's major
+   * version.
+   */
   readonly version: string;
 }
 
@@ -24,8 +27,8 @@ const linkList = Compile(Type.Array(Type.Object({ source: Type.String(), target:
 const packageFile = Compile(Type.Object({ version: Type.String() }));
 
 /**
- * The programs that npm installed for this platform.
- * @throws Error with a sentence for the operator when this platform has none or the package is not installed.
+ * The programs installed by npm for this platform.
+ * @throws Error with a message for the operator when this platform is unsupported or the package is not installed.
  */
 export function installedPrograms(): Programs {
   const platform = `${process.platform}-${process.arch}`;
@@ -45,14 +48,14 @@ export function installedPrograms(): Programs {
 }
 
 /**
- * Makes the links between shared libraries that npm packages cannot carry; the package lists them in a file.
- * Safe to repeat and to run twice at once. Packages without such a list need none.
+ * Creates links between shared libraries, which npm packages cannot contain; the package lists them in a file. Safe to
+ * repeat and to run concurrently. Packages without such a list need no links.
  */
 export function makeLibraryLinks(home: string): void {
   const list = join(home, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of linkList.Parse(JSON.parse(readFileSync(list, 'utf8')))) {
-    // The list's paths begin at the package's folder, one above `home`.
+    // Paths in the list are relative to the package's folder, the parent of `home`.
     const link = join(dirname(home), target);
     const points = relative(dirname(target), source);
     if (linkOf(link) === points) continue;
@@ -68,8 +71,8 @@ function linkOf(path: string): string | undefined {
 }
 
 /**
- * Can that user start these programs and read what they need? Tried, not computed: folders above may be closed,
- * mounted without execution, or hidden by rules that no mode bit shows.
+ * Whether a user can run these programs. Determined by trying: parent folders may be inaccessible, mounted without
+ * execution, or restricted by rules that mode bits do not show.
  */
 export function canRun(programs: Programs, as: RunAs): boolean {
   const options = { ...as.spawn, cwd: '/', env: {}, stdio: 'ignore' } as const;
@@ -82,8 +85,8 @@ export function canRun(programs: Programs, as: RunAs): boolean {
 }
 
 /**
- * The installed programs, or a copy of them in `copies` when the user who is to run them cannot reach the installed
- * ones, or when their folder cannot take the links.
+ * The installed programs, or a copy in `copies` when the user has no access to the installed ones, or the links cannot
+ * be created in their folder.
  */
 export function usablePrograms(as: RunAs, copies: string): Programs {
   const installed = installedPrograms();
@@ -117,7 +120,7 @@ function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code));
 }
 
-/** Copies a tree so that everyone can read it; files are hard links where the file system allows (60 MB otherwise). */
+/** Copies a tree so that everyone can read it, with hard links where possible (otherwise 60 MB). */
 function copyReadable(from: string, to: string): void {
   mkdirSync(to, { mode: 0o755 });
   chmodSync(to, 0o755);
@@ -138,7 +141,7 @@ function copyFile(source: string, target: string): void {
       linkSync(source, target);
       return;
     } catch (error) {
-      // Another file system, or one without hard links: copy instead.
+      // Another file system, or no support for hard links: copy instead.
       if (!(error instanceof Error)) throw error;
     }
   }

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** Who runs the database's processes. PostgreSQL refuses to run as root. */
+/** The user who runs the database's processes. PostgreSQL refuses to run as root. */
 export interface RunAs {
   readonly name: string;
-  /** What `spawn` needs to become that user; empty when it is ourselves. */
+  /** Options of `spawn` for that user; empty for the current user. */
   readonly spawn: { readonly uid?: number; readonly gid?: number };
-  /** Owner for files that the database must own; undefined when it is ourselves. */
+  /** Owner for files that the database must own; undefined for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
 }
 
 const ourselves: RunAs = { name: 'this user', spawn: {}, owner: undefined };
 
 /**
- * Who runs the database. As an ordinary user: ourselves. As root: the owner of the database that is there already,
- * else the system user `postgres`, else `trapline` (made when missing), else `nobody`; the first that can be become.
- * @param existing folder of a database made earlier, if there is one
- * @throws Error with a sentence for the operator when there is no such user.
+ * Chooses the user for the database: normally the current user. For root it is the first usable one of the owner of an
+ * existing database, the system users `postgres` and `trapline` (created if missing), and `nobody`.
+ * @param existing folder of an existing database, if there is one
+ * @throws Error with a message for the operator when no user is usable.
  */
 export function chooseRunAs(existing: string | undefined): RunAs {
   if (process.getuid?.() !== 0) return ourselves;
@@ -58,12 +58,12 @@ function create(name: string): RunAs | undefined {
   return made.status === 0 ? lookUp(name) : undefined;
 }
 
-/** Tried, because containers may refuse to change to a user they do not map. */
+/** Determined by trying, because containers may refuse to switch to a user that is not mapped. */
 function canBecome(as: RunAs): boolean {
   return spawnSync('/bin/sh', ['-c', ':'], { ...as.spawn, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Can that user work in this folder, whatever stands above it? */
+/** Whether a user can work in a folder, given the rights of its parents. */
 export function canUseFolder(folder: string, as: RunAs): boolean {
   const script = 'cd "$0" && test -r . && test -w .';
   return spawnSync('/bin/sh', ['-c', script, folder], { ...as.spawn, cwd: '/', stdio: 'ignore' }).status === 0;

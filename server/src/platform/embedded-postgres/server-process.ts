@@ -7,29 +7,29 @@ import type { Log } from './log.ts';
 import { readPostmaster, stopProcess } from './postmaster-file.ts';
 import type { Programs } from './programs.ts';
 
-/** Everything a server start needs. */
+/** Parameters for starting a server. */
 export interface ServerSetup {
   readonly place: Place;
   readonly programs: Programs;
   readonly cluster: string;
   readonly logFolder: string;
-  /** What a server says before its log is open. Not in the server's own folder, which is not ours. */
+  /** File for output before the server's log is open. Not in the server's folder, which belongs to another user. */
   readonly startLog: string;
   readonly durable: boolean;
   readonly log: Log;
 }
 
-/** A server that takes connections. */
+/** A server that accepts connections. */
 export interface RunningServer {
   readonly port: number;
-  /** Settles with how it ended: an exit code or a signal. */
+  /** Resolves with the exit code or signal when it exits. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
-  /** Asks for a fast shutdown and does not wait. */
+  /** Requests a fast shutdown without waiting. */
   interrupt(): void;
 }
 
-/** The settings a server runs with; given on its command line, so that they are always this release's. */
+/** Settings of a server, passed on its command line, so that they always match this release. */
 function settings(setup: ServerSetup, port: number): Record<string, string> {
   const durable = setup.durable ? 'on' : 'off';
   return {
@@ -45,7 +45,7 @@ function settings(setup: ServerSetup, port: number): Record<string, string> {
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // A week of logs, a file a day. Terse and without statements: values of people do not belong there.
+    // A week of logs, one file per day, terse and without statements, since these contain user data.
     logging_collector: 'on',
     log_directory: setup.logFolder,
     log_filename: 'postgres-%a.log',
@@ -59,8 +59,8 @@ function settings(setup: ServerSetup, port: number): Record<string, string> {
 }
 
 /**
- * Starts the server on this port and waits until it takes connections, however long a recovery needs.
- * @throws Error with the server's own last words when it ends before.
+ * Starts the server on a port and waits until it accepts connections, however long recovery takes.
+ * @throws Error with the server's last output when it exits first.
  */
 export async function launchServer(setup: ServerSetup, port: number): Promise<RunningServer> {
   const { place, programs, cluster, log } = setup;
@@ -70,7 +70,7 @@ export async function launchServer(setup: ServerSetup, port: number): Promise<Ru
     ...place.runAs.spawn,
     cwd: place.root,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    // A session of its own: signals of the terminal are for the portal, which then ends the server in order.
+    // Its own session: signals from the terminal only reach the portal, which then shuts the server down.
     detached: true,
     stdio: ['ignore', output, output],
   });
@@ -90,7 +90,7 @@ export async function launchServer(setup: ServerSetup, port: number): Promise<Ru
   };
 }
 
-/** Returns the server's process id once it takes connections. */
+/** Resolves with the server's process id once it accepts connections. */
 async function untilReady(child: ChildProcess, ended: Promise<string>, setup: ServerSetup): Promise<number> {
   let failure: string | undefined;
   void ended.then((how) => {
@@ -115,7 +115,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** The end of what the server said at this start, and of its newest log. */
+/** The last output of the server since this start, and of its newest log. */
 function lastWords(setup: ServerSetup): string {
   const logs = readdirSync(setup.logFolder).map((name) => join(setup.logFolder, name));
   const newest = logs.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs).slice(0, 1);
