@@ -14,7 +14,7 @@ beforeAll(async () => {
   await database.pool.query(
     `insert into events (sensor_key, ts, received_at, processing)
      select n, $1, timestamptz '2026-05-28 20:00:00.123456Z' + (n / 3) * interval '1 microsecond', n <> 4
-     from generate_series(1, 9) n`,
+     from generate_series(1, 9) n order by n desc`,
     [ts],
   );
 });
