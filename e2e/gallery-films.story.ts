@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { Event } from '@trapline/domain/events/event.schema.ts';
-import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
-import { violations } from './support/axe.ts';
+import { sendFilms } from './portal/films.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { startUnit } from './portal/unit.ts';
 import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
@@ -27,31 +23,7 @@ story.describe('films of a rat monitor', () => {
       const { admin } = await newcomers.team({ locale });
       const calls = await callsOf(admin);
       const sensor = `RAT_${uniqueWord()}`;
-      await calls.post('/api/sensors', { id: sensor, name: sensor, type: 'rat_monitor' });
-      const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
-      const file = info.outputPath('film.mp4');
-      await writeFilm(file, { picture: filmPictures.h264 });
-      const film = await readFile(file);
-      // The same bytes again would be taken for a repetition: a free box at the end makes another film of them.
-      const other = Buffer.concat([film, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])]);
-      const begin = Math.ceil(Date.now() / 1_000) - 600;
-      const about = { content_type: 'video/mp4', detected: true } as const;
-      await unit.add({ ...about, timestamp: begin, resource: 'original_video' }, film);
-      await unit.add({ ...about, timestamp: begin + 60, resource: 'video' }, other);
-      await unit.add({ ...about, timestamp: begin + 60, resource: 'original_video' }, film);
-      await unit.add({ ...about, timestamp: begin - 60, resource: 'video' }, film);
-      await unit.sendAll(AbortSignal.timeout(60_000));
-      await expect
-        .poll(
-          async () => {
-            const { events } = await calls.get<{ readonly events: readonly Event[] }>(`/api/sensors/${sensor}/events`);
-            return events.flatMap(({ attachments }) =>
-              ['video', 'original_video'].map((key) => attachments[key]?.url.split('/').at(-1)),
-            );
-          },
-          { timeout: 120_000 },
-        )
-        .toEqual(['playable', 'playable', undefined, 'playable', 'playable', undefined]);
+      await sendFilms(baseURL ?? '', calls, sensor, info.outputPath());
 
       await signedIn(admin);
       const openNewest = async () => {
@@ -73,7 +45,6 @@ story.describe('films of a rat monitor', () => {
       await expect(video).toHaveJSProperty('playbackRate', 2);
       await page.keyboard.press('v');
       await expect(video).toHaveJSProperty('paused', false);
-      expect(await violations(page, 'a film')).toEqual([]);
 
       for (const name of word.films) {
         const [saved] = await Promise.all([
@@ -106,7 +77,6 @@ story.describe('films of a rat monitor', () => {
       await page.route('**/original_video/*/playable', (route) => route.fulfill({ status: 404 }));
       await openNewest();
       await expect(gallery.getByText(word.broken)).toBeVisible();
-      expect(await violations(page, 'a film that cannot be played')).toEqual([]);
       await page.unrouteAll();
       await gallery.getByRole('button', { name: word.retry }).click();
       await expect(video).toHaveJSProperty('videoWidth', 320);

@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const builtinModel = fileURLToPath(new URL('../models/insect-heat-v2.onnx', import.meta.url));
 
-it('goes on when nobody reads its log any more', async () => {
+/** Starts the program on a database and a folder of its own. */
+async function startProgram(settings: Readonly<Record<string, string>> = {}) {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'trapline-main-'));
   const port = await freePort();
@@ -26,30 +29,66 @@ it('goes on when nobody reads its log any more', async () => {
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'Correct-horse-1',
       LOG_LEVEL: 'info',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(portal, 'exit');
-  try {
-    let said = '';
-    for await (const text of portal.stdout.setEncoding('utf8')) {
-      said += String(text);
-      if (said.includes('Trapline is ready')) break;
-    }
-    expect(said).toContain('Trapline is ready');
-    portal.stdout.destroy();
-    portal.stderr.destroy();
-    // Each of these writes to the log.
-    for (let request = 0; request < 5; request++) {
-      expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(200);
-    }
-  } finally {
-    portal.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true });
-    await database.drop();
+  return {
+    ...{ portal, port, ended },
+    async [Symbol.asyncDispose]() {
+      portal.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true });
+      await database.drop();
+    },
+  };
+}
+
+/** What a stream says until a text has come, or all of it. */
+async function until(stream: Readable, text: string): Promise<string> {
+  let said = '';
+  for await (const piece of stream.setEncoding('utf8')) {
+    said += String(piece);
+    if (said.includes(text)) break;
   }
+  return said;
+}
+
+it('goes on when nobody reads its log any more', async () => {
+  await using program = await startProgram();
+  const { portal, port } = program;
+  expect(await until(portal.stdout, 'Trapline is ready')).toContain('Trapline is ready');
+  portal.stdout.destroy();
+  portal.stderr.destroy();
+  // Each of these writes to the log.
+  for (let request = 0; request < 5; request++) {
+    expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(200);
+  }
+  portal.kill('SIGTERM');
+  await program.ended;
   expect(portal.exitCode).toBe(0);
+});
+
+it('does not start with a model of the operator’s own that cannot be used, and says why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trapline-model-'));
+  const model = join(folder, 'model.onnx');
+  await copyFile(`${builtinModel}.json`, `${model}.json`);
+  await writeFile(model, 'no model');
+  await using program = await startProgram({ DETECTOR: `onnx:${model}` });
+  const said = await until(program.portal.stderr, '\0');
+  await program.ended;
+  await rm(folder, { recursive: true });
+  expect(said).toContain('Trapline cannot start. DETECTOR: ');
+  expect(said).toContain('model.onnx');
+  expect(program.portal.exitCode).toBe(1);
+});
+
+it('says in its log by which model of the operator’s own photos are counted', async () => {
+  await using program = await startProgram({ DETECTOR: `onnx:${builtinModel}` });
+  const said = await until(program.portal.stdout, 'Trapline is ready');
+  expect(said).toContain('Photos are counted by this detector');
+  expect(said).toContain('"id":"insect-heat"');
 });
 
 async function freePort(): Promise<number> {

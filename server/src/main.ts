@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { ConfigError, loadConfig, type Config } from './platform/configuration/config.ts';
+import { DecodeError } from './platform/decoder-protocol/decode-error.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { lockDataDir } from './platform/instance/instance-lock.ts';
 import { createLogger, type Logger, openLogFile } from './platform/base/log.ts';
 import { startMetricsServer } from './platform/metrics/metrics.ts';
-import { createPortal } from './portal/portal.ts';
+import { createPortal, type Portal } from './portal/portal.ts';
 import { ensureDemo } from './demo/demo.actions.ts';
 import type { DemoAccount } from './demo/demo-accounts.ts';
 
@@ -98,7 +99,10 @@ async function start(): Promise<void> {
   });
   endings.push(() => portal.close());
   const demoAccounts = config.demo ? await ensureDemo(portal, { dataDir: config.dataDir, say }) : [];
-  if (config.roles.includes('worker')) await portal.startWorker();
+  if (config.roles.includes('worker')) {
+    await tryDetector(portal, config, log);
+    await portal.startWorker();
+  }
   if (config.metricsPort !== undefined) {
     const metrics = await startMetricsServer(portal.metrics, config.host, config.metricsPort, log);
     endings.push(() => metrics.close().unref() && undefined);
@@ -115,6 +119,21 @@ async function start(): Promise<void> {
     announce(config, demoAccounts);
   } else {
     say('Trapline works off jobs; this process answers no requests (ROLES).');
+  }
+}
+
+/**
+ * Loads an operator's own model once, so that a misfit stops the start and does not show at the first photo. Where the
+ * runtime itself is missing, photos wait. Source: DETECT-6.
+ */
+async function tryDetector({ decoder }: Portal, { detector }: Config, log: Logger): Promise<void> {
+  if (detector.kind !== 'onnx') return;
+  try {
+    log.info({ detector: await decoder.describeDetector() }, 'Photos are counted by this detector');
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    if (error.reason !== 'no_detector') throw new Error(`DETECTOR: ${error.message}.`, { cause: error });
+    log.error({ err: error }, 'ONNX Runtime does not load: photos wait to be counted until it does');
   }
 }
 

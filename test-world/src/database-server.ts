@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { ensurePartitionsAhead } from '@trapline/server/platform/database/partition.store.ts';
@@ -13,13 +12,6 @@ import {
   type EmbeddedPostgres,
 } from '@trapline/server/platform/embedded-postgres/embedded-postgres.ts';
 import { stopLeftOver } from '@trapline/server/platform/embedded-postgres/postmaster-file.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where test files request databases. */
-    databaseServerUrl: string;
-  }
-}
 
 /** The database server of a test run: started on the first request, so that pure tests do not wait for it. */
 class DatabaseServer {
@@ -112,11 +104,15 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/**
- * Vitest's global set-up: `POST /` on the provided URL creates a database, `DELETE /{name}` drops it.
- * @returns the teardown
- */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** A running database server for tests. */
+export interface RunningDatabaseServer {
+  /** `POST /` creates a database and returns its URL, `DELETE /{name}` drops it. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a database server for tests, and removes what killed test runs left behind. */
+export async function startDatabaseServer(): Promise<RunningDatabaseServer> {
   await sweep();
   const databases = new DatabaseServer();
   const server = createServer((request, response) => {
@@ -126,11 +122,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     );
   });
-  project.provide('databaseServerUrl', await listen(server));
-  return async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await databases.stop();
+  return {
+    url: await listen(server),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await databases.stop();
+    },
   };
 }
 

@@ -124,15 +124,22 @@ it('tests are tried from the nearest on, through all that imports a file while i
     file('server/src/c/z.test.ts', { types: 'server/src/a/x.store.ts' }),
     file('e2e/x.story.ts', 'domain/src/a/x.rules.ts'),
   ];
-  expect(testsOf('domain/src/a/x.rules.ts', files)).toEqual([
-    ['domain/src/a/x.rules.test.ts'],
-    ['server/src/a/x.store.test.ts'],
-    ['server/src/b/y.test.ts'],
+  expect(testsOf('domain/src/a/x.rules.ts', files, 9)).toEqual([
+    ['domain/src/a/x.rules.test.ts', 'server/src/a/x.store.test.ts', 'server/src/b/y.test.ts'],
   ]);
-  expect(testsOf('server/src/a/x.store.ts', files)).toEqual([
-    ['server/src/a/x.store.test.ts'],
-    ['server/src/b/y.test.ts'],
-  ]);
+  expect(testsOf('server/src/a/x.store.ts', files, 1)).toEqual([['server/src/a/x.store.test.ts']]);
+});
+
+it('the nearest tests are tried before the rest is, in rounds that grow', () => {
+  const importing = (path: string) => ({
+    path,
+    imports: [{ specifier: '', target: 'server/src/a/x.store.ts', typeOnly: false, reExport: false, line: 1 }],
+  });
+  const far = Array.from({ length: 14 }, (_, place) => importing(`server/src/b/${place}.test.ts`));
+  const files = [...far, importing('server/src/a/y.test.ts'), importing('server/src/a/x.test.ts')];
+  const rounds = testsOf('server/src/a/x.store.ts', files, 15);
+  expect(rounds.map(({ length }) => length)).toEqual([4, 8, 3]);
+  expect(rounds[0]?.slice(0, 2)).toEqual(['server/src/a/x.test.ts', 'server/src/a/y.test.ts']);
 });
 
 it('what is known is found again, and forgotten when that is asked', () => {

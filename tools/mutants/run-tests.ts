@@ -13,7 +13,7 @@ export interface TestRun {
   readonly first: string;
 }
 
-const report = Compile(
+const reportForm = Compile(
   Type.Object({
     testResults: Type.Array(
       Type.Object({
@@ -26,32 +26,47 @@ const report = Compile(
   }),
 );
 
-/**
- * Runs test files in a copy of the tree.
- * @param bail whether to stop at the first failure
- * @param seconds timeout of the run
- */
+/** How tests are run. */
+export interface RunSettings {
+  /** Whether the first failure is enough. */
+  readonly bail: boolean;
+  /** Seconds after which they are ended. */
+  readonly seconds: number;
+  /** Test files that run at the same time. */
+  readonly workers: string;
+  /** Where they get their databases. */
+  readonly databases: string;
+}
+
+/** Runs test files of a copy of the tree. */
 export async function runTests(
   folder: string,
   tests: readonly string[],
-  { bail, seconds }: { readonly bail: boolean; readonly seconds: number },
+  { bail, seconds, workers, databases }: RunSettings,
 ): Promise<TestRun> {
   const out = join(folder, '.mutant-report.json');
   rmSync(out, { force: true });
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = ['run', ...tests, '--reporter=json', `--outputFile=${out}`, ...(bail ? ['--bail=1'] : [])];
-  // A separate process group, so that a hanging run can be killed along with its workers and its database.
-  const child = spawn(process.execPath, [vitest, ...args], { cwd: folder, stdio: 'ignore', detached: true });
+  const report = ['--reporter=json', `--outputFile=${out}`, `--maxWorkers=${workers}`];
+  const args = ['run', ...tests, ...report, ...(bail ? ['--bail=1'] : [])];
+  const env = { ...process.env, TEST_DATABASES: databases };
+  // A group of its own, so that a run which hangs ends with its workers and its database.
+  const child = spawn(process.execPath, [vitest, ...args], { cwd: folder, env, stdio: 'ignore', detached: true });
+  const end = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', end);
   let timeout = false;
   const clock = setTimeout(() => {
     timeout = true;
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    end();
   }, seconds * 1_000);
   const code = await new Promise<number>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exit) => resolve(exit ?? 1));
   });
   clearTimeout(clock);
+  process.off('exit', end);
   if (timeout) return { end: 'timeout', failedFiles: [...tests], first: `not done after ${seconds} s` };
   if (code === 0) return { end: 'passed', failedFiles: [], first: '' };
   return { end: 'failed', ...failures(out, folder, tests) };
@@ -59,8 +74,8 @@ export async function runTests(
 
 function failures(out: string, folder: string, tests: readonly string[]): Omit<TestRun, 'end'> {
   const told: unknown = existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : undefined;
-  if (!report.Check(told)) return { failedFiles: tests, first: 'the run broke off' };
-  // Files that had not finished when another one failed are reported as failed too, without a message.
+  if (!reportForm.Check(told)) return { failedFiles: tests, first: 'the run broke off' };
+  // Files that were not done when another one failed are told as failed too, without a word.
   const failed = told.testResults.flatMap(({ name, message = '', assertionResults }) => {
     const test = assertionResults.find(({ status }) => status === 'failed')?.fullName ?? message.split('\n')[0] ?? '';
     return test === '' ? [] : [{ name: name.slice(folder.length + 1), test }];

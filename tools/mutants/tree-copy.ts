@@ -56,7 +56,7 @@ export function copyTree(root: string): TreeCopy {
         for (const { file, text } of whole) writeFileSync(file, text);
       };
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 

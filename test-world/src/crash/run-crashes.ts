@@ -19,10 +19,11 @@ export interface CrashSummary extends CrashFindings {
 /**
  * Kills a portal repeatedly while field units upload, and checks what is left. Every third time the database and all
  * helpers are killed too; every fifth kill happens during start-up. Source: TRIAL-6.
+ * @param rounds numbers of the first and the last round
  * @param seed determines the moments of the kills
  */
 export async function runCrashes(
-  rounds: number,
+  rounds: { readonly first: number; readonly last: number },
   seed: number,
   say: (line: string) => void = () => undefined,
 ): Promise<CrashSummary> {
@@ -43,14 +44,14 @@ export async function runCrashes(
 async function crashRounds(
   portal: CrashPortal,
   folder: string,
-  rounds: number,
+  { first, last }: { readonly first: number; readonly last: number },
   seed: number,
   say: (line: string) => void,
 ): Promise<CrashSummary> {
   const random = createRandom(seed);
   const load = await startCrashLoad(portal.url, folder, seed);
   const restarts: number[] = [];
-  for (let round = 1; round <= rounds; round++) {
+  for (let round = first; round <= last; round++) {
     const everything = round % 3 === 0;
     const moment = between(random, 0, 1_000);
     await load.nextAcknowledged();

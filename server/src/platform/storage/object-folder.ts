@@ -1,16 +1,21 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { ignoreMissing } from './missing.ts';
+import { NewestNames } from './newest-names.ts';
 import type { StoredObject } from './storage.ts';
+
+/** Folders remembered as flushed, about 2 MB; one that is forgotten is flushed once more. */
+const mostFlushed = 10_000;
 
 /** A folder whose files are objects, named by their keys. What is moved in is durable under its name. */
 export class ObjectFolder {
   readonly #root: string;
   /** Folders whose entry in the folder above is on disk. */
-  readonly #flushed = new Set<string>();
+  readonly #flushed: NewestNames;
 
-  constructor(root: string) {
+  constructor(root: string, flushed = mostFlushed) {
     this.#root = root;
+    this.#flushed = new NewestNames(flushed);
   }
 
   /** Where an object is. @throws Error for what is no key: nothing outside the folder can be named */
