@@ -71,6 +71,7 @@ describe('sensors', () => {
       expect(call.answered.get('etag')).toBe('"r1"');
       expect(await create(creator, { id: 'fly_1', name: 'Fly', type: 'fly' })).toMatchObject({
         threshold: 0,
+        increase_threshold: 0,
         trap_effective_days: 30,
         photo_interval: 3_600,
         mail_hash: null,
