@@ -4,9 +4,16 @@ import { chromiumPath } from '../tools/browser.ts';
 /** Chromium refuses to lock itself in when it runs as root. */
 const asRoot = process.getuid?.() === 0;
 
+/** The walks of every page in both languages. */
+const walks = '**/words-*.story.ts';
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.story.ts',
+  projects: [
+    // The longest first, story by story: begun last, one would run alone while the other process has nothing left to do.
+    { name: 'words', testMatch: walks, fullyParallel: true },
+    { name: 'stories', testMatch: '**/*.story.ts', testIgnore: walks },
+  ],
   outputDir: '../test-results/playwright',
   globalSetup: './portal/start-portal.config.ts',
   // Each with a portal of its own; more of them only wait for each other on the smallest machine this runs on.

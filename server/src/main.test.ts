@@ -55,10 +55,13 @@ async function until(stream: Readable, text: string): Promise<string> {
   return said;
 }
 
-it('goes on when nobody reads its log any more', async () => {
-  await using program = await startProgram();
+it('says in its log by which model of the operator’s own photos are counted, and goes on when nobody reads it', async () => {
+  await using program = await startProgram({ DETECTOR: `onnx:${builtinModel}` });
   const { portal, port } = program;
-  expect(await until(portal.stdout, 'Trapline is ready')).toContain('Trapline is ready');
+  const said = await until(portal.stdout, 'Trapline is ready');
+  expect(said).toContain('Trapline is ready');
+  expect(said).toContain('Photos are counted by this detector');
+  expect(said).toContain('"id":"insect-heat"');
   portal.stdout.destroy();
   portal.stderr.destroy();
   // Each of these writes to the log.
@@ -82,13 +85,6 @@ it('does not start with a model of the operator’s own that cannot be used, and
   expect(said).toContain('Trapline cannot start. DETECTOR: ');
   expect(said).toContain('model.onnx');
   expect(program.portal.exitCode).toBe(1);
-});
-
-it('says in its log by which model of the operator’s own photos are counted', async () => {
-  await using program = await startProgram({ DETECTOR: `onnx:${builtinModel}` });
-  const said = await until(program.portal.stdout, 'Trapline is ready');
-  expect(said).toContain('Photos are counted by this detector');
-  expect(said).toContain('"id":"insect-heat"');
 });
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { stoodAt } from '@trapline/domain/installations/installation.rules.ts';
+import {
+  drawnInstallations,
+  drawnInstant,
+  makeDrawnWorld,
+  type DrawnWorld,
+} from '@trapline/test-world/drawn-history.ts';
+import { makeAccount } from '@trapline/test-world/fixtures.ts';
+import { createTestDatabase } from '@trapline/test-world/test-database.ts';
+import { findAlertReaders } from '../alerts/alert-mail.store.ts';
+import { findSilenceReaders } from '../health/silence.store.ts';
+import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
+
+let database: Database;
+let world: DrawnWorld;
+let accounts: readonly number[];
+beforeAll(async () => {
+  database = openDatabase({ url: (await createTestDatabase()).url, connections: 1 });
+  world = await makeDrawnWorld(database.db);
+  const made = [
+    await makeAccount(database.db, {}),
+    await makeAccount(database.db, {}),
+    await makeAccount(database.db, {}),
+  ];
+  accounts = made.map(({ id }) => id);
+});
+afterAll(() => database.close());
+
+/** What an account has set for each of two things; null where it never set anything. */
+const settings = fc.tuple(fc.option(fc.boolean(), { freq: 2 }), fc.option(fc.boolean(), { freq: 2 }));
+const wishes = fc.tuple(settings, settings, settings);
+
+async function keep(ofSensors: readonly (readonly (boolean | null)[])[], ofSites: typeof ofSensors): Promise<void> {
+  await transaction(database.db, async (tx) => {
+    await tx.deleteFrom('sensor_preferences').execute();
+    await tx.deleteFrom('site_preferences').execute();
+    for (const [person, account_id] of accounts.entries()) {
+      for (const place of [0, 1] as const) {
+        const [sensor_key, site_id] = [world.sensors[place], world.sites[place]];
+        const [notice, receive_notifications] = [ofSensors[person]?.[place] ?? null, ofSites[person]?.[place] ?? null];
+        if (notice !== null)
+          await tx.insertInto('sensor_preferences').values({ account_id, sensor_key, notice }).execute();
+        if (receive_notifications !== null)
+          await tx.insertInto('site_preferences').values({ account_id, site_id, receive_notifications }).execute();
+      }
+    }
+  });
+}
+
+it('exactly those are notified who want to be, of the sensor or of the site where it stood', async () => {
+  const { db } = database;
+  await fc.assert(
+    fc.asyncProperty(
+      wishes,
+      wishes,
+      drawnInstallations,
+      drawnInstant,
+      async (ofSensors, ofSites, installations, at) => {
+        await keep(ofSensors, ofSites);
+        await world.keep([], installations);
+        const now = instant(at);
+        const expected = ([0, 1] as const).map((place) => {
+          const site = installations.find(({ sensor, ...times }) => sensor === place && stoodAt(times, at))?.site;
+          return accounts.filter(
+            (_, person) =>
+              ofSensors[person]?.[place] === true || (site !== undefined && ofSites[person]?.[site] === true),
+          );
+        });
+        for (const place of [0, 1] as const) {
+          const readers = await transaction(db, (tx) => findAlertReaders(tx, world.sensors[place], now));
+          expect(readers).toEqual(expected[place]);
+        }
+        const silence = await transaction(db, (tx) => findSilenceReaders(tx, world.sensors, now));
+        const sensorsOf = (id: number) => world.sensors.filter((_, place) => expected[place]?.includes(id));
+        expect(
+          silence.map(({ account_id, sensor_keys }) => [account_id, sensor_keys.toSorted((a, b) => a - b)]),
+        ).toEqual(
+          accounts.filter((id) => sensorsOf(id).length > 0).map((id) => [id, sensorsOf(id).toSorted((a, b) => a - b)]),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
