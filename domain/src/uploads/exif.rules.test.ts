@@ -93,6 +93,15 @@ describe('readPhotoExif', () => {
     expect(readExif(segmentOf({ ...usual, offset: '+99:99' })).takenAt).toMatchObject({ offset: null });
   });
 
+  it('reads no text that says to be longer than the data', () => {
+    const segment = segmentOf(usual);
+    // The length of the last text, in the second entry of the second directory.
+    const length = { at: 6 + 38 + 2 + 12 + 4, of: new DataView(segment.buffer) };
+    expect(length.of.getUint32(length.at, true)).toBe('-05:00\0'.length);
+    length.of.setUint32(length.at, '-05:00\0'.length + 1, true);
+    expect(readExif(segment)).toEqual({ ...found, takenAt: { ...found.takenAt, offset: null } });
+  });
+
   it('answers whatever the bytes are: cut off, changed, or of no format', () => {
     const whole = jpeg(jpegSegment(0xe1, segmentOf(usual)));
     for (let length = 0; length < whole.length; length++) {

@@ -64,6 +64,7 @@ describe('activity logs', () => {
     expect(first).toEqual(Array.from({ length: 100 }, (_, index) => `n${109 - index}`));
     const second = await ids('Sensor-NEWER', { from: at(109).toISOString(), limit: '100' });
     expect(second).toEqual(Array.from({ length: 41 }, (_, index) => `n${149 - index}`));
+    expect(await ids('Sensor-NEWER', { from: at(10).toISOString() })).toEqual(first);
     expect(await ids('Sensor-NEWER', { from: at(100).toISOString() })).toHaveLength(50);
   });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportsAtOnce } from '@trapline/domain/exports/export.limits.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { createLogger } from '../platform/base/log.ts';
 import { makeAccount, makeCall, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
@@ -124,5 +125,18 @@ describe('an export that runs', () => {
     clock += 1_000;
     await expect(text(body)).rejects.toEqual(refused('not_found'));
     await expect.poll(connections).toBe(0);
+  });
+
+  it('is one of ten at most, however those before it ended', async () => {
+    const admins = await Promise.all(
+      Array.from({ length: exportsAtOnce + 1 }, () => makeAccount(database.db, { permissions: ['admin'] })),
+    );
+    const [last, ...others] = admins;
+    if (!last) throw new Error('Nobody');
+    const bodies = [];
+    for (const admin of others) bodies.push(await open(admin, 'empty'));
+    await expect(open(last, 'empty')).rejects.toEqual(refused('unavailable'));
+    expect(await Promise.all(bodies.map(rowsOf))).toHaveLength(exportsAtOnce);
+    expect(await rowsOf(await open(last, 'empty'))).toHaveLength(1);
   });
 });

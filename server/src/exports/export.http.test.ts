@@ -190,6 +190,8 @@ describe('exports of events', () => {
       await totals({ timestamp_from: seconds('02-01T00:00:00'), timestamp_to: seconds('03-01T00:00:00') }),
     ).toEqual([4, 2]);
     expect(await totals({ from: seconds('03-02T00:00:00') })).toEqual([7, 6]);
+    // The next event is at the very end, and belongs to what follows.
+    expect(await totals({ from: seconds('01-31T23:59:59'), to: seconds('02-01T00:00:00') })).toEqual([1]);
     expect(await totals({ from: seconds('03-02T00:00:00'), to: seconds('03-02T00:00:00') })).toEqual([]);
     expect(await totals({ pickup: '1' })).toEqual([2]);
     expect(await totals({ exceeded_only: '1' })).toEqual([6, 5]);

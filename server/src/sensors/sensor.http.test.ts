@@ -90,6 +90,8 @@ describe('sensors', () => {
           refused('validation_failed', '/id'),
         );
       }
+      const longest = { id: 'x'.repeat(32), name: 'a', type: 'fly' } as const;
+      expect(await create(creator, longest)).toMatchObject({ id: longest.id });
       const free = async (id: string) =>
         (await handlers.getSensorAvailability(makeCall(stranger, { params: { id } }))).available;
       expect([await free('taken'), await free('new'), await free('free_one'), await free('a b')]).toEqual([
