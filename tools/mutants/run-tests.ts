@@ -26,19 +26,19 @@ const reportForm = Compile(
   }),
 );
 
-/** How tests are run. */
+/** Settings of a test run. */
 export interface RunSettings {
-  /** Whether the first failure is enough. */
+  /** Whether to stop at the first failure. */
   readonly bail: boolean;
-  /** Seconds after which they are ended. */
+  /** Timeout of the run, in seconds. */
   readonly seconds: number;
-  /** Test files that run at the same time. */
+  /** Test files that run at the same time, as Vitest takes the number. */
   readonly workers: string;
-  /** Where they get their databases. */
+  /** URL of the database server that they share. */
   readonly databases: string;
 }
 
-/** Runs test files of a copy of the tree. */
+/** Runs test files in a copy of the tree. */
 export async function runTests(
   folder: string,
   tests: readonly string[],
@@ -75,7 +75,7 @@ export async function runTests(
 function failures(out: string, folder: string, tests: readonly string[]): Omit<TestRun, 'end'> {
   const told: unknown = existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : undefined;
   if (!reportForm.Check(told)) return { failedFiles: tests, first: 'the run broke off' };
-  // Files that were not done when another one failed are told as failed too, without a word.
+  // Files that had not finished when another one failed are reported as failed too, without a message.
   const failed = told.testResults.flatMap(({ name, message = '', assertionResults }) => {
     const test = assertionResults.find(({ status }) => status === 'failed')?.fullName ?? message.split('\n')[0] ?? '';
     return test === '' ? [] : [{ name: name.slice(folder.length + 1), test }];
