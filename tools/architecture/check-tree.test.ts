@@ -37,7 +37,8 @@ describe('checkTree', () => {
         import { over } from '@trapline/domain/events/event.rules.ts';
         /** Reads. */
         export async function read(db: Db) { over(1); return [sql\`select 1\`, db.selectFrom('events'), new Date(5)]; }`,
-      [http]: `import { read } from './event.store.ts'; read();`,
+      [http]: `import { read } from './event.actions.ts'; read();`,
+      'server/src/events/event.actions.ts': `import { read } from './event.store.ts'; read();`,
       [page]: `import type { Event } from '@trapline/domain/events/event.schema.ts';
         import { useHealth } from '../health/health.queries.ts';
         const one = <b title={t('x')}>{t('y')} – 5</b>; const brand = <b>Trapline</b>; const text = 'select the one from the list';`,
@@ -83,7 +84,8 @@ describe('checkTree', () => {
     ['domain/src/events/Event.rules.ts', '', 'not in small letters'],
     ['server/src/events/event.rules.ts', '', 'has none of the roles'],
     [http, `import { x } from '@trapline/web/a.ts';`, 'server may not import web'],
-    [http, `import { x } from '../shares/standing.store.ts';`, 'a .http file may not import standing.store.ts'],
+    [http, `import { x } from './event.store.ts';`, 'a .http file may not import event.store.ts'],
+    [http, `import type { X } from '../shares/standing.store.ts';`, 'a .http file may not import standing.store.ts'],
     [
       http,
       `import { x } from '@trapline/domain/sensors/sensor.access.ts';`,

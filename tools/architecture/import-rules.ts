@@ -16,8 +16,8 @@ const trees: Readonly<Record<string, readonly string[]>> = {
 
 /** Server roles and what they may not import: `.http → .actions → .store`. */
 const forbiddenRoles: Readonly<Record<string, RegExp>> = {
-  // Handlers only translate. Actions check rights, so that every caller gets the same result.
-  http: /(\.access|\/standing\.store)\.ts$/,
+  // Handlers only translate. Actions check rights, for reads too, so that every caller gets the same result.
+  http: /\.(access|store)\.ts$/,
   store: /\.(http|actions|jobs|mail)\.ts$/,
   actions: /\.http\.ts$/,
   jobs: /\.http\.ts$/,

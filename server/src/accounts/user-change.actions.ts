@@ -1,6 +1,6 @@
 import { canAdminister, checkPasswordText, checkStandingChange } from '@trapline/domain/accounts/account.rules.ts';
 import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
-import type { UserChange } from '@trapline/domain/accounts/account.schema.ts';
+import type { User, UserChange } from '@trapline/domain/accounts/account.schema.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { changesOf } from '@trapline/domain/audit/change.rules.ts';
 import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
@@ -8,6 +8,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
 import { clearOrganizationAdmin, lockOrganizations } from '../organizations/organization.store.ts';
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import { checkProductAdmin } from '../platform/http/callers.ts';
 import type { SessionCaller } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';
@@ -15,7 +16,7 @@ import { withdrawInvitation } from '../organizations/invitation.store.ts';
 import { endMailedLinks } from './mailed-link-use.store.ts';
 import { audit, type Doer } from '../audit/people-audit.actions.ts';
 import { deleteSessionsOf } from './session.store.ts';
-import { ownerOf, type UserServices } from './user.actions.ts';
+import { ownerOf, userById, type UserServices } from './user.actions.ts';
 import { userEtag } from './user.answer.ts';
 import { hasOtherAdmin, type LockedUser, lockUser, updateUserRow, type UserValues } from './user-change.store.ts';
 import { findUserRowByEmail } from './user.store.ts';
@@ -29,9 +30,8 @@ type SessionDoer = Doer & { readonly caller: SessionCaller };
  * ACCOUNT-13
  * @param address of the account
  * @param ifMatch the etag on which the change is based
- * @returns the account's id
- * @throws Problem not_found, precondition_failed, invalid_email, validation_failed, resource_already_exists, and
- * `conflict` for a change that would lock out the caller or leave nobody to manage the platform
+ * @throws Problem forbidden for all but product admins, not_found, precondition_failed, invalid_email, validation_failed,
+ * resource_already_exists, and `conflict` for a change that would lock out the caller or leave nobody to manage the platform
  */
 export async function changeUser(
   { db, passwords, endPendingSignIn }: UserServices,
@@ -39,7 +39,8 @@ export async function changeUser(
   address: string,
   change: UserChange,
   ifMatch: string | undefined,
-): Promise<number> {
+): Promise<User> {
+  checkProductAdmin(doer.caller);
   const found = orNotFound(await findUserRowByEmail(db, normalizeEmail(address)));
   const values = plainValues(change);
   const organizationId = change.owner_id === undefined ? found.organization_id : await ownerOf(db, change.owner_id);
@@ -47,7 +48,7 @@ export async function changeUser(
   if (password !== undefined) checkPasswordText(password);
   checkIfMatch(ifMatch, userEtag(found.revision));
   const passwordHash = password === undefined ? undefined : await passwords.run((hashing) => hashing.hash(password));
-  return transaction(db, async (tx) => {
+  const changed = await transaction(db, async (tx) => {
     const moves = organizationId !== found.organization_id;
     if (moves)
       await lockOrganizations(
@@ -85,6 +86,7 @@ export async function changeUser(
     if ('use_otp' in changes) await tell(tx, before, 'otp_changed');
     return before.id;
   });
+  return userById(db, changed);
 }
 
 /** Fields that are simply overwritten. */

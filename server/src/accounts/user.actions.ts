@@ -1,14 +1,17 @@
 import { checkPasswordText, checkStandingChange } from '@trapline/domain/accounts/account.rules.ts';
 import { requiredEmail } from '@trapline/domain/accounts/address.rules.ts';
-import type { UserCreation } from '@trapline/domain/accounts/account.schema.ts';
+import type { User, UserCreation } from '@trapline/domain/accounts/account.schema.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
 import { findOrganizationRow, organizationNumber } from '../organizations/organization.store.ts';
-import { type Db, transaction, type Tx } from '../platform/database/database.ts';
+import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import { checkProductAdmin } from '../platform/http/callers.ts';
 import type { Passwords } from '../platform/secrets/passwords.ts';
 import { queueLinkMail } from './account-mail.actions.ts';
 import { createAccount } from './account.store.ts';
 import { audit, type Doer } from '../audit/people-audit.actions.ts';
+import { userAnswer } from './user.answer.ts';
+import { findUserRow } from './user.store.ts';
 
 /** Services that account actions need. */
 export interface UserServices {
@@ -30,10 +33,10 @@ export async function ownerOf(db: Db, ownerId: string | null): Promise<number | 
 
 /**
  * Creates an account. Like any other, its address must be verified through the mailed link. Source: ACCOUNT-14
- * @returns its id
- * @throws Problem invalid_email, validation_failed, resource_already_exists
+ * @throws Problem forbidden for all but product admins, invalid_email, validation_failed, resource_already_exists
  */
-export async function createUser({ db, passwords }: UserServices, doer: Doer, creation: UserCreation): Promise<number> {
+export async function createUser({ db, passwords }: UserServices, doer: Doer, creation: UserCreation): Promise<User> {
+  checkProductAdmin(doer.caller);
   const email = requiredEmail(creation.email);
   const name = requiredText('/name', creation.name);
   checkPasswordText(creation.password);
@@ -42,7 +45,7 @@ export async function createUser({ db, passwords }: UserServices, doer: Doer, cr
   const nothing = { permissions: [], organization_id: null, activated: true };
   checkStandingChange(false, nothing, { permissions, organization_id: organizationId, activated: true });
   const passwordHash = await passwords.run((hashing) => hashing.hash(creation.password));
-  return transaction(db, async (tx) => {
+  const made = await transaction(db, async (tx) => {
     const id = await createAccount(tx, {
       email,
       name,
@@ -64,4 +67,10 @@ export async function createUser({ db, passwords }: UserServices, doer: Doer, cr
     await audit(tx, doer, { action: 'account.create', entity, subject, organizationId, details });
     return id;
   });
+  return userById(db, made);
+}
+
+/** Reads an account by its id. @throws Problem not_found */
+export async function userById(db: Db, id: number): Promise<User> {
+  return userAnswer(orNotFound(await findUserRow(db, id)));
 }

@@ -3,13 +3,18 @@ import { activityLogCsvHeading, activityLogCsvLine } from '@trapline/domain/acti
 import { exportedAtOnce } from '@trapline/domain/activity-logs/activity-log.limits.ts';
 import { byteOrderMark } from '@trapline/domain/common/csv.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Query } from '@trapline/domain/common/route.ts';
+import type { Routes } from '@trapline/domain/routes.ts';
 import type { Db } from '../platform/database/database.ts';
+import { checkProductAdmin } from '../platform/http/callers.ts';
+import type { AccountCaller } from '../platform/http/handler.ts';
 import {
   type ActivityLogRange,
   activityLogsAfter,
   type ExportedActivityLog,
   mayStillRead,
 } from './activity-log.store.ts';
+import { rangeOf } from './read-logs.actions.ts';
 
 /** The reader of an export, and its format. */
 interface Reading {
@@ -21,11 +26,20 @@ interface Reading {
 }
 
 /**
- * An activity log as CSV with byte order mark, newest first. It is read in batches, as fast as the client accepts them.
- * The right is checked again before each batch.
+ * An activity log as CSV with byte order mark, newest first, for product admins. It is read in batches, as fast as the
+ * client accepts them. The right is checked again before each batch.
+ * @throws Problem forbidden, validation_failed
  */
-export function exportActivityLogs(db: Db, range: ActivityLogRange, reading: Reading): Readable {
-  return Readable.from(csvPieces(db, range, reading), { objectMode: false });
+export function exportActivityLogs(
+  db: Db,
+  caller: AccountCaller,
+  entity: string,
+  query: Query<Routes['exportActivityLogs']>,
+): Readable {
+  checkProductAdmin(caller);
+  const { account } = caller;
+  const reading = { locale: query.locale ?? account.locale, zone: account.time_zone, accountId: account.id };
+  return Readable.from(csvPieces(db, rangeOf(entity, query), reading), { objectMode: false });
 }
 
 async function* csvPieces(

@@ -4,8 +4,11 @@ import { auditScope } from '@trapline/domain/audit/audit.access.ts';
 import { exportedAtOnce } from '@trapline/domain/audit/audit.limits.ts';
 import { byteOrderMark } from '@trapline/domain/common/csv.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Query } from '@trapline/domain/common/route.ts';
+import type { Routes } from '@trapline/domain/routes.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
+import { auditSearchOf } from './audit-search.actions.ts';
 import { type AuditSearch, type ExportedAuditRow, auditRowsAfter, findAuditReader } from './audit.store.ts';
 
 /** Format of an export: language of its headings and time zone of its times. */
@@ -18,8 +21,12 @@ interface Reading {
 /**
  * The audit trail as CSV with byte order mark, newest first. It is read in batches, as fast as the client accepts them,
  * so that a long trail needs neither much memory nor a long transaction. The right is checked again before each batch.
+ * @throws Problem forbidden if the caller may not read any entries
  */
-export function exportAudit(db: Db, caller: AccountCaller, search: AuditSearch, reading: Reading): Readable {
+export function exportAudit(db: Db, caller: AccountCaller, query: Query<Routes['exportAuditEntries']>): Readable {
+  const { account } = caller;
+  const search = auditSearchOf(account, query);
+  const reading = { locale: query.locale ?? account.locale, zone: account.time_zone };
   return Readable.from(csvPieces(db, caller, search, reading), { objectMode: false });
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { eventStanding, sensorStanding, siteStanding } from '../shares/standing.store.ts';
+import { eventStanding } from '../events/event-standing.store.ts';
+import { sensorStanding, siteStanding } from '../shares/standing.store.ts';
 import {
   makeAccount,
   makeOrganization,

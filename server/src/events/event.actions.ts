@@ -8,10 +8,10 @@ import { orNotFound, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
-import { eventStanding, type EventStanding } from '../shares/standing.store.ts';
 import type { AttachmentRow } from './attachment.store.ts';
 import { findEvent } from './event-list.store.ts';
 import { lockSensor } from './event-owner.store.ts';
+import { eventStanding, type EventStanding } from './event-standing.store.ts';
 import { eventsAs } from './event.answer.ts';
 
 /** An event the caller may see. New kinds of events become further cases of this type. */

@@ -1,17 +1,11 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Call, Handlers, StreamAnswer } from '../platform/http/handler.ts';
-import type { Routes } from '@trapline/domain/routes.ts';
+import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import { openTileFile, type TileFile } from '../platform/images/tile-file.ts';
 import type { Services } from '../platform/services.ts';
 import { parseRange } from '../platform/storage/range.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { findAttachment, type AttachmentRow } from './attachment.store.ts';
-import { seeEvent } from './event.actions.ts';
 import { fileOf } from './photo-files.names.ts';
-
-type PictureCall = Pick<Call<Routes['getPicture']>, 'caller'> & {
-  readonly params: { readonly id: string; readonly key: string; readonly hash: string };
-};
+import { pictureFile, seePicture, type KeptFile } from './picture.actions.ts';
 
 /**
  * Headers for content that never changes under its URL, so browsers may cache it. Rights are checked on each request.
@@ -30,16 +24,8 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
   const { storage } = services;
   const tileFiles = new Map<string, Promise<TileFile>>();
 
-  async function attachmentOf({ caller, params }: PictureCall): Promise<AttachmentRow> {
-    const seen = await seeEvent(services, caller.account, params.id);
-    const attachment = await findAttachment(services.db, seen.sensor_key, seen.ts, params.key);
-    if (!attachment?.sha256.toString('hex').startsWith(params.hash)) throw new Problem('not_found');
-    return attachment;
-  }
-
   /** The index of a tile file, cached while it is among the most recently used. */
-  function tileFile(storageKey: string): Promise<TileFile> {
-    const key = fileOf(storageKey, 'tiles');
+  function tileFile(key: string): Promise<TileFile> {
     const known = tileFiles.get(key);
     const file = known ?? openTileFile((start, end) => storage.read(key, { start, end: end - 1 }));
     tileFiles.delete(key);
@@ -52,66 +38,31 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
 
   return {
     async getPicture({ caller, params, headers }) {
-      const attachment = await attachmentOf({ caller, params });
-      if (params.form === 'original') return originalFile(storage, params.id, attachment, headers['range'], 'inline');
-      if (params.form === 'playable') {
-        const film = fileOf(attachment.storage_key, 'playable');
-        const made = await storage.head(film);
-        // Films from before there were playable versions are served as they are.
-        if (!made) return originalFile(storage, params.id, attachment, headers['range'], 'inline');
-        return storedFile(storage, film, made.bytes, headers['range'], 'video/mp4', 'inline');
-      }
-      const key = fileOf(attachment.storage_key, params.form);
-      const found = attachment.has_poster ? await storage.head(key) : null;
-      if (!found) throw new Problem('not_found');
-      const name = `${params.id}-${attachment.resource}-${params.form}.jpg`;
-      return storedFile(storage, key, found.bytes, headers['range'], 'image/jpeg', `inline; filename="${name}"`);
+      const file = await pictureFile(services, caller.account, params);
+      // For originals the page chooses the file name for saving; a name given here would override it.
+      const named = params.form === 'thumbnail' || params.form === 'display';
+      const disposition = named ? `inline; filename="${file.name}"` : 'inline';
+      return keptFileAnswer(storage, file, headers['range'], disposition);
     },
 
     async getTile({ caller, params }): Promise<StreamAnswer> {
-      const attachment = await attachmentOf({ caller, params });
-      if (attachment.tile_levels === null) throw new Problem('not_found');
+      const { tile_levels, storage_key } = await seePicture(services, caller.account, params);
+      if (tile_levels === null) throw new Problem('not_found');
       const [x = 0, y = 0] = params.tile.replace('.jpg', '').split('_').map(Number);
-      const range = (await tileFile(attachment.storage_key)).tileRange(params.z, x, y);
+      const key = fileOf(storage_key, 'tiles');
+      const range = (await tileFile(key)).tileRange(params.z, x, y);
       if (!range) throw new Problem('not_found');
-      const body = await storage.read(fileOf(attachment.storage_key, 'tiles'), {
-        start: range.start,
-        end: range.end - 1,
-      });
+      const body = await storage.read(key, { start: range.start, end: range.end - 1 });
       return { body, contentType: 'image/jpeg', headers: immutable };
     },
   };
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'video/mp4': 'mp4',
-  'video/quicktime': 'mov',
-};
-
-/** The original bytes of a photo or film, or the requested range. */
-export function originalFile(
+/** A kept file, or the range of it that was asked for. @throws Problem not_found when it is gone */
+export async function keptFileAnswer(
   storage: Storage,
-  eventId: string,
-  attachment: AttachmentRow,
-  range: string | string[] | undefined,
-  disposition: 'inline' | 'attachment',
-): Promise<StreamAnswer> {
-  const name = `${eventId}-${attachment.resource}.${extensions[attachment.content_type] ?? 'bin'}`;
-  // For inline content the page chooses the file name for saving; a name given here would override it.
-  const header = disposition === 'inline' ? disposition : `${disposition}; filename="${name}"`;
-  const key = fileOf(attachment.storage_key, 'original');
-  return storedFile(storage, key, attachment.bytes, range, attachment.content_type, header);
-}
-
-/** A stored file, or the requested range. @throws Problem not_found when it no longer exists */
-export async function storedFile(
-  storage: Storage,
-  key: string,
-  bytes: number,
+  { key, bytes, contentType }: KeptFile,
   wanted: string | string[] | undefined,
-  contentType: string,
   disposition: string,
 ): Promise<StreamAnswer> {
   const range = parseRange(typeof wanted === 'string' ? wanted : undefined, bytes);

@@ -10,17 +10,23 @@ import {
   type OrganizationStanding,
 } from '@trapline/domain/organizations/organization.access.ts';
 import { checkedChange, checkedCreation } from '@trapline/domain/organizations/organization.rules.ts';
-import type { OrganizationChange, OrganizationCreation } from '@trapline/domain/organizations/organization.schema.ts';
-import { organizationEtag } from './organization.answer.ts';
+import type {
+  Organization,
+  OrganizationChange,
+  OrganizationCreation,
+} from '@trapline/domain/organizations/organization.schema.ts';
+import { organizationAnswer, organizationEtag } from './organization.answer.ts';
 import {
   createOrganization,
+  findOrganizationRow,
   isDatabaseTimeZone,
   lockOrganizations,
   organizationNumber,
   setOrganizationAdmin,
   updateOrganizationRow,
 } from './organization.store.ts';
-import { type Db, transaction, type Tx } from '../platform/database/database.ts';
+import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
+import { checkProductAdmin } from '../platform/http/callers.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
@@ -69,13 +75,14 @@ export async function lockManaged(
 
 /**
  * Creates an organization. If an account is named, which must not belong to one, it becomes its first member and admin.
- * @returns its id
- * @throws Problem validation_failed, invalid_email, non_existing_user, belongs_to_another_organization
+ * @throws Problem forbidden for all but product admins, validation_failed, invalid_email, non_existing_user,
+ * belongs_to_another_organization
  */
-export function makeOrganization(db: Db, doer: Doer, creation: OrganizationCreation): Promise<number> {
+export async function makeOrganization(db: Db, doer: Doer, creation: OrganizationCreation): Promise<Organization> {
+  checkProductAdmin(doer.caller);
   const { name = '', address = '', phone_number = '', ...checked } = checkedCreation(creation);
   const adminEmail = creation.organization_admin_email;
-  return transaction(db, async (tx) => {
+  const made = await transaction(db, async (tx) => {
     await checkTimeZone(tx, checked.time_zone);
     const organizationId = await createOrganization(tx, {
       name,
@@ -92,6 +99,12 @@ export function makeOrganization(db: Db, doer: Doer, creation: OrganizationCreat
     if (adminEmail !== undefined) await appointFirst(tx, doer, organizationId, requiredEmail(adminEmail));
     return organizationId;
   });
+  return organizationById(db, made);
+}
+
+/** Reads an organization by its id. @throws Problem not_found */
+export async function organizationById(db: Db, id: number): Promise<Organization> {
+  return organizationAnswer(orNotFound(await findOrganizationRow(db, id)));
 }
 
 async function appointFirst(tx: Tx, doer: Doer, organizationId: number, email: string): Promise<void> {
@@ -130,7 +143,7 @@ export async function changeOrganization(
   id: string,
   change: OrganizationChange,
   ifMatch: string | undefined,
-): Promise<number> {
+): Promise<Organization> {
   const { account } = doer.caller;
   const { organizationId, standing } = manageOrganization(account, id);
   const refused = Object.keys(change).find((field) => !mayChangeOrganizationField(standing, field));
@@ -153,7 +166,7 @@ export async function changeOrganization(
       await appoint(tx, doer, before, requiredEmail(change.organization_admin_email));
     }
   });
-  return organizationId;
+  return organizationById(db, organizationId);
 }
 
 /** Makes a member the organization's admin; no effect if they already are. */

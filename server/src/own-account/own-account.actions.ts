@@ -1,5 +1,5 @@
 import { emailChangesPerAccount } from '@trapline/domain/accounts/account.limits.ts';
-import type { UserInfoChange } from '@trapline/domain/accounts/account.schema.ts';
+import type { UserInfo, UserInfoChange } from '@trapline/domain/accounts/account.schema.ts';
 import { passwordFlaw } from '@trapline/domain/accounts/password.rules.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import { type Changes, changesOf } from '@trapline/domain/audit/change.rules.ts';
@@ -11,9 +11,11 @@ import { updateOwnAccount } from '../accounts/account.store.ts';
 import { endMailedLinks } from '../accounts/mailed-link-use.store.ts';
 import { audit } from '../audit/people-audit.actions.ts';
 import { deleteSessionsOf } from '../accounts/session.store.ts';
+import { userInfoAnswer } from '../accounts/user.answer.ts';
+import { findUserRow } from '../accounts/user.store.ts';
 import { orNotFound, type Tx, transaction } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/callers.ts';
-import type { AccountCaller, SessionCaller } from '../platform/http/handler.ts';
+import type { AccountCaller, CallerAccount, SessionCaller } from '../platform/http/handler.ts';
 import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
 import { lockUnchanged } from '../sign-in/begin-session.actions.ts';
 import { askForLink } from '../sign-in/link-mail.actions.ts';
@@ -23,6 +25,11 @@ import type { At, SignInServices } from '../sign-in/services.types.ts';
 
 /** Services needed to change the caller's account. */
 export type OwnAccountServices = Pick<SignInServices, 'db' | 'clock' | 'ids' | 'passwords'>;
+
+/** The caller's account; under an assumed identity, the assumed one. */
+export async function ownAccount({ db }: Pick<OwnAccountServices, 'db'>, { id }: CallerAccount): Promise<UserInfo> {
+  return userInfoAnswer(orNotFound(await findUserRow(db, id)));
+}
 
 /** Changes to credentials; undefined fields keep their values. */
 interface SignInChange {
@@ -44,7 +51,7 @@ export async function changeOwnAccount(
   caller: SessionCaller,
   change: UserInfoChange,
   address: string,
-): Promise<void> {
+): Promise<UserInfo> {
   const at = { now: new Date(services.clock.now()), address };
   const name = change.name?.trim();
   if (name === '') throw invalidValue('/name', 'required');
@@ -58,6 +65,7 @@ export async function changeOwnAccount(
     const changes = changesOf(before, { name, locale: change.locale, use_otp: wanted?.useOtp });
     if (Object.keys(changes).length > 0) await writeDown(tx, caller, at, { action: 'account.update', changes });
   });
+  return ownAccount(services, caller.account);
 }
 
 async function checkedSignInChange(

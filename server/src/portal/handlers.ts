@@ -77,7 +77,11 @@ export function createHandlers(
     ...tagHandlers(services),
     ...dashboardHandlers(services),
     ...pictureHandlers(services),
-    ...downloadHandlers(services, options.signer, annotatedPhotos(services, options.decoder)),
+    ...downloadHandlers({
+      ...services,
+      signer: options.signer,
+      annotate: annotatedPhotos(services, options.decoder),
+    }),
     ...detectionHandlers(services),
     ...uploadHandlers(services),
     ...unitHandlers(services),

@@ -10,7 +10,7 @@ import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { findSilenceReaders } from '../health/silence.store.ts';
-import { eventStanding } from '../shares/standing.store.ts';
+import { eventStanding } from '../events/event-standing.store.ts';
 import { visibleTags } from '../tags/tag.store.ts';
 import {
   drawnEvents,

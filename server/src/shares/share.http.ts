@@ -1,20 +1,12 @@
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { addShare, removeShare, type ShareDependents, sharesOf } from './share.actions.ts';
-import type { ShareRow } from './share.store.ts';
+import { sensorUserAnswer, siteShareAnswer } from './share.answer.ts';
 
 type ShareHandlers = Pick<
   Handlers,
   'listSensorUsers' | 'addSensorUser' | 'removeSensorUser' | 'listSiteShares' | 'addSiteShare' | 'removeSiteShare'
 >;
-
-function user({ email, name, account_id, permissions, shared_by }: ShareRow) {
-  return { email, name, unregistered: account_id === null, shared_by: { name: shared_by }, permissions };
-}
-
-function share(row: ShareRow) {
-  return { id: String(row.id), ...user(row) };
-}
 
 /** Handlers of the calls about sharing. */
 export function shareHandlers(
@@ -24,17 +16,17 @@ export function shareHandlers(
   const now = () => new Date(clock.now());
   return {
     listSensorUsers: async ({ params: { id }, caller: { account } }) => ({
-      users: (await sharesOf(db, account, { kind: 'sensor', id })).map(user),
+      users: (await sharesOf(db, account, { kind: 'sensor', id })).map(sensorUserAnswer),
     }),
     addSensorUser: async ({ params: { id }, body, caller, address }) =>
-      user(await addShare(db, { caller, address, at: now() }, { kind: 'sensor', id }, body)),
+      sensorUserAnswer(await addShare(db, { caller, address, at: now() }, { kind: 'sensor', id }, body)),
     removeSensorUser: ({ params: { id, userEmail }, caller, address }) =>
       removeShare(db, { caller, address, at: now() }, { kind: 'sensor', id }, userEmail, dependents),
     listSiteShares: async ({ params: { id }, caller: { account } }) => ({
-      shares: (await sharesOf(db, account, { kind: 'site', id })).map(share),
+      shares: (await sharesOf(db, account, { kind: 'site', id })).map(siteShareAnswer),
     }),
     addSiteShare: async ({ params: { id }, body, caller, address }) =>
-      share(await addShare(db, { caller, address, at: now() }, { kind: 'site', id }, body)),
+      siteShareAnswer(await addShare(db, { caller, address, at: now() }, { kind: 'site', id }, body)),
     removeSiteShare: ({ params: { id, shareId }, caller, address }) =>
       removeShare(db, { caller, address, at: now() }, { kind: 'site', id }, shareId, dependents),
   };

@@ -8,7 +8,7 @@ import {
   makeSite,
   type TestAccount,
 } from '@trapline/test-world/fixtures.ts';
-import { eventStanding, sensorStanding, sensorStandingByKey, siteStanding } from './standing.store.ts';
+import { sensorStanding, sensorStandingByKey, siteStanding } from './standing.store.ts';
 
 describe('standing', () => {
   let database: Database;
@@ -59,10 +59,6 @@ describe('standing', () => {
         created_at: new Date(),
       })
       .execute();
-    await db
-      .insertInto('installations')
-      .values({ site_id: siteId, sensor_key: sensorKey, since: new Date('2026-01-01'), until: new Date('2026-02-01') })
-      .execute();
   });
   afterAll(() => database.close());
 
@@ -109,29 +105,5 @@ describe('standing', () => {
     for (const id of ['0', '-1', '1.0', '01', 'x', '99999999999', '']) {
       expect(await siteStanding(database.db, creator, id)).toBeNull();
     }
-  });
-
-  it('gives events of a shared site while the sensor stood there, and no others', async () => {
-    const at = (account: TestAccount, day: string) => eventStanding(database.pool, account, sensorKey, new Date(day));
-    expect(await at(siteReader, '2026-01-15')).toMatchObject({
-      standing: 'shared_read',
-      seen_by: { sensor: 'none', site: 'shared_read' },
-    });
-    expect(await at(siteReader, '2026-01-01')).toMatchObject({ standing: 'shared_read' });
-    expect(await at(siteReader, '2026-02-01')).toMatchObject({
-      standing: 'none',
-      seen_by: { sensor: 'none', site: 'none' },
-    });
-    expect(await at(siteReader, '2025-12-31')).toMatchObject({ standing: 'none' });
-    expect(await at(fullSharer, '2026-01-15')).toMatchObject({
-      standing: 'shared_full',
-      seen_by: { sensor: 'shared_full' },
-    });
-    expect(await at(creator, '2026-05-15')).toMatchObject({
-      standing: 'creator',
-      time_zone: 'Asia/Tokyo',
-      type: 'fly',
-    });
-    expect(await eventStanding(database.pool, creator, 12_345, new Date())).toBeNull();
   });
 });

@@ -4,7 +4,6 @@ import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 import { isSensorType, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
-import { better } from '@trapline/domain/shares/standing.rules.ts';
 import { named, statement, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 
@@ -35,12 +34,6 @@ export interface SiteStanding {
   readonly standing: Standing;
 }
 
-/** How an account stands to an event: the better of its sensor's and its site's standing. */
-export interface EventStanding extends SensorStanding {
-  /** By what the account sees it. Editing an event needs `full` on the sensor. Source: EVENT-8. */
-  readonly seen_by: { readonly sensor: Standing; readonly site: Standing };
-}
-
 /**
  * The caller as one row: what `sensorStandingSql` and `siteStandingSql` call `caller`. A row of constants is folded
  * into the statement by the planner.
@@ -51,9 +44,11 @@ export function callerRow(account: StandingAccount): RawBuilder<unknown> {
     ${organizationAdmin}::boolean organization_admin) caller`;
 }
 
-const callerText = `(select $1::boolean admin, $2::integer id, $3::integer organization_id, $4::boolean organization_admin) caller`;
+/** The same in a statement's text, of its first four parameters: `callerParameters`. */
+export const callerText = `(select $1::boolean admin, $2::integer id, $3::integer organization_id, $4::boolean organization_admin) caller`;
 
-function callerParameters(account: StandingAccount) {
+/** The parameters of `callerText`. */
+export function callerParameters(account: StandingAccount) {
   return [isProductAdmin(account), account.id, account.organization_id, account.organization_admin] as const;
 }
 
@@ -115,20 +110,23 @@ interface StandingRow {
   readonly standing: Standing;
 }
 
-/** A row whose type and time zone are filled in; null without row or with a type of another version. */
-function known<Row extends StandingRow>(row: Row | undefined) {
+/** A row of a standing whose type and time zone are filled in; null without row or with a type of another version. */
+export function knownStanding<Row extends StandingRow>(row: Row | undefined) {
   if (!row || !isSensorType(row.type)) return null;
   return { ...row, type: row.type, time_zone: row.time_zone ?? defaultTimeZone };
 }
 
-const sensorColumns = 's.key sensor_key, s.id sensor_id, s.type, s.organization_id, s.created_by, o.time_zone';
+/** SQL of what a `SensorStandingRow` has beside the standing, of `sensors s` and `organizations o`. */
+export const sensorStandingColumns =
+  's.key sensor_key, s.id sensor_id, s.type, s.organization_id, s.created_by, o.time_zone';
 
-interface SensorStandingRow extends StandingRow {
+/** A sensor's standing as statements read it. */
+export interface SensorStandingRow extends StandingRow {
   readonly sensor_key: number;
   readonly sensor_id: string;
 }
 
-const byIdText = `select ${sensorColumns}, ${sensorStandingSql} standing
+const byIdText = `select ${sensorStandingColumns}, ${sensorStandingSql} standing
   from ${callerText}, sensors s left join organizations o on o.id = s.organization_id where lower(s.id) = lower($5)`;
 
 /** How an account stands to the sensor of an id, whatever its case; null when there is no such sensor. */
@@ -142,7 +140,7 @@ export async function sensorStanding(
   const { rows } = await db.executeQuery<SensorStandingRow>(
     statement(byIdText, [...callerParameters(account), sensorId]),
   );
-  return known(rows[0]);
+  return knownStanding(rows[0]);
 }
 
 /**
@@ -167,7 +165,7 @@ export async function editSharedSince(tx: Tx, accountId: number, sensorKey: numb
   return rows[0]?.since ?? null;
 }
 
-const byKeyText = `select ${sensorColumns}, ${sensorStandingSql} standing
+const byKeyText = `select ${sensorStandingColumns}, ${sensorStandingSql} standing
   from ${callerText}, sensors s left join organizations o on o.id = s.organization_id where s.key = $5`;
 
 /** How an account stands to the sensor of a key; null when there is no such sensor. Runs as a named statement. */
@@ -178,7 +176,7 @@ export async function sensorStandingByKey(
 ): Promise<SensorStanding | null> {
   const query: CompiledQuery<SensorStandingRow> = statement(byKeyText, [...callerParameters(account), sensorKey]);
   const rows = await named(pool, 'sensor-standing-by-key', query);
-  return known(rows[0]);
+  return knownStanding(rows[0]);
 }
 
 const siteText = `select site.id site_id, site.name, site.type, site.organization_id, site.created_by, o.time_zone,
@@ -194,37 +192,5 @@ export async function siteStanding(db: Db, account: StandingAccount, siteId: str
     Number(siteId),
   ]);
   const { rows } = await db.executeQuery(query);
-  return known(rows[0]);
-}
-
-const eventText = `select ${sensorColumns}, ${sensorStandingSql} standing, site.standing site_standing
-  from ${callerText}, sensors s left join organizations o on o.id = s.organization_id
-  left join lateral (
-    select ${siteStandingSql} standing
-    from installations i join installation_sites site on site.id = i.site_id
-    where i.sensor_key = s.key and i.since <= $6 and i.until > $6) site on true
-  where s.key = $5`;
-
-/**
- * How an account stands to the event of a sensor (`sensorKey`) and an instant: the better of its standing to the sensor
- * and to the site at which the sensor stood then. Whether there is such an event is not looked at. Named statement.
- * @returns null when there is no such sensor
- */
-export async function eventStanding(
-  pool: pg.Pool,
-  account: StandingAccount,
-  sensorKey: number,
-  ts: Date,
-): Promise<EventStanding | null> {
-  const query: CompiledQuery<SensorStandingRow & { site_standing: Standing | null }> = statement(eventText, [
-    ...callerParameters(account),
-    sensorKey,
-    ts,
-  ]);
-  const rows = await named(pool, 'event-standing', query);
-  const found = known(rows[0]);
-  if (!found) return null;
-  const { site_standing, ...sensor } = found;
-  const seen_by = { sensor: sensor.standing, site: site_standing ?? 'none' };
-  return { ...sensor, standing: better(seen_by.sensor, seen_by.site), seen_by };
+  return knownStanding(rows[0]);
 }

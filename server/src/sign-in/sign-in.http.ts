@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
 import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
-import { deleteSession } from '../accounts/session.store.ts';
 import { cookieValue, sessionCookie } from '../platform/http/callers.ts';
 import type { Handler, HandlersOf } from '../platform/http/handler.ts';
 import { verifyOtp } from './otp.actions.ts';
@@ -10,6 +9,7 @@ import { register } from './register.actions.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.actions.ts';
 import type { SignInServices } from './services.types.ts';
 import { signIn } from './sign-in.actions.ts';
+import { signOut } from './sign-out.actions.ts';
 import { readInvitation, verifyEmail } from './verify-email.actions.ts';
 
 type SignInRoutes = Pick<
@@ -74,7 +74,7 @@ function postVerifyOtp(services: SignInServices): Handler<Routes['verifyOtp']> {
 
 function postSignOut(services: SignInServices): Handler<Routes['signOut']> {
   return async (call) => {
-    await deleteSession(services.db, Buffer.from(call.caller.session, 'base64url'));
+    await signOut(services.db, call.caller);
     call.setHeader('set-cookie', tokenCookie('', call.secure, 0));
   };
 }

@@ -1,0 +1,115 @@
+import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
+import type { Answer } from '@trapline/domain/common/route.ts';
+import type { Routes } from '@trapline/domain/routes.ts';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
+import { collapsedEvents } from '@trapline/domain/events/event.limits.ts';
+import type { ActivityQuery } from '@trapline/domain/events/event.schema.ts';
+import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
+import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
+import { toPage } from '../events/event-list.actions.ts';
+import type { EventRow } from '../events/event.answer.ts';
+import { siteAnswer } from '../installation-sites/installation-site.answer.ts';
+import { listSiteRows } from '../installation-sites/installation-site.store.ts';
+import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
+import { seconds } from '../platform/base/clock.ts';
+import { listRequest, listRows } from '../platform/database/page.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { sensorAnswer } from '../sensors/sensor.answer.ts';
+import { listSensorRows } from '../sensors/sensor.store.ts';
+import { sensorNarrowing, siteNarrowing } from './activity-groups.actions.ts';
+import { newestOfSensors, newestOfSites } from './activity.store.ts';
+
+interface Groups {
+  readonly groups: ActivityGroup[];
+  readonly total: number;
+}
+
+async function siteGroups(
+  services: Services,
+  account: CallerAccount,
+  query: ActivityQuery,
+  filter: EventFilter,
+): Promise<Groups> {
+  const now = new Date(services.clock.now());
+  const viewer = { account, now };
+  const request = listRequest(pageQuery(query), siteSortKeys);
+  const narrowing = siteNarrowing(query);
+  const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, viewer, one, narrowing));
+  const events = isEmptyPeriod(filter)
+    ? []
+    : await newestOfSites(
+        services.pool,
+        rows.map((row) => row.id),
+        filter,
+        collapsedEvents,
+      );
+  const bySite = Map.groupBy(events, (event) => event.site_id);
+  const without = rows.filter((row) => !bySite.has(row.id)).map((row) => row.id);
+  const withEvents = new Set([...bySite.keys(), ...(await sitesWithEvents(services.db, without))]);
+  const groups = rows.flatMap((row) => {
+    const installation_site = siteAnswer(row, now, withEvents);
+    return installation_site
+      ? [
+          {
+            installation_site,
+            ...toPage({ sensor: 'none', site: row.standing }, bySite.get(row.id) ?? [], collapsedEvents),
+          },
+        ]
+      : [];
+  });
+  return { groups, total };
+}
+
+async function sensorGroups(
+  services: Services,
+  account: CallerAccount,
+  query: ActivityQuery,
+  filter: EventFilter,
+): Promise<Groups> {
+  const now = new Date(services.clock.now());
+  const viewer = { account, now };
+  const request = listRequest(pageQuery(query), sensorSortKeys);
+  const narrowing = sensorNarrowing(query);
+  const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, viewer, one, narrowing));
+  const events: readonly EventRow[] = isEmptyPeriod(filter)
+    ? []
+    : await newestOfSensors(
+        services.pool,
+        rows.map((row) => row.key),
+        filter,
+        collapsedEvents,
+      );
+  const bySensor = Map.groupBy(events, (event) => event.sensor_key);
+  const groups = rows.flatMap((row) => {
+    const sensor = sensorAnswer(row, { now, mailInDomain: services.mailInDomain });
+    return sensor
+      ? [{ sensor, ...toPage({ sensor: row.standing, site: 'none' }, bySensor.get(row.key) ?? [], collapsedEvents) }]
+      : [];
+  });
+  return { groups, total };
+}
+
+function pageQuery(query: ActivityQuery) {
+  return {
+    ...(query.q === undefined ? {} : { q: query.q }),
+    page: query.page ?? 1,
+    per_page: query.per_page ?? rowsPerPage,
+  };
+}
+
+/**
+ * The activity page of an account: the sites or sensors it may see, each with its newest events.
+ * @throws Problem validation_failed
+ */
+export async function activityPage(
+  services: Services,
+  account: CallerAccount,
+  query: ActivityQuery,
+): Promise<Answer<Routes['listActivities']>> {
+  const filter = { ...parseEventFilter(query), ascending: false };
+  const find = query.group_by === 'sensor' ? sensorGroups : siteGroups;
+  const { page, per_page } = pageQuery(query);
+  return { ...(await find(services, account, query, filter)), page, per_page, as_of: seconds(services.clock) };
+}

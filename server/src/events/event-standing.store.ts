@@ -1,0 +1,56 @@
+import type { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import type { EventSeenBy } from '@trapline/domain/events/event.access.ts';
+import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import { better } from '@trapline/domain/shares/standing.rules.ts';
+import { stoodAtSql } from '../installations/installation-time.store.ts';
+import { named, statement } from '../platform/database/database.ts';
+import {
+  callerParameters,
+  callerText,
+  knownStanding,
+  sensorStandingColumns,
+  sensorStandingSql,
+  siteStandingSql,
+  type SensorStanding,
+  type SensorStandingRow,
+  type StandingAccount,
+} from '../shares/standing.store.ts';
+
+/** An account's standing to an event: the better of its standings to the sensor and to the site. */
+export interface EventStanding extends SensorStanding {
+  /** Both standings. Editing an event requires `full` on the sensor. Source: EVENT-8. */
+  readonly seen_by: EventSeenBy;
+}
+
+const eventText = `select ${sensorStandingColumns}, ${sensorStandingSql} standing, site.standing site_standing
+  from ${callerText}, sensors s left join organizations o on o.id = s.organization_id
+  left join lateral (
+    select ${siteStandingSql} standing
+    from installations i join installation_sites site on site.id = i.site_id
+    where i.sensor_key = s.key and ${stoodAtSql('i', '$6')}) site on true
+  where s.key = $5`;
+
+/**
+ * The standing of an account to the event of a sensor at an instant: the better of its standings to the sensor and to
+ * the site where the sensor stood then. Does not check that the event exists. Named statement.
+ * @returns null when there is no such sensor
+ */
+export async function eventStanding(
+  pool: pg.Pool,
+  account: StandingAccount,
+  sensorKey: number,
+  ts: Date,
+): Promise<EventStanding | null> {
+  const query: CompiledQuery<SensorStandingRow & { site_standing: Standing | null }> = statement(eventText, [
+    ...callerParameters(account),
+    sensorKey,
+    ts,
+  ]);
+  const rows = await named(pool, 'event-standing', query);
+  const found = knownStanding(rows[0]);
+  if (!found) return null;
+  const { site_standing, ...sensor } = found;
+  const seen_by = { sensor: sensor.standing, site: site_standing ?? 'none' };
+  return { ...sensor, standing: better(seen_by.sensor, seen_by.site), seen_by };
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { endOwnSession, listOwnSessions } from '../accounts/session.actions.ts';
+import { listUsers, readUser } from '../accounts/read-users.actions.ts';
+import { createUser } from '../accounts/user.actions.ts';
+import { changeUser } from '../accounts/user-change.actions.ts';
+import { activityPage } from '../activities/activity-page.actions.ts';
+import { exportActivityLogs } from '../activity-logs/export-logs.actions.ts';
+import { readActivityLogs } from '../activity-logs/read-logs.actions.ts';
+import { exportAudit } from '../audit/audit-export.actions.ts';
+import { readAudit } from '../audit/read-audit.actions.ts';
+import { readDetections } from '../detections/read-detections.actions.ts';
+import { signDownload } from '../events/download.actions.ts';
+import { pictureFile, seePicture } from '../events/picture.actions.ts';
+import { listSites, readSite } from '../installation-sites/read-sites.actions.ts';
+import { makeOrganization as createOrganization } from '../organizations/organization.actions.ts';
+import { listOrganizations, membersOf, readOrganization } from '../organizations/read-organizations.actions.ts';
+import type { SessionCaller } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { listSensors, readSensor } from '../sensors/read-sensors.actions.ts';
+import { tagsFor } from '../tags/read-tags.actions.ts';
+import { listWaitingFiles } from '../understanding/waiting-list.actions.ts';
+
+// Calls actions without a route or handler, as a tool or an API token would. They must check rights themselves.
+
+let test: TestPortal;
+let world: MatrixWorld;
+let services: Services;
+let stranger: TestAccount;
+let admin: TestAccount;
+
+beforeAll(async () => {
+  test = await startTestPortal({ worker: true });
+  ({ services } = test.portal);
+  world = await makeMatrixWorld(test);
+  stranger = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, 'Elsewhere') });
+  admin = await makeAccount(services.db, { permissions: ['admin'] });
+});
+afterAll(() => test.stop());
+
+/** A session of an account. */
+const as = (account: TestAccount): SessionCaller => ({ kind: 'account', account, own: account, session: 'AAAA' });
+const doer = (caller: SessionCaller) => ({ caller, address: '', at: new Date() });
+
+/** The type of the problem that an action throws; null if it succeeds. */
+async function refusal(action: () => unknown): Promise<string | null> {
+  try {
+    await action();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.type;
+  }
+}
+
+const creation = {
+  name: 'New',
+  email: 'new-by-action@example.com',
+  locale: 'en',
+  password: 'Another1password',
+} as const;
+
+/** Actions for product admins who act as themselves. */
+const operators: readonly (readonly [string, (caller: SessionCaller) => unknown])[] = [
+  ['list users', (caller) => listUsers(services.db, caller, {})],
+  ['read a user', (caller) => readUser(services.db, caller, world.email)],
+  ['create a user', (caller) => createUser(userServices(), doer(caller), creation)],
+  ['change a user', (caller) => changeUser(userServices(), doer(caller), world.email, { name: 'x' }, undefined)],
+  ['list organizations', (caller) => listOrganizations(services.db, caller, {})],
+  [
+    'make an organization',
+    (caller) =>
+      createOrganization(services.db, doer(caller), { name: 'X', address: 'Y', phone_number: '03-1234-5678' }),
+  ],
+  ['list waiting files', (caller) => listWaitingFiles(services.db, caller)],
+  ['read activity logs', (caller) => readActivityLogs(logServices(), caller, `Sensor-${world.sensorId}`, {})],
+  ['export activity logs', (caller) => exportActivityLogs(services.db, caller, `Sensor-${world.sensorId}`, {})],
+];
+
+const userServices = () => ({
+  db: services.db,
+  passwords: test.portal.passwords,
+  endPendingSignIn: () => Promise.resolve(),
+});
+const logServices = () => ({ db: services.db, consoleTemplate: undefined });
+
+describe('actions for product admins', () => {
+  it.each(operators)('%s: refuses others, and admins under an assumed identity', async (_, action) => {
+    expect(await refusal(() => action(as(stranger)))).toBe('forbidden');
+    expect(await refusal(() => action({ ...as(admin), account: stranger }))).toBe('forbidden');
+    expect(await refusal(() => action({ ...as(stranger), account: admin }))).toBe('forbidden');
+    expect(await refusal(() => action(as(admin)))).toBeNull();
+  });
+});
+
+/** Reads of a single thing that belongs to the creator. */
+const things: readonly (readonly [string, (account: TestAccount) => unknown])[] = [
+  ['sensor', (account) => readSensor(services, account, world.sensorId)],
+  ['site', (account) => readSite(services, account, world.siteId)],
+  ['organization', (account) => readOrganization(services.db, account, world.organizationId)],
+  ['members', (account) => membersOf(services.db, account, world.organizationId, {}, new Date())],
+  ['boxes', (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' })],
+  ['picture', (account) => pictureFile(services, account, { ...picture(), form: 'original' })],
+  ['tile', (account) => seePicture(services, account, picture())],
+  ['download', (account) => signDownload(downloads(), as(account), { id: world.eventId, resource: 'photo' })],
+];
+
+const picture = () => ({ id: world.eventId, key: 'photo', hash: world.photoHash });
+const downloads = () => ({
+  ...services,
+  signer: { sign: (text: string) => text, open: () => null },
+  annotate: () => Promise.reject(new Error('Nothing is drawn here')),
+});
+
+describe('actions that read a thing', () => {
+  it.each(things)('%s: does not reveal to a stranger that it exists', async (_, action) => {
+    expect(await refusal(() => action(stranger))).toBe('not_found');
+    expect(await refusal(() => action(admin))).toBeNull();
+  });
+});
+
+describe('actions that list', () => {
+  it('return nothing of others to a stranger', async () => {
+    const lists = [
+      listSensors(services, stranger, {}),
+      listSites(services, stranger, {}),
+      activityPage(services, stranger, { group_by: 'sensor' }),
+      activityPage(services, stranger, { group_by: 'installation_site' }),
+      tagsFor(services.db, stranger),
+    ];
+    expect(await Promise.all(lists)).toMatchObject([
+      { sensors: [] },
+      { installation_sites: [] },
+      { groups: [], total: 0 },
+      { groups: [], total: 0 },
+      [],
+    ]);
+    expect((await listSensors(services, admin, {})).sensors.map(({ id }) => id)).toContain(world.sensorId);
+  });
+
+  it('return the audit trail only to those who may read it', async () => {
+    for (const action of [
+      () => readAudit(services.db, stranger, {}),
+      () => exportAudit(services.db, as(stranger), {}),
+    ]) {
+      expect(await refusal(action)).toBe('forbidden');
+    }
+    const { entries } = await readAudit(services.db, { ...stranger, organization_admin: true }, {});
+    expect(entries).toEqual([]);
+  });
+
+  it('return the caller’s sessions, and end no others', async () => {
+    const session = await world.newSession('creator');
+    expect(await listOwnSessions(services, as(stranger))).toEqual([]);
+    const end = () => endOwnSession(services, { caller: as(stranger), address: '' }, session);
+    expect(await refusal(end)).toBe('not_found');
+    const creator = { ...stranger, id: world.accounts.creator };
+    expect((await listOwnSessions(services, as(creator))).map(({ id }) => id)).toContain(session);
+  });
+});

@@ -1,0 +1,43 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+import { isSensorId, sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
+import type { Db } from '../platform/database/database.ts';
+import { type ListQuery, listRequest, listRows } from '../platform/database/page.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import type { Services } from '../platform/services.ts';
+import { sensorAnswer } from './sensor.answer.ts';
+import { isSensorIdFree } from './sensor-change.store.ts';
+import { findSensorRow, listSensorRows } from './sensor.store.ts';
+
+type SensorReading = Pick<Services, 'db' | 'clock' | 'mailInDomain'>;
+
+/** A sensor as shown to an account. @throws Problem not_found when the account may not see it */
+export async function readSensor(
+  { db, clock, mailInDomain }: SensorReading,
+  account: CallerAccount,
+  sensorId: string,
+): Promise<Sensor> {
+  const now = new Date(clock.now());
+  const row = await findSensorRow(db, { account, now }, sensorId);
+  const answer = row && sensorAnswer(row, { now, mailInDomain });
+  if (!answer) throw new Problem('not_found');
+  return answer;
+}
+
+/** Lists the sensors that an account may see, with the total if a page was requested. @throws Problem validation_failed */
+export async function listSensors(
+  { db, clock, mailInDomain }: SensorReading,
+  account: CallerAccount,
+  query: ListQuery,
+): Promise<{ sensors: Sensor[]; total?: number }> {
+  const now = new Date(clock.now());
+  const request = listRequest(query, sensorSortKeys);
+  const { rows, total } = await listRows(request, (one) => listSensorRows(db, { account, now }, one));
+  const sensors = rows.flatMap((row) => sensorAnswer(row, { now, mailInDomain }) ?? []);
+  return request.page ? { sensors, total } : { sensors };
+}
+
+/** Whether a new sensor may use an id. Any signed-in user may ask, since ids are unique across all organizations. */
+export async function isIdAvailable(db: Db, sensorId: string): Promise<boolean> {
+  return isSensorId(sensorId) && (await isSensorIdFree(db, sensorId));
+}

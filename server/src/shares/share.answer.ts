@@ -1,0 +1,13 @@
+import type { SiteShare } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { SensorUser } from '@trapline/domain/sensors/sensor.schema.ts';
+import type { ShareRow } from './share.store.ts';
+
+/** A share of a sensor as the API returns it. */
+export function sensorUserAnswer({ email, name, account_id, permissions, shared_by }: ShareRow): SensorUser {
+  return { email, name, unregistered: account_id === null, shared_by: { name: shared_by }, permissions };
+}
+
+/** A share of a site as the API returns it. */
+export function siteShareAnswer(row: ShareRow): SiteShare {
+  return { id: String(row.id), ...sensorUserAnswer(row) };
+}

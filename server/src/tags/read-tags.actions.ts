@@ -1,0 +1,13 @@
+import type { Db } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import { usedTags, visibleTags } from './tag.store.ts';
+
+/** Tags of events that an account may see, filtered by a search text. */
+export function tagsFor(db: Db, account: CallerAccount, search = ''): Promise<string[]> {
+  return visibleTags(db, account, search);
+}
+
+/** Tags that an account has used itself, filtered by a search text. */
+export function tagsUsedBy(db: Db, { id }: CallerAccount, search = ''): Promise<string[]> {
+  return usedTags(db, id, search);
+}
