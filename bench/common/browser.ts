@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { sessionCookie } from '@trapline/server/platform/http/callers.ts';
+import { watchRequests } from '../../e2e/support/quiet.ts';
 import { chromiumPath } from '../../tools/browser.ts';
 
 /** The browser that the stories use. */
@@ -25,7 +26,9 @@ export async function freshPage<T>(
   const context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } });
   try {
     if (session) await context.addCookies([{ name: sessionCookie, value: session.token, url: session.url }]);
-    return await work(await context.newPage());
+    const page = await context.newPage();
+    watchRequests(page);
+    return await work(page);
   } finally {
     await context.close();
   }

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { quiet } from '../../e2e/support/quiet.ts';
 import { atMost, figureOf, type Result, told } from '../common/results.ts';
 import { until } from './until.ts';
 
@@ -49,7 +50,7 @@ export async function loadAll(page: Page, toLoad: ToLoad): Promise<Loaded> {
   await page.addInitScript({ content: watchTasks });
   await page.goto(toLoad.address);
   await until(page, 'window.traplineViewer?.view().drawn');
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const devtools = await page.context().newCDPSession(page);
   const opened = await held(page, devtools);
   const weight = await weightOfEvent(page, devtools, toLoad.sensorId);

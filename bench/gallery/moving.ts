@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { quiet } from '../../e2e/support/quiet.ts';
 import { median, medianRatio } from '../common/measure.ts';
 import { atMost, figureOf, type Result, told } from '../common/results.ts';
 import { until } from './until.ts';
@@ -102,7 +103,7 @@ export async function moving(page: Page, address: string, sensorId: string): Pro
 
 async function go(page: Page, leisurely: boolean, photos: readonly string[]): Promise<readonly Timed[]> {
   const found: { readonly inFrame: boolean; readonly display: number }[] = [];
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   for (let move = -3; move < moves; move++) {
     await page.evaluate('window.benchMove = null');
     await page.keyboard.press('ArrowRight');
@@ -113,10 +114,10 @@ async function go(page: Page, leisurely: boolean, photos: readonly string[]): Pr
     // A person looks at it: the photo is there in its tiles, and the network is quiet.
     if (leisurely) {
       await until(page, drawn);
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     }
   }
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const timed: Timed[] = [];
   for (const [index, one] of found.entries()) {
     const photo = photos[index] ?? '';

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { run as runSql } from '../common/bench-database.ts';
+import { quiet } from '../../e2e/support/quiet.ts';
 import { freshPage, type PageSession } from '../common/browser.ts';
 import { drawPhoto } from '../common/photos.ts';
 import { atMost, type Result, told } from '../common/results.ts';
@@ -58,7 +59,7 @@ export async function pageSizes(
       const sensor = new Set(seen);
       await upload.click();
       await page.getByRole('dialog').waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       const dialog = new Set(seen);
       const photo = {
         name: 'photo.jpg',
@@ -84,7 +85,7 @@ export async function pageSizes(
 async function open(page: Page, url: string, ready: string): Promise<void> {
   await page.goto(url);
   await page.locator(ready).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 /** Kilobytes (gzip) of what only the first has. */

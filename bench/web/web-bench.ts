@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test';
 import { createPasswords } from '@trapline/server/platform/secrets/passwords.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
 import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';
+import { quiet } from '../../e2e/support/quiet.ts';
 import { freshPage, launchChromium } from '../common/browser.ts';
 import { buildWeb } from '../common/build-web.ts';
 import { freePort } from '../common/child.ts';
@@ -64,7 +65,7 @@ async function sizes(browser: Browser, url: string): Promise<Result[]> {
     await page.locator(usableSignIn).press('Enter');
     await page.waitForURL(/\/activities/);
     await page.locator('img[src*="/api/pictures/"]').first().waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const more = gzipBytes([...seen].filter((name) => !signIn.has(name)));
     const lazy = lazyCode(seen).map((name) => name.replace(/-[\w-]{8}(\.\w+)$/, '$1'));
     const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;

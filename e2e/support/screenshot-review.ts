@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type SensorType, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Page } from '@playwright/test';
+import { quiet } from './quiet.ts';
 import { type Scene, settle, show, showAny, type Words } from './screenshot-steps.ts';
 
 /** Opens the newest event of the first group of the activity page. */
@@ -8,7 +9,7 @@ async function openGallery(page: Page, word: Words): Promise<void> {
   await show(page, '/activities', word.activity);
   await page.getByRole('button', { name: word.open }).first().click();
   await page.getByRole('dialog').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await delay(settle);
 }
 
@@ -38,7 +39,7 @@ function chartOf(type: SensorType): Scene[1] {
     if (!(await showType(page, type))) return;
     await page.getByRole('region').locator('header button[aria-haspopup=dialog]').first().click();
     await page.getByRole('dialog').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await delay(settle);
   };
 }
@@ -52,7 +53,7 @@ const viewers = sensorTypes.map(
       if (!(await first.isVisible())) return;
       await first.click();
       await page.getByRole('dialog').waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await delay(settle);
     },
   ],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { quiet } from './quiet.ts';
 import type { words } from './words.ts';
 
 /** Milliseconds in which a photo and its movements come to rest; nothing depends on it but the looks. */
@@ -15,7 +16,7 @@ export async function openOrganization(page: Page): Promise<void> {
   await showAny(page, '/admin/organizations');
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.waitForURL('**/organizations/*');
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 /** Opens what stands first in a list. */
@@ -59,12 +60,12 @@ export async function fillInRegistration(page: Page, word: Words): Promise<void>
 export async function showAny(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 /** Shows a page and waits for its heading. */
 export async function show(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }

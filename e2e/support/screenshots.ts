@@ -15,6 +15,7 @@ import {
   submit,
   type Scene,
 } from './screenshot-steps.ts';
+import { quiet, watchRequests } from './quiet.ts';
 import { reviewScenes } from './screenshot-review.ts';
 import { browserLocale, locales, words } from './words.ts';
 import { chromiumPath } from '../../tools/browser.ts';
@@ -56,7 +57,7 @@ const signedOutScenes: readonly Scene[] = [
       await showAny(page, '/forgot_password');
       await page.getByRole('textbox').fill('nobody@example.com');
       await page.getByRole('main').getByRole('button').click();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     },
   ],
   ['verify-otp', (page) => showAny(page, '/verify_otp?email=somebody@example.com')],
@@ -93,7 +94,7 @@ const signedOutScenes: readonly Scene[] = [
     async (page) => {
       await page.goto('/register?email=somebody@example.com');
       await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     },
   ],
   ['register-flaws', (page) => register(page).then(() => submit(page))],
@@ -170,7 +171,7 @@ const scenes: readonly Scene[] = [
     'nothing-found',
     async (page, word) => {
       await show(page, '/sensors?q=zzzz', word.sensors);
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     },
   ],
   ['account', (page, word) => show(page, '/account', word.account)],
@@ -301,6 +302,7 @@ async function takeAll(
     if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);
   }
   const page = await context.newPage();
+  watchRequests(page);
   // A form that was begun must not keep the next scene from being shown.
   page.on('dialog', (dialog) => void dialog.accept());
   for (const [name, go] of wanted) {

@@ -60,6 +60,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   web: [
     // Independent of Trapline's nouns: requests, languages, times; then the components all pages are made of.
     ...['platform', 'ui'],
+    // How a page learns of changes; the rooms that show something decide what to fetch again.
+    'changes',
     // Names and symbols used to display other nouns.
     ...['insects', 'sensor-types'],
     // The signed-in user, and the other users. `accounts` is about those of others, `own-account` about the caller's.

@@ -1,5 +1,6 @@
 import { noResponse } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
+import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
 import { enqueueMail, noticePriority } from '../platform/mail/mail-queue.ts';
@@ -28,14 +29,16 @@ export interface SilencePart {
 /**
  * Finds the units that fell silent, have been silent for another day, or are back, and queues the mails in the same
  * transaction, so that each mail is sent once, whatever is restarted and however many processes check. Time without
- * checks does not count as silence, since the portal was down.
+ * checks does not count as silence, since the portal was down. Open pages are notified.
  * @param since the last full check; null: this is one
  * @returns false when another process is checking, or not everything was checked
  */
 export async function watchSilence(db: Db, since: Date | null, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     if (!(await lockSilence(tx))) return false;
-    await tell(tx, 'no_response_over', await unmarkSilent(tx, since === null, now), now);
+    const unmarked = await unmarkSilent(tx, since === null, now);
+    const back = unmarked.filter(({ reported }) => reported);
+    await tell(tx, 'no_response_over', back, now);
     const heardSince = await noteLook(tx, now);
     // After downtime of the portal, units first get time to report.
     if (now.getTime() - heardSince.getTime() > noResponse.seconds * 1_000) {
@@ -44,6 +47,8 @@ export async function watchSilence(db: Db, since: Date | null, now: Date): Promi
     }
     const silent = await markSilent(tx, since, heardSince, now);
     await tell(tx, 'no_response', silent, now);
+    const changed = [...unmarked, ...silent].map(({ sensor_id }) => ({ entity: `Sensor-${sensor_id}` }));
+    await publishThingChanges(tx, changed);
     return silent.length < unitsAtOnce;
   });
 }

@@ -11,8 +11,14 @@ import { locks } from '../platform/database/locks.ts';
 /** A unit that is newly silent, still silent, or back. */
 export interface SilentUnit {
   readonly sensor_key: number;
+  readonly sensor_id: string;
   /** Its last report before it fell silent. */
   readonly silent_since: Date;
+}
+
+/** A unit that is no longer silent: it has reported, or its interval has become longer. */
+interface UnmarkedUnit extends SilentUnit {
+  readonly reported: boolean;
 }
 
 /** Most units marked as silent in one transaction; the rest follow a minute later. */
@@ -89,7 +95,7 @@ export async function markSilent(
   // As an array, so that the few units are joined one by one; for a table the planner overestimates their number.
   const { rows } = await sql<SilentUnit>`
     with due as (
-      select state.sensor_key from ${unitsAt(now)}
+      select state.sensor_key, s.id sensor_id from ${unitsAt(now)}
       where state.sensor_key = any(array(
           select looked.sensor_key from unnest(${from}::timestamptz[], ${to}::timestamptz[]) report("from", "to")
           cross join lateral (
@@ -99,38 +105,38 @@ export async function markSilent(
       order by state.last_active limit ${unitsAtOnce} for update of state skip locked)
     update sensor_states state set silent_since = state.last_active, silence_told_at = ${now}
     from due where state.sensor_key = due.sensor_key
-    returning state.sensor_key, state.silent_since`.execute(tx);
+    returning state.sensor_key, due.sensor_id, state.silent_since`.execute(tx);
   return rows;
 }
 
 /**
  * Clears the mark of units that have reported again.
  * @param all also of units whose interval has become longer
- * @returns the units that have reported
+ * @returns those units, and whether they have reported
  */
-export async function unmarkSilent(tx: Tx, all: boolean, now: Date): Promise<readonly SilentUnit[]> {
-  const { rows } = await sql<SilentUnit & { reported: boolean }>`
+export async function unmarkSilent(tx: Tx, all: boolean, now: Date): Promise<readonly UnmarkedUnit[]> {
+  const { rows } = await sql<UnmarkedUnit>`
     with back as (
-      select state.sensor_key, state.silent_since, state.last_active > state.silent_since reported
+      select state.sensor_key, s.id sensor_id, state.silent_since, state.last_active > state.silent_since reported
       from ${unitsAt(now)} where state.silent_since is not null
         and (${all}::boolean or state.last_active > state.silent_since) and not ${isOverdue(now)}
       for update of state skip locked)
     update sensor_states state set silent_since = null, silence_told_at = null
     from back where state.sensor_key = back.sensor_key
-    returning state.sensor_key, back.silent_since, back.reported`.execute(tx);
-  return rows.filter(({ reported }) => reported);
+    returning state.sensor_key, back.sensor_id, back.silent_since, back.reported`.execute(tx);
+  return rows;
 }
 
 /** Records a reminder for silent units whose last mail was queued before an instant. @returns those units */
 export async function remindOfSilent(tx: Tx, before: Date, now: Date): Promise<readonly SilentUnit[]> {
   const { rows } = await sql<SilentUnit>`
     with due as (
-      select state.sensor_key from sensor_states state join sensors s on s.key = state.sensor_key
+      select state.sensor_key, s.id sensor_id from sensor_states state join sensors s on s.key = state.sensor_key
       where state.silent_since is not null and state.silence_told_at <= ${before}
       order by state.silence_told_at limit ${unitsAtOnce} for update of state skip locked)
     update sensor_states state set silence_told_at = ${now}
     from due where state.sensor_key = due.sensor_key
-    returning state.sensor_key, state.silent_since`.execute(tx);
+    returning state.sensor_key, due.sensor_id, state.silent_since`.execute(tx);
   return rows;
 }
 

@@ -1,13 +1,14 @@
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { pollEvery } from '../changes/polling.ts';
 import { eventsKey, eventsOf } from '../events/event.queries.ts';
 import { useEventCache } from '../events/use-event.ts';
 import { call } from '../platform/api.ts';
 import { eventQueryOf, type Filters, type Fixed, groupQueryOf } from './filters/filters.ts';
 import type { Group } from './groups/group.ts';
 
-/** Milliseconds after which the page looks for new events by itself. */
+/** Milliseconds after which the page looks for new events by itself, where it does not hear of them. */
 const refreshEvery = 60_000;
 
 /** What the lists are asked with: filters, and whose days and sites they mean. */
@@ -44,7 +45,7 @@ export function useActivities(asked: Asked) {
     initialPageParam: 1,
     getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : null),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshEvery,
+    refetchInterval: pollEvery(refreshEvery),
   });
 }
 
@@ -67,7 +68,7 @@ export function useGroupEvents(group: Group, asked: Asked, expanded: boolean) {
     initialPageParam: noCursor,
     getNextPageParam: ({ last_evaluated }) => last_evaluated,
     enabled: expanded,
-    refetchInterval: refreshEvery,
+    refetchInterval: pollEvery(refreshEvery),
   });
 }
 

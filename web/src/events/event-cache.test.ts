@@ -82,11 +82,25 @@ describe('answers that cross', () => {
   it('end what is outdated only when they were asked for after it', () => {
     const cache = cacheOf(event);
     const before = cache.now();
-    cache.outdate(['e', 'unknown']);
+    cache.outdate(cache.now(), ['e', 'unknown']);
     cache.put([event], before);
     expect(cache.outdatedAt('e')).toBeGreaterThan(0);
     cache.put([event], cache.now());
     expect([cache.outdatedAt('e'), cache.outdatedAt('unknown')]).toEqual([0, 0]);
+  });
+});
+
+describe('events that have changed', () => {
+  it('are outdated unless they were asked for since then, and all that are shown where nothing else is known', () => {
+    const cache = cacheOf(event, testEvent({ id: 'shown' }), testEvent({ id: 'new' }), testEvent({ id: 'far' }));
+    const since = cache.now();
+    cache.put([testEvent({ id: 'new' })], cache.now());
+    for (const id of ['shown', 'new']) cache.watch(id, () => {});
+    const outdated = () => ['e', 'shown', 'new', 'far'].filter((id) => cache.outdatedAt(id) > 0);
+    cache.outdate(since, ['e', 'new']);
+    expect(outdated()).toEqual(['e']);
+    cache.outdate(since);
+    expect(outdated()).toEqual(['e', 'shown']);
   });
 });
 

@@ -80,11 +80,15 @@ export class EventCache {
     return events.map(({ id }) => id);
   }
 
-  /** Says that events have changed on the server: they are asked for again as soon as they are shown. */
-  outdate(ids: readonly string[]): void {
-    for (const id of ids) {
+  /**
+   * Says that events have changed on the server: they are asked for again as soon as they are shown.
+   * @param since those that were asked for after this moment, by the cache's clock, are new enough
+   * @param ids which; all that are shown, unless it is said
+   */
+  outdate(since: number, ids: Iterable<string> = this.#watchers.keys()): void {
+    for (const id of [...ids]) {
       const before = this.#known.get(id);
-      if (before?.told) this.#set(id, { ...before, outdated: this.now() });
+      if (before?.told && before.asked < since) this.#set(id, { ...before, outdated: this.now() });
     }
   }
 

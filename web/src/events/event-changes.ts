@@ -32,6 +32,7 @@ export class EventChanges {
   readonly #calls: EventCalls;
   #last = Promise.resolve();
   #begun = 0;
+  readonly #removing = new Set<string>();
   #tell: (news: ChangeNews) => void = () => {};
 
   constructor(cache: EventCache, calls: EventCalls) {
@@ -64,9 +65,15 @@ export class EventChanges {
     this.#enqueue(id, { tags: mergedTags(shown, before, wanted) }, () => this.#sendTags(id, before, wanted));
   };
 
+  /** Whether an event was to be deleted here, so that nobody wonders where it went. */
+  isRemoving(id: string): boolean {
+    return this.#removing.has(id);
+  }
+
   /** Deletes an event. */
   readonly remove = (event: Event): void => {
     this.#begun += 1;
+    this.#removing.add(event.id);
     this.#last = this.#last.then(() => this.#carryOutDeletion(event));
   };
 
@@ -116,6 +123,7 @@ export class EventChanges {
       // Somebody else was quicker.
       const gone = error instanceof ApiProblem && error.status === 404;
       this.#tell(gone ? { kind: 'gone', id: event.id } : { kind: 'notDeleted', error });
+      if (!gone) this.#removing.delete(event.id);
       if (!gone) return;
     }
     this.#cache.remove(event.id);

@@ -2,6 +2,7 @@ import { eventPollSeconds } from '@trapline/domain/events/event.limits.ts';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { pollEvery } from '../changes/polling.ts';
 import { EventCache } from './event-cache.ts';
 import { eventsKey, fetchEvent } from './event.queries.ts';
 
@@ -49,8 +50,9 @@ export function useEvent(id: string): Event | undefined {
 }
 
 /**
- * An event as it is now. One that is being processed or updated is asked for every 10 seconds until that is done, one
- * that is said to have changed at once; when asking fails, what was known is kept. Source: EVENT-11.
+ * An event as it is now. One that is said to have changed is asked for at once; one that is being processed or updated
+ * every 10 seconds until that is done, where the stream of changes does not tell of it. When asking fails, what was known
+ * is kept. Source: EVENT-11, CHANGE-1.
  */
 export function useLiveEvent(id: string): Event | undefined {
   const cache = useEventCache();
@@ -68,7 +70,7 @@ export function useLiveEvent(id: string): Event | undefined {
     // What is known came a moment ago, unless it is known to be older.
     ...(outdated > 0 ? {} : { initialData: id }),
     staleTime: every,
-    refetchInterval: every,
+    refetchInterval: pollEvery(every),
     retry: false,
     gcTime: 0,
   });

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { Loader, Modal } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Part } from '../platform/part.ts';
 import { TagPicker } from '../tags/tag-picker.tsx';
@@ -60,9 +60,10 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
     onClose();
   };
   const { strip, loadingAll, control } = useEventStrip({ group, eventId, filters }, { onLost: lost, onEmpty: onClose });
-  const changes = useEventChanges(group.time_zone);
+  const shown = strip?.ids[strip.place] ?? eventId;
+  const changes = useEventChanges(group.time_zone, shown);
   const leave = () => setSubject(null);
-  const event = useEvent(strip?.ids[strip.place] ?? eventId);
+  const event = useEvent(shown);
 
   return (
     <>
@@ -134,6 +135,33 @@ function Opening({ name, onClose }: { readonly name: string; readonly onClose: (
   );
 }
 
+/**
+ * The tags of the event that is shown when it opens. They are never given to another one: when that event is deleted
+ * meanwhile, the dialog closes.
+ */
+function EventTags(props: { readonly shown: Event; readonly changes: GalleryChanges; readonly onClose: () => void }) {
+  const { shown, changes, onClose } = props;
+  const [id] = useState(shown.id);
+  const event = useEvent(id);
+  const gone = event === undefined;
+  useEffect(() => {
+    if (gone) onClose();
+  }, [gone, onClose]);
+  if (!event) return null;
+  return (
+    <TagPicker
+      tags={event.tags}
+      adding
+      onCancel={onClose}
+      onSubmit={(tags, before) => {
+        onClose();
+        const same = tags.length === before.length && tags.every((tag, index) => tag === before[index]);
+        if (!same) changes.tag(id, before, tags);
+      }}
+    />
+  );
+}
+
 /** The dialog over the gallery that somebody asked for. */
 function SubjectDialog(props: {
   readonly subject: GallerySubject;
@@ -156,19 +184,7 @@ function SubjectDialog(props: {
     <>
       {subject === 'keys' && <KeysDialog media={event ? mediaOf(event, group.type).length : 1} onClose={onClose} />}
       {subject === 'threshold' && <ThresholdDialog group={group} onClose={onClose} />}
-      {subject === 'tags' && event && (
-        <TagPicker
-          key={event.id}
-          tags={event.tags}
-          adding
-          onCancel={onClose}
-          onSubmit={(tags, before) => {
-            onClose();
-            const same = tags.length === before.length && tags.every((tag, index) => tag === before[index]);
-            if (!same) changes.tag(event.id, before, tags);
-          }}
-        />
-      )}
+      {subject === 'tags' && event && <EventTags shown={event} changes={changes} onClose={onClose} />}
       {typeof subject === 'object' && (
         <Part
           name="insect"

@@ -21,6 +21,8 @@ export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']>
     readonly expect401?: boolean;
     /** The etag a change was made on: where it no longer fits, the answer is `precondition_failed`. */
     readonly ifMatch?: string;
+    /** The last message of a stream that is opened again. */
+    readonly lastEventId?: string;
   };
 
 interface Request {
@@ -30,6 +32,7 @@ interface Request {
   readonly signal?: AbortSignal;
   readonly expect401?: boolean;
   readonly ifMatch?: string;
+  readonly lastEventId?: string;
 }
 
 let sessionEnded = () => {};
@@ -81,6 +84,7 @@ async function send(key: string, request: Request, timeout: number | null = pati
         ...(withBody ? { 'content-type': 'application/json' } : {}),
         ...(assumed === null ? {} : { 'x-assumed-user-id': assumed }),
         ...(request.ifMatch === undefined ? {} : { 'if-match': request.ifMatch }),
+        ...(request.lastEventId === undefined ? {} : { 'last-event-id': request.lastEventId }),
       },
       ...(withBody ? { body: JSON.stringify(request.body) } : {}),
       signal,

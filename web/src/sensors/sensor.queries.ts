@@ -1,6 +1,7 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '../changes/polling.ts';
 import { call } from '../platform/api.ts';
 
 /** First part of the key of everything asked about sensors. */
@@ -25,12 +26,12 @@ export function sensorListQuery({ q, page, sort }: SensorListRequest) {
     queryFn: ({ signal }) =>
       call('GET /api/sensors', { query: { ...(q === '' ? {} : { q }), sort, page, per_page: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery.usual,
+    refetchInterval: pollEvery(lookEvery.usual),
     select: ({ sensors, total }) => ({ rows: sensors, total: total ?? sensors.length }),
   });
 }
 
-/** One sensor. */
+/** One sensor. What its unit reads and when it was last heard changes too often for the stream of changes to tell. */
 export function sensorQuery(id: string) {
   return queryOptions({
     queryKey: [sensorsKey, 'one', id],

@@ -21,9 +21,11 @@ export interface GalleryChanges extends Pick<EventChanges, 'change' | 'tag'> {
 
 /**
  * Changes events of the gallery, and says what became of it. When the gallery goes, the lists behind it are asked anew
- * if anything was changed: their filters may no longer match. @param zone in which an event's time is told
+ * if anything was changed: their filters may no longer match.
+ * @param zone in which an event's time is told
+ * @param shown the event that is looked at; when somebody else deletes it, that is said
  */
-export function useEventChanges(zone: string): GalleryChanges {
+export function useEventChanges(zone: string, shown: string): GalleryChanges {
   const { t } = useTranslation('review');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
@@ -60,6 +62,18 @@ export function useEventChanges(zone: string): GalleryChanges {
       }
     });
   }, [changes, t, tui, queries]);
+  useEffect(
+    () =>
+      cache.watchGone((id) => {
+        if (id !== shown || changes.isRemoving(id)) return;
+        notify(
+          t(($) => $.gone),
+          'error',
+          id,
+        );
+      }),
+    [cache, changes, shown, t],
+  );
   useEffect(
     () => () => {
       if (changes.begun > 0) void changes.settled().then(() => refreshEvents(queries));

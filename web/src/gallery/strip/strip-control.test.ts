@@ -8,7 +8,6 @@ import { StripControl, type StripSource } from './strip-control.ts';
 /** A sensor's events at every second from 1 on, as a portal answers them. `asked` notes the pages. */
 function sourceOf(events: readonly Event[], opened: number) {
   const asked: string[] = [];
-  const newestFirst = events.toReversed();
   const source: StripSource = {
     event: async () => {
       const found = events.find(({ timestamp }) => timestamp === opened);
@@ -17,7 +16,7 @@ function sourceOf(events: readonly Event[], opened: number) {
     older: async (start, limit) => {
       asked.push(`${JSON.stringify(start)} ${limit}`);
       const from = 'until' in start ? start.until : Number(start.behind.slice(1)) - 1;
-      const rest = newestFirst.filter(({ timestamp }) => timestamp <= from);
+      const rest = events.toReversed().filter(({ timestamp }) => timestamp <= from);
       const page = rest.slice(0, limit);
       return await Promise.resolve({
         events: page,
@@ -39,9 +38,9 @@ const manyEvents = (count: number) =>
 let close = () => {};
 afterEach(() => close());
 
-function openOn(count: number, opened: number) {
+function openOn(count: number, opened: number, events: Event[] = manyEvents(count)) {
   const cache = new EventCache();
-  const { source, asked } = sourceOf(manyEvents(count), opened);
+  const { source, asked } = sourceOf(events, opened);
   const told: string[] = [];
   const listener = { onLost: () => told.push('lost'), onEmpty: () => told.push('empty') };
   const control = new StripControl(cache, source);
@@ -53,7 +52,7 @@ function openOn(count: number, opened: number) {
     return now;
   };
   const shown = () => strip().ids[strip().place];
-  return { cache, control, asked, told, strip, shown };
+  return { cache, control, asked, told, strip, shown, source: events };
 }
 
 describe('the strip of an open gallery', () => {
@@ -126,6 +125,28 @@ describe('the strip of an open gallery', () => {
     cache.remove('e34');
     await expect.poll(() => strip().ids.length).toBe(47);
     expect(strip().ids).not.toContain('e34');
+  });
+
+  it('takes in newer events at once where they are seen and move nothing away, and else when somebody comes there', async () => {
+    const many = manyEvents(60);
+    const { control, strip, shown, source, asked } = openOn(50, 50, many.slice(0, 50));
+    await expect.poll(() => strip().ids.length).toBe(16);
+    expect(strip().moreNewer).toBe(false);
+    source.push(...many.slice(50, 52));
+    control.see({ first: 0, last: 10 });
+    control.lookForNewer();
+    await expect.poll(() => strip().ids.length).toBe(18);
+    expect([shown(), strip().ids[0]]).toEqual(['e50', 'e52']);
+    // Somebody looks at the newest while an older one is shown.
+    control.goTo(17);
+    await expect.poll(shown).toBe('e35');
+    asked.length = 0;
+    source.push(...many.slice(52, 54));
+    control.lookForNewer();
+    expect([asked, strip().moreNewer]).toEqual([[], true]);
+    control.extend('newer');
+    await expect.poll(() => strip().ids[0]).toBe('e54');
+    expect(shown()).toBe('e35');
   });
 
   it('lets all its events go when it is closed', async () => {

@@ -129,6 +129,16 @@ export class StripControl {
     this.#haveAgain();
   };
 
+  /**
+   * Says that there are newer events. They are loaded at once where the newest end is on the screen together with the
+   * event shown, which nothing then moves away from; else when somebody comes there.
+   */
+  readonly lookForNewer = (): void => {
+    this.#change((strip) => ({ ...strip, moreNewer: true }));
+    const { strip } = this.#state;
+    if (strip && this.#seen.first === 0 && strip.place <= this.#seen.last) this.extend('newer');
+  };
+
   /** Loads all events of the group, in large pages. */
   readonly loadAll = (): void => {
     // Small pages that are on their way would come twice.

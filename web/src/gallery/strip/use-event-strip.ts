@@ -1,3 +1,4 @@
+import type { ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type EventFilters,
@@ -7,6 +8,7 @@ import {
   eventsUntil,
   fetchEvent,
 } from '../../events/event.queries.ts';
+import { onHeard } from '../../changes/heard.ts';
 import { useEventCache } from '../../events/use-event.ts';
 import { StripControl, type StripListener, type StripSource } from './strip-control.ts';
 
@@ -34,5 +36,15 @@ export function useEventStrip(opening: StripOpening, listener: StripListener) {
   const [control] = useState(() => new StripControl(cache, sourceOf(opening)));
   useEffect(() => control.listen(listener), [control, listener]);
   useEffect(() => control.open(), [control]);
+  const { kind, id: groupId } = opening.group;
+  useEffect(
+    () =>
+      onHeard(({ events }) => {
+        const isHere = ({ sensor_id, site_id }: ChangedEvent) => (kind === 'sensor' ? sensor_id : site_id) === groupId;
+        const isNew = ({ id, deleted }: ChangedEvent) => !deleted && cache.get(id) === undefined;
+        if ([...events.values()].some((event) => isHere(event) && isNew(event))) control.lookForNewer();
+      }),
+    [cache, control, kind, groupId],
+  );
   return { ...useSyncExternalStore(control.subscribe, control.getSnapshot), control };
 }

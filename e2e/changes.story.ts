@@ -1,0 +1,154 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { startUnit, drawSheet } from './portal/unit.ts';
+import { uniqueWord } from './portal/newcomers.ts';
+import { people } from './portal/people.ts';
+import { expect, open, story, toldIn } from './support/story.ts';
+import { openTrap, setTrap } from './support/trap.ts';
+import { watchPage } from './support/watch.ts';
+
+const { locale, words } = toldIn('en');
+
+const word = {
+  insects: /\d\s?insects?/,
+  pickup: 'Pick up',
+  tags: 'Tags',
+  field: 'Find or add a tag',
+  gone: 'This event is no longer there, or you may no longer see it.',
+  assume: 'Log in as this user',
+  yes: 'Log in',
+} as const;
+
+/** The streams of changes that a browser has open, and how many it has opened. */
+function streamsOf(context: BrowserContext) {
+  const streams = { open: 0, opened: 0 };
+  const isStream = (address: string) => new URL(address).pathname === '/api/changes';
+  context.on('request', (request) => {
+    if (!isStream(request.url())) return;
+    streams.open += 1;
+    streams.opened += 1;
+  });
+  const end = (request: Request) => {
+    if (isStream(request.url())) streams.open -= 1;
+  };
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  return streams;
+}
+
+/** Notes how often a page asks for the activity page's list. */
+function listsOf(page: Page) {
+  const lists = { asked: 0 };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/activities') lists.asked += 1;
+  });
+  return lists;
+}
+
+story.describe('what changes while pages are open', () => {
+  story(
+    'is shown by all tabs of a browser over one stream, also after the tab with the stream is closed',
+    async ({ page, context, baseURL, newcomers, callsOf, signedIn }, info) => {
+      story.slow();
+      const streams = streamsOf(context);
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const sensor = `FLY_${uniqueWord()}`;
+      await calls.post('/api/sensors', { id: sensor, name: sensor, type: 'fly_count' });
+      const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
+      const begin = Math.ceil(Date.now() / 1_000) - 600;
+      const send = async (place: number) => {
+        const photo = await drawSheet('fly_paper', `${place}`, { house_fly: 4 }, { width: 1_200, height: 900 });
+        const about = { content_type: 'image/jpeg', resource: 'photo', timestamp: begin + place } as const;
+        await unit.add(about, photo.jpeg);
+        await unit.sendAll(AbortSignal.timeout(30_000));
+      };
+      const shown = (tab: Page, count: number) =>
+        expect(tab.getByRole('listitem').filter({ hasText: word.insects })).toHaveCount(count, { timeout: 50_000 });
+
+      await signedIn(admin);
+      const address = `/activities?sensorId=${sensor}`;
+      await open(page, address, words.activity);
+      await expect.poll(() => streams).toEqual({ open: 1, opened: 1 });
+      const second = await context.newPage();
+      const flaws = await watchPage(second);
+      await open(second, address, words.activity);
+      const lists = listsOf(second);
+
+      // Nobody touches either page.
+      await send(0);
+      await shown(page, 1);
+      await shown(second, 1);
+      // It came, and it was counted: not more calls than that, and none for each tab's own stream.
+      expect(lists.asked).toBeLessThanOrEqual(4);
+      expect(streams).toEqual({ open: 1, opened: 1 });
+
+      await page.close();
+      await expect.poll(() => streams).toEqual({ open: 1, opened: 2 });
+      await send(60);
+      await shown(second, 2);
+      expect(streams).toEqual({ open: 1, opened: 2 });
+      await second.close();
+      await expect.poll(() => streams.open).toBe(0);
+      expect(flaws.found()).toEqual([]);
+    },
+  );
+
+  story(
+    'is told to each tab as whom it shows: an assumed account has a stream of its own',
+    async ({ page, context, newcomers, signedIn, callsOf }) => {
+      const streams = streamsOf(context);
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const sensor = `FLY_${uniqueWord()}`;
+      await signedIn(people.ada);
+      await open(page, '/admin/sensors', words.sensors);
+      await expect.poll(() => streams).toEqual({ open: 1, opened: 1 });
+      const second = await context.newPage();
+      const flaws = await watchPage(second);
+      await open(second, `/admin/accounts/${admin.email}`, admin.name);
+      expect(streams).toEqual({ open: 1, opened: 1 });
+      await second.getByRole('button', { name: word.assume }).click();
+      await second.getByRole('dialog').getByRole('button', { name: word.yes, exact: true }).click();
+      await expect(second).toHaveURL('/activities');
+      await expect.poll(() => streams).toEqual({ open: 2, opened: 2 });
+
+      await second.getByRole('banner').getByRole('link', { name: words.sensors }).click();
+      await expect(second).toHaveURL('/sensors');
+      await calls.post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
+      await expect(second.getByText(`Sensor ${sensor}`)).toBeVisible();
+      // Its stream goes with the identity.
+      await second.getByRole('button', { name: 'Back to my own account' }).click();
+      await expect(second).toHaveURL('/admin/accounts');
+      await expect.poll(() => streams.open).toBe(1);
+      await second.close();
+      expect(flaws.found()).toEqual([]);
+    },
+  );
+
+  story(
+    'takes nothing from who is writing: the tags of an event that is deleted meanwhile are given to no other',
+    async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
+      story.slow();
+      flaws.allow(/^GET \/api\/pictures\/.*\/tiles\/.* 404$/);
+      const { admin } = await newcomers.team({ locale });
+      const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), [{ midge: 1 }, { midge: 1 }]);
+      await signedIn(admin);
+      const gallery = await openTrap(page, trap);
+      const [newest, other] = await trap.events();
+      const headers = { origin: baseURL ?? '' };
+      await gallery.getByRole('button', { name: word.tags, exact: true }).click();
+      const field = page.getByLabel(word.field);
+      await field.fill('Half wr');
+      // What is typed stays while the event changes.
+      const marked = await page.request.patch(`/api/v2/events/${newest?.id}`, { headers, data: { pickup: true } });
+      expect(marked.status()).toBe(200);
+      await expect(gallery.locator('[aria-pressed=true]').filter({ hasText: word.pickup })).toBeAttached();
+      await expect(field).toHaveValue('Half wr');
+      expect((await page.request.delete(`/api/v2/events/${newest?.id}`, { headers })).status()).toBe(204);
+      await expect(page.getByText(word.gone)).toBeVisible();
+      await expect(field).toBeHidden();
+      await expect(gallery.getByRole('navigation').getByRole('listitem')).toHaveCount(1);
+      expect((await trap.events()).map(({ id, tags }) => [id, tags])).toEqual([[other?.id, []]]);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import type { Change } from '@trapline/domain/changes/change.schema.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { followChanges } from './follow-changes.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What each opening gets: the text of a stream that ends, one that stays open, or a refusal. */
+type Answer = { readonly text: string; readonly stays?: boolean } | { readonly problem: ApiProblem };
+
+const ready = 'id: 1\ndata: {"type":"ready"}\n\n';
+
+function follow(answers: readonly Answer[]) {
+  const opened: { readonly at: number; readonly lastEventId: string | null }[] = [];
+  const said: string[] = [];
+  const heard: Change[] = [];
+  const ending = new AbortController();
+  const begin = Date.now();
+  const open = async (lastEventId: string | null, signal: AbortSignal): Promise<Response> => {
+    const answer = answers[opened.length] ?? { text: '', stays: true };
+    opened.push({ at: Date.now() - begin, lastEventId });
+    if ('problem' in answer) return await Promise.reject(answer.problem);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(answer.text));
+        if (!answer.stays) controller.close();
+        else signal.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body);
+  };
+  const done = followChanges(
+    {
+      open,
+      onAlive: (id) => said.push(`alive ${id}`),
+      onChange: (change) => heard.push(change),
+      onLost: () => said.push('lost'),
+    },
+    null,
+    ending.signal,
+  );
+  return { opened, said, heard, ending, done };
+}
+
+describe('the stream of changes', () => {
+  it('is opened again where it ended, when the server asked for it', async () => {
+    const { opened, said, heard, ending, done } = follow([{ text: `retry: 1500\n${ready}` }]);
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(opened).toEqual([{ at: 0, lastEventId: null }]);
+    expect([said, heard]).toEqual([['alive 1', 'lost'], [{ type: 'ready' }]]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened[1]).toEqual({ at: 1_500, lastEventId: '1' });
+    ending.abort();
+    await done;
+  });
+
+  it('is given up when it says nothing, not even a comment, for three heartbeats', async () => {
+    const { opened, said, ending, done } = follow([{ text: ready, stays: true }]);
+    await vi.advanceTimersByTimeAsync(44_999);
+    expect(said).toEqual(['alive 1']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said).toEqual(['alive 1', 'lost']);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(opened.map(({ lastEventId }) => lastEventId)).toEqual([null, '1']);
+    ending.abort();
+    await done;
+  });
+
+  it('is asked for less and less often while the portal is away, and rarely after a refusal', async () => {
+    const away = { problem: new ApiProblem('network', 0) };
+    const busy = { problem: new ApiProblem('too_many_requests', 429, { retryAfter: 90 }) };
+    const over = { problem: new ApiProblem('unauthenticated', 401) };
+    const { opened, ending, done } = follow([away, away, away, busy, over]);
+    await vi.advanceTimersByTimeAsync(900_000);
+    const waits = opened.slice(1).map(({ at }, index) => at - (opened[index]?.at ?? 0));
+    const least = [1_000, 2_000, 4_000, 90_000, 300_000];
+    const most = [2_000, 4_000, 8_000, 90_000, 600_000];
+    for (const [index, wait] of waits.slice(0, 5).entries()) {
+      expect(wait).toBeGreaterThanOrEqual(least[index] ?? 0);
+      expect(wait).toBeLessThanOrEqual(most[index] ?? 0);
+    }
+    ending.abort();
+    await done;
+  });
+
+  it('leaves no timer behind when it is ended', async () => {
+    const { ending, done } = follow([{ text: ready, stays: true }]);
+    await vi.advanceTimersByTimeAsync(10);
+    ending.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    await done;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

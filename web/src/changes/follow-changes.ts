@@ -1,0 +1,98 @@
+import { heartbeatSeconds } from '@trapline/domain/changes/change.limits.ts';
+import type { Change } from '@trapline/domain/changes/change.schema.ts';
+import { ApiProblem } from '../platform/api-problem.ts';
+import { waitAfter } from './back-off.ts';
+import { FrameReader } from './frames.ts';
+
+/** Milliseconds after which a stream that says nothing, not even a comment, is given up. Source: CHANGE-4. */
+export const silenceMs = 3 * heartbeatSeconds * 1_000;
+
+/** Where changes come from and go to. */
+export interface Following {
+  /** Opens the stream. @param lastEventId of the stream before, so that the server says what may have been missed */
+  readonly open: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
+  /** The stream is up: a message or a comment came. @param lastEventId to come back with */
+  readonly onAlive: (lastEventId: string | null) => void;
+  readonly onChange: (change: Change) => void;
+  /** The stream is down until `onAlive` is called again. */
+  readonly onLost: () => void;
+}
+
+/**
+ * Reads the stream of changes, and opens it again whenever it ends, until `signal` is aborted.
+ * @param lastEventId of a stream that was read before; null: there was none
+ */
+export async function followChanges(
+  following: Following,
+  lastEventId: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  let known = lastEventId;
+  let failures = 0;
+  const onAlive = (id: string | null) => {
+    known = id;
+    following.onAlive(id);
+  };
+  while (!signal.aborted) {
+    const end = await readOnce({ ...following, onAlive }, known, signal);
+    failures = end.begun ? 0 : failures + 1;
+    following.onLost();
+    await wait(waitAfter({ ...end, failures }, Math.random()), signal);
+  }
+}
+
+interface ReadEnd {
+  /** Whether it came to a first message. */
+  readonly begun: boolean;
+  readonly retry: number | null;
+  readonly refused: boolean;
+}
+
+/** Reads one stream to its end, however it ends. */
+async function readOnce(
+  { open, onAlive, onChange }: Following,
+  lastEventId: string | null,
+  signal: AbortSignal,
+): Promise<ReadEnd> {
+  const frames = new FrameReader();
+  const quiet = new AbortController();
+  const giveUp = () => quiet.abort();
+  let timer = setTimeout(giveUp, silenceMs);
+  let known = lastEventId;
+  let begun = false;
+  try {
+    const { body } = await open(lastEventId, AbortSignal.any([signal, quiet.signal]));
+    const reader = body?.getReader();
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, silenceMs);
+      for (const { data, id } of frames.read(next.value)) {
+        begun = true;
+        known = id ?? known;
+        onChange(changeIn(data));
+      }
+      if (begun) onAlive(known);
+    }
+    return { begun, retry: frames.retry, refused: false };
+  } catch (error) {
+    const { status, retryAfter } = error instanceof ApiProblem ? error : { status: 0, retryAfter: null };
+    const refused = status >= 400 && status < 500 && status !== 429;
+    return { begun, retry: retryAfter === null ? frames.retry : retryAfter * 1_000, refused };
+  } finally {
+    clearTimeout(timer);
+    // Whatever ended the reading: nothing is left open.
+    giveUp();
+  }
+}
+
+function changeIn(data: string): Change {
+  return JSON.parse(data);
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  if (signal.aborted) resolve();
+  return promise.finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,149 @@
+import type { Change } from '@trapline/domain/changes/change.schema.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SharedChanges } from './shared-changes.ts';
+
+/** A server's open streams, with what each was opened with. */
+class Streams {
+  readonly opened: (string | null)[] = [];
+  readonly open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+  readonly connect = (lastEventId: string | null, signal: AbortSignal): Promise<Response> => {
+    this.opened.push(lastEventId);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.open.add(controller);
+        controller.enqueue(bytes(`retry: 1\nid: 1\ndata: {"type":"${lastEventId === null ? 'ready' : 'reload'}"}\n\n`));
+        signal.addEventListener('abort', () => {
+          if (this.open.delete(controller)) controller.error(signal.reason);
+        });
+      },
+    });
+    return Promise.resolve(new Response(body));
+  };
+
+  send(text: string): void {
+    for (const controller of this.open) controller.enqueue(bytes(text));
+  }
+
+  end(): void {
+    for (const controller of this.open) controller.close();
+    this.open.clear();
+  }
+}
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+const message = (change: Change) => `data: ${JSON.stringify(change)}\n\n`;
+const changed: Change = { type: 'sensors', ids: ['Fly_1'] };
+
+let count = 0;
+const tabs: SharedChanges[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const tab of tabs.splice(0)) tab.close();
+});
+
+function browser() {
+  const streams = new Streams();
+  const prefix = `${++count}`;
+  const tab = (identity = '7 own', isSeen = true) => {
+    const heard: Change[] = [];
+    const lives: boolean[] = [];
+    const shared = new SharedChanges({
+      identity: `${prefix} ${identity}`,
+      open: streams.connect,
+      onChange: (change) => heard.push(change),
+      onLive: (live) => lives.push(live),
+      isSeen: () => isSeen,
+    });
+    tabs.push(shared);
+    return { shared, heard, lives, close: () => shared.close() };
+  };
+  return { streams, tab, prefix };
+}
+
+describe('the tabs of an account', () => {
+  it('hear the same over one stream', async () => {
+    const { streams, tab } = browser();
+    const first = tab();
+    await expect.poll(() => first.lives).toEqual([true]);
+    const others = [tab(), tab()];
+    await expect.poll(() => others.map(({ lives }) => lives)).toEqual([[true], [true]]);
+    streams.send(message(changed));
+    for (const { heard } of [first, ...others]) await expect.poll(() => heard).toContainEqual(changed);
+    expect(streams.opened).toEqual([null]);
+    expect([first, ...others].map(({ shared }) => shared.leads)).toEqual([true, false, false]);
+  });
+
+  it('go on when the one with the stream is closed, and are told that they may have missed something', async () => {
+    const { streams, tab } = browser();
+    const first = tab();
+    await expect.poll(() => first.lives).toEqual([true]);
+    const [second, third] = [tab(), tab()];
+    await expect.poll(() => [...second.lives, ...third.lives]).toEqual([true, true]);
+    first.close();
+    await expect.poll(() => second.heard).toEqual([{ type: 'reload' }]);
+    await expect.poll(() => third.heard).toEqual([{ type: 'reload' }]);
+    expect([streams.open.size, streams.opened]).toEqual([1, [null, '1']]);
+    // Those that are left have not polled meanwhile, and who is gone hears nothing.
+    expect([first.lives, second.lives, third.lives]).toEqual([[true, false], [true], [true]]);
+    streams.send(message(changed));
+    await expect.poll(() => third.heard).toContainEqual(changed);
+    expect(first.heard).not.toContainEqual(changed);
+    for (const { close } of [second, third]) close();
+    await expect.poll(() => streams.open.size).toBe(0);
+  });
+
+  it('all know when the stream is down, and up again', async () => {
+    const { streams, tab } = browser();
+    const first = tab();
+    await expect.poll(() => first.lives).toEqual([true]);
+    const second = tab();
+    await expect.poll(() => second.lives).toEqual([true]);
+    streams.end();
+    await expect
+      .poll(() => [first.lives, second.lives])
+      .toEqual([
+        [true, false, true],
+        [true, false, true],
+      ]);
+    expect([streams.opened, second.heard]).toEqual([[null, '1'], [{ type: 'reload' }]]);
+  });
+
+  it('hear nothing of what is for another account, or for the same one when it is assumed', async () => {
+    const { streams, tab } = browser();
+    const own = tab('7 own');
+    await expect.poll(() => own.lives).toEqual([true]);
+    const others = [tab('7 assumed'), tab('8 own')];
+    await expect.poll(() => others.map(({ lives }) => lives)).toEqual([[true], [true]]);
+    expect([streams.open.size, ...others.map(({ shared }) => shared.leads)]).toEqual([3, true, true]);
+    for (const { close } of others) close();
+    await expect.poll(() => streams.open.size).toBe(1);
+    streams.send(message(changed));
+    await expect.poll(() => own.heard).toContainEqual(changed);
+    for (const { heard } of others) expect(heard).toEqual([{ type: 'ready' }]);
+  });
+});
+
+describe('a tab that holds the stream and is frozen', () => {
+  it('is replaced by a tab that somebody looks at, which polls meanwhile', async () => {
+    const { streams, tab, prefix } = browser();
+    const released = Promise.withResolvers<void>();
+    const frozen = navigator.locks.request(`trapline changes 1 ${prefix} 7 own`, () => released.promise);
+    const end = Promise.allSettled([frozen]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [hidden, seen] = [tab('7 own', false), tab('7 own', true)];
+    await vi.advanceTimersByTimeAsync(140_000);
+    expect(streams.opened).toEqual([]);
+    for (let second = 140; second < 230 && streams.opened.length === 0; second += 1)
+      await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    await expect.poll(() => seen.lives).toEqual([true]);
+    await expect.poll(() => hidden.lives).toEqual([true]);
+    released.resolve();
+    expect(await end).toMatchObject([{ status: 'rejected' }]);
+    expect([seen.shared.leads, hidden.shared.leads]).toEqual([true, false]);
+  });
+});

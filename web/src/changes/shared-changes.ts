@@ -1,0 +1,185 @@
+import { heartbeatSeconds } from '@trapline/domain/changes/change.limits.ts';
+import type { Change } from '@trapline/domain/changes/change.schema.ts';
+import { type Following, followChanges, silenceMs } from './follow-changes.ts';
+
+/** Milliseconds without a word after which the tab with the stream is taken to be frozen, and replaced. */
+const patience = 150_000;
+
+/** What tabs say to each other. */
+type Word =
+  /** The stream is up. */
+  | { readonly say: 'up'; readonly lastEventId: string | null }
+  | { readonly say: 'down' }
+  | { readonly say: 'change'; readonly change: Change }
+  /** A tab has come that wants to know. */
+  | { readonly say: 'who' };
+
+/** What a tab shares with the others. */
+export interface SharedOptions {
+  /**
+   * What tabs must have in common to share a stream: the account that is shown, and whether it is assumed. Nobody hears
+   * what is named to another one.
+   */
+  readonly identity: string;
+  readonly open: Following['open'];
+  readonly onChange: (change: Change) => void;
+  /** @param live whether changes are heard from now on */
+  readonly onLive: (live: boolean) => void;
+  /** Whether somebody looks at this tab. */
+  readonly isSeen: () => boolean;
+}
+
+/** Whether this browser lets tabs share: over plain HTTP it does not, nor do old ones. */
+export function canShare(): boolean {
+  return typeof BroadcastChannel === 'function' && 'locks' in navigator;
+}
+
+/**
+ * The changes of one account, heard by all its tabs in this browser over one stream. The tab that holds a lock reads it
+ * and passes on what it hears; when that tab goes, the lock goes to the next. Source: CHANGE-5.
+ */
+export class SharedChanges {
+  readonly #options: SharedOptions;
+  readonly #name: string;
+  readonly #channel: BroadcastChannel;
+  readonly #ending = new AbortController();
+  readonly #saying: ReturnType<typeof setInterval>;
+  /** Ends waiting for the lock, to take it. */
+  #waiting = new AbortController();
+  #leads = false;
+  #live = false;
+  #lastEventId: string | null;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  #frozen: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param lastEventId of a stream that this tab heard before; null: there was none */
+  constructor(options: SharedOptions, lastEventId: string | null = null) {
+    this.#options = options;
+    this.#lastEventId = lastEventId;
+    // Tabs of another version may be open beside this one: another way of talking needs another number.
+    this.#name = `trapline changes 1 ${options.identity}`;
+    this.#channel = new BroadcastChannel(this.#name);
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
+    this.#saying = setInterval(() => this.#leads && this.#sayState(), heartbeatSeconds * 1_000);
+    this.#expectWord();
+    void this.#compete();
+    this.#post({ say: 'who' });
+  }
+
+  /** Whether this tab reads the stream. */
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  /** Where the stream was when it was last heard, for whoever goes on after this. */
+  get lastEventId(): string | null {
+    return this.#lastEventId;
+  }
+
+  /** Leaves the others; the stream, if it was this tab's, goes to the next one. */
+  close(): void {
+    this.#ending.abort();
+    this.#waiting.abort();
+    clearInterval(this.#saying);
+    clearTimeout(this.#quiet);
+    clearTimeout(this.#frozen);
+    this.#channel.close();
+    this.#setLive(false);
+  }
+
+  /** Waits for the lock, leads while it has it, and waits again. */
+  async #compete(): Promise<void> {
+    const { signal: ended } = this.#ending;
+    while (!ended.aborted) {
+      const steal = this.#waiting.signal.aborted;
+      if (steal) this.#waiting = new AbortController();
+      const leading = new AbortController();
+      const lead = () => this.#lead(AbortSignal.any([ended, leading.signal]));
+      const options = steal ? { steal } : { signal: this.#waiting.signal };
+      const [request] = await Promise.allSettled([navigator.locks.request(this.#name, options, lead)]);
+      leading.abort();
+      this.#leads = false;
+      this.#expectWord();
+      // It fails when this tab takes the lock, when another one takes it away, and when all is over. What else there is
+      // will not pass: this tab polls.
+      if (request.status === 'rejected' && !isAbort(request.reason)) return;
+    }
+  }
+
+  async #lead(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    this.#leads = true;
+    this.#expectWord();
+    const { open, onChange } = this.#options;
+    const following: Following = {
+      open,
+      onAlive: (lastEventId) => {
+        if (signal.aborted) return;
+        this.#lastEventId = lastEventId;
+        this.#setLive(true);
+        this.#sayState();
+      },
+      onChange: (change) => {
+        if (signal.aborted) return;
+        onChange(change);
+        this.#post({ say: 'change', change });
+      },
+      onLost: () => {
+        if (signal.aborted) return;
+        this.#setLive(false);
+        this.#sayState();
+      },
+    };
+    const given = Promise.withResolvers<void>();
+    // The lock is not kept until the last answer of an aborted stream has come.
+    signal.addEventListener('abort', () => given.resolve(), { once: true });
+    await Promise.race([given.promise, followChanges(following, this.#lastEventId, signal)]);
+  }
+
+  #hear(word: Word): void {
+    if (word.say === 'who') {
+      if (this.#leads) this.#sayState();
+      return;
+    }
+    if (this.#leads) return;
+    this.#expectWord();
+    if (word.say === 'up') {
+      this.#lastEventId = word.lastEventId;
+      this.#setLive(true);
+    }
+    if (word.say === 'down') this.#setLive(false);
+    if (word.say === 'change') this.#options.onChange(word.change);
+  }
+
+  /** A tab that says nothing for a while is not relied on, and is replaced after a longer one by a tab that is seen. */
+  #expectWord(): void {
+    clearTimeout(this.#quiet);
+    clearTimeout(this.#frozen);
+    if (this.#leads || this.#ending.signal.aborted) return;
+    this.#quiet = setTimeout(() => this.#setLive(false), silenceMs);
+    this.#frozen = setTimeout(() => this.#replace(), patience * (1 + Math.random() / 2));
+  }
+
+  #replace(): void {
+    if (this.#options.isSeen()) this.#waiting.abort();
+    else this.#expectWord();
+  }
+
+  #sayState(): void {
+    this.#post(this.#live ? { say: 'up', lastEventId: this.#lastEventId } : { say: 'down' });
+  }
+
+  #post(word: Word): void {
+    if (!this.#ending.signal.aborted) this.#channel.postMessage(word);
+  }
+
+  #setLive(live: boolean): void {
+    if (live === this.#live) return;
+    this.#live = live;
+    this.#options.onLive(live);
+  }
+}
+
+function isAbort(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === 'AbortError';
+}

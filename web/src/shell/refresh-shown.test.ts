@@ -1,0 +1,121 @@
+import type { Change } from '@trapline/domain/changes/change.schema.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { testEvent } from '../../test/test-event.ts';
+import { nothingHeard, withChange } from '../changes/heard.ts';
+import { eventCacheOf } from '../events/use-event.ts';
+import { isConcerned, refreshShown } from './refresh-shown.ts';
+
+const of = (...changes: readonly Change[]) => changes.reduce(withChange, nothingHeard);
+const eventChange = (id: string, deleted = false): Change => ({
+  type: 'events',
+  events: [{ id, sensor_id: 'S', site_id: '7', deleted }],
+});
+
+const keys = [
+  ['events', 'activities', {}],
+  ['events', 'sensor', 'S', {}],
+  ['events', 'sensor', 'T', {}],
+  ['events', 'installation_site', '7', {}],
+  ['events', 'installation_site', '8', {}],
+  ['events', 'before', 'e', 'photo'],
+  ['sensors', 'list', {}],
+  ['sensors', 'one', 'S'],
+  ['sensors', 'one', 'T'],
+  ['sensors', 'users', 'S'],
+  ['sensors', 'availability', 'S'],
+  ['installation_sites', 'list', {}],
+  ['installation_sites', 'one', '7'],
+  ['installation_sites', 'one', '8'],
+  ['installation_sites', 'installations', '8'],
+  ['daily_counts', 'sensor', 'S', '2026-11'],
+  ['daily_counts', 'sensor', 'T', '2026-11'],
+  ['appearance', 'installation_site', '7', {}],
+  ['tags', 'used', ''],
+  ['user_info'],
+] as const;
+
+const concerned = (...changes: readonly Change[]) =>
+  keys
+    .filter((key) => isConcerned(key, of(...changes)))
+    .map((key) =>
+      key
+        .slice(0, 3)
+        .filter((part) => typeof part === 'string')
+        .join(' '),
+    );
+
+describe('what is asked for again', () => {
+  it('after a change of an event is what shows or counts it', () => {
+    expect(concerned(eventChange('e'))).toEqual([
+      'events activities',
+      'events sensor S',
+      'events installation_site 7',
+      'events before e',
+      'sensors one S',
+      'installation_sites one 7',
+      'daily_counts sensor S',
+      'appearance installation_site 7',
+    ]);
+  });
+
+  it('after a change of a sensor or site is what names it', () => {
+    expect(concerned({ type: 'sensors', ids: ['S'] })).toEqual([
+      'events activities',
+      'sensors list',
+      'sensors one S',
+      'sensors users S',
+      'installation_sites list',
+      'installation_sites one 7',
+      'installation_sites one 8',
+      'installation_sites installations 8',
+    ]);
+    expect(concerned({ type: 'installation_sites', ids: ['7'] })).toEqual([
+      'events activities',
+      'sensors list',
+      'sensors one S',
+      'sensors one T',
+      'sensors users S',
+      'installation_sites list',
+      'installation_sites one 7',
+    ]);
+  });
+
+  it('is all of it where anything may have been missed, and nothing for what pages do not show', () => {
+    expect(concerned({ type: 'reload' })).toHaveLength(keys.length - 2);
+    expect(concerned({ type: 'jobs', ids: ['j'] })).toEqual([]);
+  });
+});
+
+describe('ten changed events of a list', () => {
+  it('are one call; an event beside the list is asked for by itself, and a deleted one goes', async () => {
+    const queries = new QueryClient();
+    const cache = eventCacheOf(queries);
+    const ids = Array.from({ length: 10 }, (_, index) => `e${index}`);
+    let calls = 0;
+    const list = new QueryObserver(queries, {
+      queryKey: ['events', 'activities', {}],
+      queryFn: () => {
+        calls += 1;
+        const begun = cache.now();
+        return cache.put(
+          ids.map((id) => testEvent({ id, count: calls })),
+          begun,
+        );
+      },
+    });
+    const end = list.subscribe(() => {});
+    await expect.poll(() => cache.get('e9')?.count).toBe(1);
+    for (const id of ['beside', 'gone']) cache.watch(id, () => {});
+    cache.put([testEvent({ id: 'beside' }), testEvent({ id: 'gone' })], cache.now());
+    await refreshShown(
+      queries,
+      of(...[...ids, 'beside', 'unknown'].map((id) => eventChange(id)), eventChange('gone', true)),
+    );
+    expect([calls, cache.get('e9')?.count]).toEqual([2, 2]);
+    expect([...ids, 'beside'].filter((id) => cache.outdatedAt(id) > 0)).toEqual(['beside']);
+    expect(cache.get('gone')).toBeUndefined();
+    end();
+    queries.clear();
+  });
+});

@@ -1,0 +1,65 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Heard, onHeard } from '../changes/heard.ts';
+import { eventsKey } from '../events/event.queries.ts';
+import { eventCacheOf } from '../events/use-event.ts';
+
+/** First parts of the keys of what is asked about nouns whose changes are heard. */
+const nouns: ReadonlySet<unknown> = new Set([eventsKey, 'sensors', 'installation_sites', 'daily_counts', 'appearance']);
+
+/** Which sensors or sites have changed, and which have events that have. */
+interface Things {
+  readonly changed: ReadonlySet<unknown>;
+  readonly withEvents: ReadonlySet<unknown>;
+}
+
+/** Whether what was asked about sensors or sites may be another by now. @param others whether things of the other kind have changed */
+function isAbout([, kind, id]: QueryKey, { changed, withEvents }: Things, others: boolean): boolean {
+  if (kind === 'one') return others || changed.has(id) || withEvents.has(id);
+  if (kind === 'list' || kind === 'choices') return others || changed.size > 0;
+  if (kind === 'availability') return false;
+  return others || changed.has(id);
+}
+
+/** Whether what was asked under a key may be another by now. Source: CHANGE-1. */
+export function isConcerned(key: QueryKey, heard: Heard): boolean {
+  const [noun, kind, id] = key;
+  if (heard.everything) return nouns.has(noun);
+  const events = [...heard.events.values()];
+  const sensors: Things = { changed: heard.sensors, withEvents: new Set(events.map(({ sensor_id }) => sensor_id)) };
+  const sites: Things = {
+    changed: heard.installation_sites,
+    withEvents: new Set(events.map(({ site_id }) => site_id)),
+  };
+  const any = events.length + heard.sensors.size + heard.installation_sites.size > 0;
+  if (noun === 'sensors') return isAbout(key, sensors, heard.installation_sites.size > 0);
+  if (noun === 'installation_sites') return isAbout(key, sites, heard.sensors.size > 0);
+  if (noun === eventsKey && kind === 'activities') return any;
+  if (noun === eventsKey && kind === 'before') return events.length > 0;
+  if (!nouns.has(noun)) return false;
+  return (kind === 'sensor' ? sensors : sites).withEvents.has(id);
+}
+
+/**
+ * Asks again for what is shown and has changed: lists first, then those events that stand in none of them. What is not
+ * shown is asked for again when it is.
+ */
+export async function refreshShown(queries: QueryClient, heard: Heard): Promise<void> {
+  const cache = eventCacheOf(queries);
+  const since = cache.now();
+  const events = [...heard.events.values()];
+  for (const { id, deleted } of events) if (deleted) cache.remove(id);
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey, heard) });
+  if (heard.everything) cache.outdate(since);
+  else
+    cache.outdate(
+      since,
+      events.map(({ id }) => id),
+    );
+}
+
+/** Keeps up with what changes, for as long as the component is there. */
+export function useRefreshing(): void {
+  const queries = useQueryClient();
+  useEffect(() => onHeard((heard) => refreshShown(queries, heard)), [queries]);
+}
