@@ -16,9 +16,30 @@ export function drawn(mutants: readonly Mutant[], seed: number): readonly Mutant
   return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ mutant }) => mutant);
 }
 
-/** Key of a mutant between runs; changes whenever its file changes. @param text of its file */
-export function keyOf(mutant: Mutant, text: string): string {
-  return digest(JSON.stringify([mutant.path, text, mutant.start, mutant.end, mutant.after])).slice(0, 16);
+/** A part of a file's text, as places in it. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The key under which a mutant's verdict is kept. It changes with the code of its file, but not with comments and line breaks.
+ * @param text of its file
+ * @param comments of its file, in the order of the text
+ */
+export function keyOf(mutant: Mutant, text: string, comments: readonly Part[]): string {
+  const code = withoutParts(text, comments);
+  const before = withoutParts(
+    text.slice(0, mutant.start),
+    comments.filter(({ start }) => start < mutant.start),
+  );
+  const place = [before.length, mutant.end - mutant.start, mutant.after];
+  return digest(JSON.stringify([mutant.path, code, ...place])).slice(0, 16);
+}
+
+function withoutParts(text: string, parts: readonly Part[]): string {
+  const code = parts.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+  return code.replaceAll(/\s+/g, ' ');
 }
 
 function digest(text: string): string {

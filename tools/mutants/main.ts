@@ -31,7 +31,7 @@ const began = performance.now();
 const isLate = (): boolean => performance.now() - began > Number(values.minutes) * 60_000;
 const root = process.cwd();
 const tree = readTree(root);
-const texts = new Map(tree.map(({ path, text }) => [path, text]));
+const files = new Map(tree.map((file) => [file.path, file]));
 
 /** Files with rules: pure ones and SQL. */
 const changed =
@@ -42,7 +42,9 @@ function isDrawnFrom({ path, forTests }: SourceFile): boolean {
 }
 
 function key(mutant: Mutant): string {
-  return keyOf(mutant, texts.get(mutant.path) ?? '');
+  const file = files.get(mutant.path);
+  if (!file) throw new Error(`${mutant.path} is not there`);
+  return keyOf(mutant, file.text, file.comments);
 }
 
 const copy = copyTree(root);

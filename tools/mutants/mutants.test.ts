@@ -97,9 +97,27 @@ describe('the draw', () => {
   it('knows a mutant again until its file changes', () => {
     const [one, other] = all;
     if (!one || !other) throw new Error('No mutants');
-    expect(keyOf(one, text)).toBe(keyOf({ ...one }, text));
-    expect(keyOf(one, text)).not.toBe(keyOf(other, text));
-    expect(keyOf(one, text)).not.toBe(keyOf(one, `${text} `));
+    expect(keyOf(one, text, [])).toBe(keyOf({ ...one }, text, []));
+    expect(keyOf(one, text, [])).not.toBe(keyOf(other, text, []));
+    expect(keyOf(one, text, [])).not.toBe(keyOf(one, `${text} more`, []));
+  });
+
+  it('knows a mutant again when only comments changed', () => {
+    const commented = (comment: string) => {
+      const before = 'const a = 1;';
+      const [, mutant] = findMutants(
+        'domain/src/events/x.rules.ts',
+        `${before}${comment}const b = c < d;${comment}`,
+      ).filter(({ before: operator }) => operator === '<');
+      if (!mutant) throw new Error('No mutant');
+      const at = before.length;
+      const last = at + comment.length + 'const b = c < d;'.length;
+      return keyOf(mutant, `${before}${comment}const b = c < d;${comment}`, [
+        { start: at, end: at + comment.length },
+        { start: last, end: last + comment.length },
+      ]);
+    };
+    expect(commented('/* a longer one */')).toBe(commented('/* one */'));
   });
 });
 
