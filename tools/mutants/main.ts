@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTree, type SourceFile } from '../architecture/source-tree.ts';
@@ -6,6 +8,7 @@ import { drawn, keyOf } from './draw.ts';
 import { findMutants, type Mutant } from './find-mutants.ts';
 import { judge, notSure } from './judge.ts';
 import { testsOf } from './nearest-tests.ts';
+import { resultsPage } from './results-page.ts';
 import { openState, type Verdict } from './state.ts';
 import { startTestDatabases } from './test-databases.ts';
 import { copyTree, stateFolder } from './tree-copy.ts';
@@ -23,6 +26,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '2' },
     seconds: { type: 'string', default: '300' },
     minutes: { type: 'string', default: '600' },
+    write: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
@@ -82,5 +86,13 @@ if (open === 0) {
   }
 }
 console.log(summary(verdicts));
+if (open === 0 && values.write) {
+  const page = 'tools/mutants/RESULTS.md';
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  writeFileSync(
+    page,
+    resultsPage({ seed: values.seed, commit, verdicts }, existsSync(page) ? readFileSync(page, 'utf8') : ''),
+  );
+}
 if (open > 0) console.log(`${open} were not tried in time; the same command goes on with them.`);
 await databases.stop();

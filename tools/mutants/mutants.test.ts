@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { drawn, keyOf } from './draw.ts';
 import { findMutants } from './find-mutants.ts';
 import { testsOf } from './nearest-tests.ts';
+import { resultsPage } from './results-page.ts';
 import { openState } from './state.ts';
 import { passingTypes } from './type-check.ts';
 
@@ -177,6 +178,25 @@ it('what is known is found again, and forgotten when that is asked', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('the page of results keeps other seeds and the reasons of those that survive again', () => {
+  const [one, other] = findMutants('domain/src/events/x.rules.ts', 'const a = b < c;');
+  if (!one || !other) throw new Error('No mutants');
+  const verdict = (end: 'killed' | 'survived') => ({ end, by: '', files: [], seconds: 1 });
+  const both = (first: 'killed' | 'survived') =>
+    new Map([
+      [one, verdict(first)],
+      [other, verdict('survived')],
+    ]);
+  const made = resultsPage({ seed: '2', commit: 'abc', verdicts: both('survived') }, '');
+  expect(made).toContain('0 of 2 mutants killed (0.0 %) at abc.');
+  const explained = made.replaceAll('no reason given', 'equivalent');
+  const again = resultsPage({ seed: '1', commit: 'def', verdicts: both('killed') }, explained);
+  expect(again.match(/^## .*$/gm)).toEqual(['## Seed 1', '## Seed 2']);
+  expect(again).toContain('1 of 2 mutants killed (50.0 %) at def.');
+  expect(again.match(/equivalent/g)).toHaveLength(3);
+  expect(resultsPage({ seed: '1', commit: 'def', verdicts: both('killed') }, again)).toBe(again);
 });
 
 it('the compiler is not asked again about what it is known to refuse', async () => {

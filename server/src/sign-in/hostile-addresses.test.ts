@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
+import { findPassword } from '../accounts/account-password.store.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
 import { forgetAttempts, password, type SignInWorld, startSignInWorld } from '@trapline/test-world/people/sign-in.ts';
 
@@ -17,8 +18,9 @@ const ways: readonly {
   readonly atOnce: number;
   readonly inAll: number;
 }[] = [
-  // Each of these costs a password hash, and the eleventh of a network has to wait.
-  { send: (email) => world.post('/api/signin', { email, password: 'x' }), atOnce: 10, inAll: 400 },
+  // Each of these costs a password hash, and the eleventh of a network has to wait. What comes before the hash is tried
+  // with more values below.
+  { send: (email) => world.post('/api/signin', { email, password: 'x' }), atOnce: 10, inAll: 100 },
   {
     send: (email) =>
       world.post('/api/verify_otp', { email, otp_code: '123456' }, { cookie: `otp_flow=${'x'.repeat(43)}` }),
@@ -88,6 +90,19 @@ describe('what is sent as a mail address', () => {
     const statuses = await Promise.all(ways.map(async (way) => (await way.send(email)).status));
     expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
     expect(await sent()).toBe(before);
+  });
+
+  it('finds nobody at sign-in and no error, whatever text it is', async () => {
+    // What no text column can hold is refused before.
+    const storable = text.filter((one) => one.isWellFormed() && !one.includes('\u0000'));
+    const texts = fc.array(storable, { minLength: 25, maxLength: 25 });
+    await fc.assert(
+      fc.asyncProperty(texts, async (given) => {
+        const found = await Promise.all(given.map((one) => findPassword(world.db, normalizeEmail(one))));
+        expect(found.filter((one) => one !== undefined)).toEqual([]);
+      }),
+      { numRuns: 3_200 / 25, endOnFailure: true },
+    );
   });
 
   it('is never answered by a failure inside, and never mailed to unless it is one address', async () => {
