@@ -22,19 +22,21 @@ export function resultsPage(run: FinishedRun, old: string): string {
       .slice(1)
       .map((section) => [/^## Seed (\S+)/.exec(section)?.[1] ?? '', section.trimEnd()]),
   );
-  const reasons = new Map([...old.matchAll(/^\| (`.*`) \| (.*) \|$/gm)].map(([, mutant, why]) => [mutant, why]));
+  const reasons = new Map(
+    [...old.matchAll(/^\| (`.*`) \| (.*) \|$/gm)].map(([, mutant = '', why = '']) => [mutant, why]),
+  );
   sections.set(run.seed, sectionOf(run, reasons));
   const inOrder = [...sections].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, section]) => section);
   return `${[heading.trimEnd(), ...inOrder].join('\n\n')}\n`;
 }
 
-function sectionOf({ seed, commit, verdicts }: FinishedRun, reasons: ReadonlyMap<unknown, unknown>): string {
+function sectionOf({ seed, commit, verdicts }: FinishedRun, reasons: ReadonlyMap<string, string>): string {
   const survivors = [...verdicts].filter(([, { end }]) => end === 'survived').map(([mutant]) => mutant);
   const killed = verdicts.size - survivors.length;
   const share = verdicts.size === 0 ? 0 : (100 * killed) / verdicts.size;
   const rows = survivors.map((mutant) => {
     const cell = cellOf(mutant);
-    return `| ${cell} | ${String(reasons.get(cell) ?? 'no reason given')} |`;
+    return `| ${cell} | ${reasons.get(cell) ?? 'no reason given'} |`;
   });
   const table = rows.length === 0 ? [] : ['', '| survivor | why |', '| --- | --- |', ...rows];
   return [
