@@ -1,12 +1,16 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { EventSeenBy } from '@trapline/domain/events/event.access.ts';
+import { eventKnowledge, type EventSeenBy } from '@trapline/domain/events/event.access.ts';
 import { isEmptyPeriod, parseEventFilter, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventId, parseEventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { Event, EventQuery } from '@trapline/domain/events/event.schema.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
+import { maySee } from '@trapline/domain/shares/standing.access.ts';
+import { installationsOfSensor } from '../installations/installation.store.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
-import { seeSensor, seeSite } from '../shares/standing.actions.ts';
+import { seeSite } from '../shares/standing.actions.ts';
+import { sensorStanding } from '../shares/standing.store.ts';
 import { listSensorEvents, listSiteEvents, type EventCursor } from './event-list.store.ts';
 import { eventsAs, type EventRow } from './event.answer.ts';
 
@@ -56,16 +60,43 @@ async function pageOfEvents(
 
 type Lists = Pick<Services, 'db' | 'pool'>;
 
-/** Events of a sensor. @throws Problem not_found if the account may not see it, validation_failed */
+/** Which events of a sensor an account may see, and by which standing. */
+interface VisiblePart {
+  readonly sensorKey: number;
+  readonly seenBy: EventSeenBy;
+  /** Only events from while the sensor stood at one of these sites; null: all events. */
+  readonly siteIds: readonly number[] | null;
+}
+
+/**
+ * Finds which events of a sensor an account may see: all if it may see the sensor. Otherwise, owners of sites see events
+ * from while the sensor stood at their sites. Source: EVENT-14.
+ * @throws Problem not_found, which does not tell whether the sensor exists
+ */
+async function visiblePart(db: Db, account: CallerAccount, sensorId: string): Promise<VisiblePart> {
+  const found = await sensorStanding(db, account, sensorId);
+  if (!found) throw new Problem('not_found');
+  const { sensor_key: sensorKey, standing: sensor } = found;
+  if (maySee(sensor)) return { sensorKey, seenBy: { sensor, site: 'none' }, siteIds: null };
+  const stood = await installationsOfSensor(db, account, sensorKey);
+  const own = stood.filter(({ site_standing: site }) => eventKnowledge({ sensor, site }).sensor);
+  const [one] = own;
+  if (!one) throw new Problem('not_found');
+  const siteIds = [...new Set(own.map(({ site_id }) => site_id))];
+  return { sensorKey, seenBy: { sensor, site: one.site_standing }, siteIds };
+}
+
+/** Events of a sensor. @throws Problem not_found if the account may not see any of them, validation_failed */
 export async function eventsOfSensor(
   { db, pool }: Lists,
   account: CallerAccount,
   sensorId: string,
   query: EventQuery,
 ): Promise<EventPage> {
-  const { sensor_key, standing } = await seeSensor({ db }, account, sensorId);
-  const list = (filter: EventFilter, cursor: EventCursor | null) => listSensorEvents(pool, sensor_key, filter, cursor);
-  return pageOfEvents({ sensor: standing, site: 'none' }, query, list);
+  const { sensorKey, seenBy, siteIds } = await visiblePart(db, account, sensorId);
+  const list = (filter: EventFilter, cursor: EventCursor | null) =>
+    listSensorEvents(pool, sensorKey, filter, cursor, siteIds);
+  return pageOfEvents(seenBy, query, list);
 }
 
 /**

@@ -14,12 +14,16 @@ export interface EventCursor {
   readonly sensor_key: number;
 }
 
-/** Filtered events of a sensor after the cursor. Hot, so each form of the filter has a named statement. */
+/**
+ * Filtered events of a sensor after the cursor. Hot, so each form of the filter has a named statement.
+ * @param siteIds only events from while the sensor stood at one of these sites; null: all events
+ */
 export async function listSensorEvents(
   pool: pg.Pool,
   sensorKey: number,
   filter: EventFilter,
   cursor: EventCursor | null,
+  siteIds: readonly number[] | null = null,
 ): Promise<readonly EventRow[]> {
   const order = filter.ascending ? 'asc' : 'desc';
   const parameters: unknown[] = [sensorKey, filter.limit];
@@ -27,13 +31,18 @@ export async function listSensorEvents(
   const conditions = filterSql(filter, bind);
   const at = cursor ? `${bind(instant(cursor.timestamp))}::timestamptz` : null;
   const after = at === null ? '' : ` and e.ts ${filter.ascending ? '>' : '<'} ${at}`;
+  const stood =
+    siteIds === null
+      ? ''
+      : ` and exists (select from installations i where i.sensor_key = $1
+          and i.site_id = any(${bind(siteIds.map(String))}::integer[]) and ${stoodAtSql('i', 'e.ts')})`;
   const read = async (_: readonly number[], since: string | null, part: string) => {
     const found = `select s.id sensor_id, s.type sensor_type, e.* from sensors s cross join lateral (
         select e.*, coalesce(e.ts = ${newestSql('$1', since)}, false) latest from events e
-        where e.sensor_key = $1${conditions.text}${after}${notBefore('e', since)} order by e.ts ${order} limit $2) e
+        where e.sensor_key = $1${conditions.text}${after}${stood}${notBefore('e', since)} order by e.ts ${order} limit $2) e
       where s.key = $1`;
     const text = eventsSql(found, `e.ts ${order}`, since);
-    const name = `events-${part}${order}${conditions.form}${cursor ? 'c' : ''}`;
+    const name = `events-${part}${order}${conditions.form}${cursor ? 'c' : ''}${siteIds ? 's' : ''}`;
     return toEventRows<object>(await named(pool, name, statement<JoinedRow>(text, parameters)));
   };
   return recentFirst({ keys: [sensorKey], filter, before: at ?? conditions.until, keyOf: () => sensorKey, read });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stoodAt } from '@trapline/domain/installations/installation.rules.ts';
-import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { instant, unix } from '@trapline/domain/common/instant.rules.ts';
+import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { findAlertReaders } from '../alerts/alert-mail.store.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
@@ -10,6 +11,7 @@ import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { findSilenceReaders } from '../health/silence.store.ts';
+import { listSensorEvents } from '../events/event-list.store.ts';
 import { eventStanding } from '../events/event-standing.store.ts';
 import { visibleTags } from '../tags/tag.store.ts';
 import {
@@ -96,7 +98,11 @@ it('everything that asks where a sensor stood is told the same, also at the inst
         expect(silence.map((one) => one.account_id)).toEqual(told);
         expect((await eventOwner(db, key, now))?.sensor_threshold).toBe(site === undefined ? 7 : 70 + site);
         const standing = await eventStanding(pool, reader, key, now);
-        expect(standing?.standing).toBe(site === 0 ? 'shared_read' : 'none');
+        const bySite = site === 0 ? 'shared_read' : 'none';
+        expect(standing).toMatchObject({ standing: bySite, seen_by: { sensor: 'none', site: bySite } });
+        const owners = await eventStanding(pool, world.owner, key, now);
+        const ofSite = site === undefined ? 'none' : 'creator';
+        expect(owners?.seen_by).toEqual({ sensor: 'creator', site: ofSite });
         expect(sensors[place]?.site_id).toBe(site === undefined ? null : world.sites[site]);
         const there = ([0, 1] as const).find((sensor) => siteOf(sensor) === place);
         expect(sites[place]?.sensor_id ?? undefined).toBe(there === undefined ? undefined : `drawn${there}`);
@@ -116,6 +122,17 @@ it('a site has the events and tags of those who stood there, and no others', asy
         );
       const found = await sitesWithEvents(database.db, world.sites);
       expect(world.sites.map((site) => found.has(site))).toEqual([0, 1].map((site) => at(site).length > 0));
+      const all = parseEventFilter({ with_hidden: '1', with_undetected: '1', ascending: '1' });
+      for (const [place, siteIds] of [
+        [0, [world.sites[0]]],
+        [1, world.sites],
+      ] as const) {
+        const listed = await listSensorEvents(database.pool, world.sensors[place], all, null, siteIds);
+        const there = siteIds.flatMap((_, site) => at(site)).filter(({ sensor }) => sensor === place);
+        expect(listed.map(({ ts }) => unix(ts))).toEqual(
+          there.map(({ timestamp }) => timestamp).toSorted((a, b) => a - b),
+        );
+      }
       const tags = await visibleTags(database.db, reader, '');
       expect(new Set(tags)).toEqual(new Set(at(0).flatMap((event) => event.tags ?? [])));
     }),

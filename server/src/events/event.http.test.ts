@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makeSensor,
+  makeSite,
+  type TestAccount,
+} from '@trapline/test-world/fixtures.ts';
+import { openSession } from '@trapline/test-world/people/session.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+
+// A sensor of one customer stood at a site of another for some time. The site's owner has no share of it any more.
+
+const [before, first, second, after] = [1_780_000_000, 1_780_003_600, 1_780_007_200, 1_780_010_800] as const;
+
+let test: TestPortal;
+let creator: TestAccount;
+let siteOwner: TestAccount;
+let siteReader: TestAccount;
+let otherOwner: TestAccount;
+
+beforeAll(async () => {
+  test = await startTestPortal();
+  const { db } = test.portal.services;
+  creator = await makeAccount(db, { organization_id: await makeOrganization(db, 'North') });
+  siteOwner = await makeAccount(db, { organization_id: await makeOrganization(db, 'South') });
+  siteReader = await makeAccount(db, {});
+  otherOwner = await makeAccount(db, { organization_id: await makeOrganization(db, 'West') });
+  const sensor_key = await makeSensor(db, creator, { id: 'LENT', type: 'fly' });
+  const site_id = await makeSite(db, siteOwner, { name: 'Hall', type: 'fly' });
+  await makeSite(db, otherOwner, { name: 'Yard', type: 'fly' });
+  const share = { email: siteReader.email, account_id: siteReader.id, shared_by: siteOwner.id, created_at: new Date() };
+  await db
+    .insertInto('site_shares')
+    .values({ site_id, ...share })
+    .execute();
+  await db
+    .insertInto('installations')
+    .values({ site_id, sensor_key, since: instant(first), until: instant(after) })
+    .execute();
+  for (const timestamp of [before, first, second, after]) {
+    const ts = instant(timestamp);
+    await db.insertInto('events').values({ sensor_key, ts, received_at: ts, processing: false, count: 1 }).execute();
+  }
+});
+afterAll(() => test.stop());
+
+interface Listed {
+  readonly events: readonly { readonly sensorId: string; readonly timestamp: number }[];
+  readonly last_evaluated: string | null;
+}
+
+async function ask(account: TestAccount, path: string): Promise<{ status: number; page: Listed }> {
+  const authorization = `Bearer ${await openSession(test.portal.services.db, account.id)}`;
+  const response = await fetch(`${test.url}/api/sensors/${path}`, { headers: { authorization } });
+  const page: Listed = JSON.parse(await response.text());
+  return { status: response.status, page };
+}
+
+const listed = async (account: TestAccount, query = '') => {
+  const { status, page } = await ask(account, `lent/events${query}`);
+  return status === 200 ? page.events.map(({ timestamp }) => timestamp) : status;
+};
+
+it('lists for the owner of a site the events of a sensor from while it stood there, to compare with the one before', async () => {
+  expect(await listed(creator)).toEqual([after, second, first, before]);
+  expect(await listed(siteOwner)).toEqual([second, first]);
+  expect(await listed(siteOwner, '?ascending=1')).toEqual([first, second]);
+  expect(await listed(siteOwner, `?timestamp_to=${second}`)).toEqual([first]);
+  expect(await listed(siteOwner, `?timestamp_to=${first}`)).toEqual([]);
+  const { page } = await ask(siteOwner, 'LENT/events?limit=1');
+  expect(page.events).toMatchObject([{ sensorId: 'LENT', timestamp: second }]);
+  expect(await listed(siteOwner, `?limit=1&older_than_event=${page.last_evaluated}`)).toEqual([first]);
+});
+
+it('lists them for no other account, and reveals nothing else of the sensor', async () => {
+  expect(await listed(siteReader)).toBe(404);
+  expect(await listed(otherOwner)).toBe(404);
+  expect((await ask(siteOwner, 'lent')).status).toBe(404);
+  expect((await ask(siteOwner, 'lent/events.csv')).status).toBe(404);
+  expect((await ask(siteOwner, 'nowhere/events')).status).toBe(404);
+});
