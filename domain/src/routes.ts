@@ -11,6 +11,7 @@ import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { installationSiteRoutes } from './installation-sites/installation-site.routes.ts';
+import { jobRoutes } from './jobs/job.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
 import { sensorRoutes } from './sensors/sensor.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...exportRoutes,
   ...dashboardRoutes,
   ...changeRoutes,
+  ...jobRoutes,
 } as const;
 
 /** All routes of the API by name. */

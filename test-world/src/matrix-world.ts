@@ -1,7 +1,7 @@
 import { createAccount } from '@trapline/server/accounts/account.store.ts';
 import { insertSession } from '@trapline/server/accounts/session.store.ts';
 import type { MatrixRole } from '@trapline/server/platform/http/access-matrix.ts';
-import { hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
+import { base32Id, hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { makeOrganization } from './fixtures.ts';
 import { makeThings, type MatrixThings } from './matrix-things.ts';
 import type { TestPortal } from './test-portal.ts';
@@ -30,6 +30,8 @@ export interface MatrixWorld extends MatrixThings {
    * @returns that account's address
    */
   newShare(shares: string): Promise<string>;
+  /** A waiting job of the creator. @returns its id */
+  newJob(): Promise<string>;
   /** Headers of an account with a new session. */
   headersOfAccount(accountId: number): Promise<Record<string, string>>;
   /** Headers of a role with a new session. */
@@ -136,6 +138,15 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
         .where('token_hash', '=', hashSecret(token))
         .executeTakeFirstOrThrow();
       return String(row.id);
+    },
+    newJob: async () => {
+      const job = { id: base32Id(systemIds), kind: 'matrix', payload: '{}', created_at: now };
+      const { creator } = accounts;
+      await db
+        .insertInto('jobs')
+        .values({ ...job, account_id: creator, asked_by: creator })
+        .execute();
+      return job.id;
     },
     headersOfAccount: async (accountId) => ({ authorization: `Bearer ${await begin(accountId)}` }),
     headersOf: async (role) => {

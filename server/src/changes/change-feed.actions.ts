@@ -9,8 +9,9 @@ import type { SessionCaller } from '../platform/http/handler.ts';
 import { type HeldConnection, HeldConnections } from '../platform/http/held-connections.ts';
 import type { Ids } from '../platform/base/ids.ts';
 import type { Logger } from '../platform/base/log.ts';
+import { type JobChange, jobChanges } from '../jobs/job-changes.actions.ts';
 import { type ThingChange, thingChanges } from '../audit/thing-changes.actions.ts';
-import { whoIsTold } from './changes-by-reader.actions.ts';
+import { type Changes, whoIsTold } from './changes-by-reader.actions.ts';
 
 /** Services the feed needs. */
 export interface FeedServices {
@@ -42,6 +43,7 @@ export class ChangeFeed {
   readonly #streams: HeldConnections<OpenStream>;
   readonly #events = new Map<string, EventChange>();
   readonly #things = new Map<string, ThingChange>();
+  readonly #jobs = new Map<string, JobChange>();
   readonly #beating: NodeJS.Timeout;
   readonly #stopListening: readonly (() => void)[];
   readonly #ending = new AbortController();
@@ -65,6 +67,10 @@ export class ChangeFeed {
       bus.listen(
         thingChanges,
         this.#gather((change) => this.#things.set(change.entity, change)),
+      ),
+      bus.listen(
+        jobChanges,
+        this.#gather((change) => this.#jobs.set(change.id, change)),
       ),
     ];
   }
@@ -99,12 +105,16 @@ export class ChangeFeed {
     this.#streams.close();
   }
 
+  get #gathered(): number {
+    return this.#events.size + this.#things.size + this.#jobs.size;
+  }
+
   #gather<T>(keep: (change: T) => unknown): Listener<T> {
     return {
       heard: (changes) => {
         if (this.#streams.size === 0) return;
         for (const change of changes) keep(change);
-        if (this.#events.size + this.#things.size > mostGathered) this.#reload = true;
+        if (this.#gathered > mostGathered) this.#reload = true;
         void this.#tellAll();
       },
       missed: () => {
@@ -121,7 +131,7 @@ export class ChangeFeed {
     // Changes received at the same moment are delivered together.
     await Promise.resolve();
     const { signal } = this.#ending;
-    while (!signal.aborted && (this.#reload || this.#events.size > 0 || this.#things.size > 0)) {
+    while (!signal.aborted && (this.#reload || this.#gathered > 0)) {
       const wait = await this.#tell();
       await Promise.allSettled([sleep(wait, undefined, { signal, ref: false })]);
     }
@@ -130,10 +140,15 @@ export class ChangeFeed {
 
   /** @returns milliseconds until the next delivery */
   async #tell(): Promise<number> {
-    const changes = { events: [...this.#events.values()], things: [...this.#things.values()] };
+    const changes = {
+      events: [...this.#events.values()],
+      things: [...this.#things.values()],
+      jobs: [...this.#jobs.values()],
+    };
     const reload = this.#reload;
     this.#events.clear();
     this.#things.clear();
+    this.#jobs.clear();
     this.#reload = false;
     try {
       if (reload) await this.#sendReload();
@@ -151,7 +166,7 @@ export class ChangeFeed {
     for (const { stream } of await this.#streams.renew([...this.#streams])) stream.send({ type: 'reload' });
   }
 
-  async #send(changes: { readonly events: readonly EventChange[]; readonly things: readonly ThingChange[] }) {
+  async #send(changes: Changes) {
     const accounts = new Set(Array.from(this.#streams, ({ caller }) => caller.account.id));
     const told = await whoIsTold(this.#services.pool, [...accounts], changes);
     const readers = [...this.#streams].filter(({ caller }) => told.has(caller.account.id));

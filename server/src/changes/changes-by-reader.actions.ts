@@ -4,6 +4,7 @@ import { changesPerMessage } from '@trapline/domain/changes/change.limits.ts';
 import type { Change, ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { EventChange } from '../events/publish-events.actions.ts';
+import type { JobChange } from '../jobs/job-changes.actions.ts';
 import type { ThingChange } from '../audit/thing-changes.actions.ts';
 import { type SeenThing, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
 
@@ -11,6 +12,7 @@ import { type SeenThing, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites }
 export interface Changes {
   readonly events: readonly EventChange[];
   readonly things: readonly ThingChange[];
+  readonly jobs: readonly JobChange[];
 }
 
 type ThingKind = 'sensors' | 'installation_sites';
@@ -20,12 +22,14 @@ class Told {
   readonly events: ChangedEvent[] = [];
   readonly sensors = new Set<string>();
   readonly installation_sites = new Set<string>();
+  readonly jobs = new Set<string>();
 
   messages(): readonly Change[] {
     return [
       ...chunks(this.events).map((events) => ({ type: 'events', events }) as const),
       ...chunks([...this.sensors]).map((ids) => ({ type: 'sensors', ids }) as const),
       ...chunks([...this.installation_sites]).map((ids) => ({ type: 'installation_sites', ids }) as const),
+      ...chunks([...this.jobs]).map((ids) => ({ type: 'jobs', ids }) as const),
     ];
   }
 }
@@ -37,7 +41,7 @@ class Told {
 export async function whoIsTold(
   pool: pg.Pool,
   accountIds: readonly number[],
-  { events, things }: Changes,
+  { events, things, jobs }: Changes,
 ): Promise<ReadonlyMap<number, readonly Change[]>> {
   const told = new Map<number, Told>();
   const of = (accountId: number): Told => {
@@ -54,6 +58,9 @@ export async function whoIsTold(
     const changed = things.flatMap((thing) => (kindOf(thing) === kind ? [thing] : []));
     for (const { account_id, id } of await whoSeesThings(pool, accountIds, kind, changed)) of(account_id)[kind].add(id);
   }
+  // A job is its account's alone.
+  const asking = new Set(accountIds);
+  for (const { id, account_id } of jobs) if (asking.has(account_id)) of(account_id).jobs.add(id);
   return new Map(Array.from(told, ([accountId, found]) => [accountId, found.messages()]));
 }
 

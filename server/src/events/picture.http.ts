@@ -1,21 +1,12 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
+import { immutable, storedFile } from '../platform/http/stored-file.ts';
 import { openTileFile, type TileFile } from '../platform/images/tile-file.ts';
 import type { Services } from '../platform/services.ts';
 import { parseRange } from '../platform/storage/range.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { fileOf } from './photo-files.names.ts';
 import { pictureFile, seePicture, type KeptFile } from './picture.actions.ts';
-
-/**
- * Headers for content that never changes under its URL, so browsers may cache it. Rights are checked on each request.
- */
-const immutable = {
-  'cache-control': 'private, max-age=31536000, immutable',
-  // If a browser opens the file as a page, scripts cannot run.
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-};
 
 const keptTileFiles = 200;
 
@@ -42,7 +33,7 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
       // For originals the page chooses the file name for saving; a name given here would override it.
       const named = params.form === 'thumbnail' || params.form === 'display';
       const disposition = named ? `inline; filename="${file.name}"` : 'inline';
-      return keptFileAnswer(storage, file, headers['range'], disposition);
+      return storedFile(storage, file, headers['range'], disposition);
     },
 
     async getTile({ caller, params }): Promise<StreamAnswer> {
@@ -54,30 +45,6 @@ export function pictureHandlers(services: Services): Pick<Handlers, 'getPicture'
       if (!range) throw new Problem('not_found');
       const body = await storage.read(key, { start: range.start, end: range.end - 1 });
       return { body, contentType: 'image/jpeg', headers: immutable };
-    },
-  };
-}
-
-/** A kept file, or the range of it that was asked for. @throws Problem not_found when it is gone */
-export async function keptFileAnswer(
-  storage: Storage,
-  { key, bytes, contentType }: KeptFile,
-  wanted: string | string[] | undefined,
-  disposition: string,
-): Promise<StreamAnswer> {
-  const range = parseRange(typeof wanted === 'string' ? wanted : undefined, bytes);
-  const body = await storage.get(key, range ?? undefined);
-  if (!body) throw new Problem('not_found');
-  return {
-    body,
-    contentType,
-    status: range ? 206 : 200,
-    headers: {
-      ...immutable,
-      'accept-ranges': 'bytes',
-      'content-length': String(range ? range.end - range.start + 1 : bytes),
-      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` } : {}),
-      'content-disposition': disposition,
     },
   };
 }

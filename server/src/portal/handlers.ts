@@ -19,6 +19,7 @@ import { pictureHandlers } from '../events/picture.http.ts';
 import { exportHandlers } from '../exports/export.http.ts';
 import { healthHandlers } from '../health/health.http.ts';
 import { installationSiteHandlers } from '../installation-sites/installation-site.http.ts';
+import { jobDownload, jobHandlers } from '../jobs/job.http.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { Passwords } from '../platform/secrets/passwords.ts';
@@ -49,6 +50,12 @@ export function createHandlers(
     logConsoleUrlTemplate: string | undefined;
   },
 ): Handlers {
+  const events = downloadHandlers({
+    ...services,
+    signer: options.signer,
+    annotate: annotatedPhotos(services, options.decoder),
+  });
+  const jobFile = jobDownload(services, options.signer);
   return {
     getConfiguration: () =>
       Promise.resolve({
@@ -77,11 +84,10 @@ export function createHandlers(
     ...tagHandlers(services),
     ...dashboardHandlers(services),
     ...pictureHandlers(services),
-    ...downloadHandlers({
-      ...services,
-      signer: options.signer,
-      annotate: annotatedPhotos(services, options.decoder),
-    }),
+    ...events,
+    // One address for all files that people save.
+    download: async (call) => (await jobFile(call)) ?? events.download(call),
+    ...jobHandlers(services, options.signer),
     ...detectionHandlers(services),
     ...uploadHandlers(services),
     ...unitHandlers(services),

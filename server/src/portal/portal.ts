@@ -8,6 +8,8 @@ import { alertMailTasks } from '../alerts/alert-mail.jobs.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
+import type { JobRunner } from '../jobs/job-kind.actions.ts';
+import { runJobTasks } from '../jobs/run-job.jobs.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { systemClock, type Clock } from '../platform/base/clock.ts';
@@ -23,11 +25,12 @@ import { createHttpServer } from '../platform/http/server.ts';
 import { webApp } from '../platform/http/web-app.ts';
 import { systemIds, type Ids } from '../platform/base/ids.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
-import { countJobs, pingQueue, runWorker } from '../platform/jobs/job-queue.store.ts';
+import { countJobs, pingQueue, runWorker, type Tasks, type WorkerOptions } from '../platform/jobs/job-queue.store.ts';
 import { countWaiting } from '../events/waiting.store.ts';
 import type { OptionalPart } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { createMailer, type MailSettings } from '../platform/mail/create-mailer.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
 import { startMailReceiver, type MailReceiver } from '../platform/mail-in/mail-receiver.ts';
 import { createMetrics, type HttpMetrics } from '../platform/metrics/metrics.ts';
 import { createPasswords, type Passwords } from '../platform/secrets/passwords.ts';
@@ -79,6 +82,8 @@ export interface PortalOptions {
   readonly admin?: FirstAdmin | undefined;
   /** Sockets that it offers: none yet, and those that tests bring. */
   readonly sockets?: readonly SocketRoute[];
+  /** What carries out jobs that people wait for. */
+  readonly jobRunners?: readonly JobRunner[];
 }
 
 /** A portal: a web server, a worker, or both, on one database and storage. */
@@ -104,6 +109,8 @@ const usualBallast = 256 * 1024 * 1024;
 const closingPatience = 12_000;
 /** Jobs at work at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
+/** Jobs that people wait for at work at the same time, of different accounts. Source: JOB-7. */
+const jobsOfPeopleAtOnce = 2;
 /** Mails of a kind, about alerts or not, being sent at the same time. */
 const mailsAtOnce = 4;
 
@@ -152,11 +159,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         tasks: createTasks(services, decoder, ballast, options.logDays ?? 90),
         crontab,
         concurrency: jobsAtOnce,
-        apart: [
-          { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
-          // Their photos are drawn in turn with those that are understood: nobody's one-time password waits for that.
-          { tasks: alertMailTasks(services, mailer, decoder), concurrency: mailsAtOnce },
-        ],
+        apart: tasksApart(services, mailer, decoder, runJobTasks(services, options.jobRunners ?? [], bus)),
         log,
         db,
         clock,
@@ -197,6 +200,22 @@ function heldOpen({ limits, sockets }: PortalOptions, services: Services, caller
     changes: new ChangeFeed({ ...services, callers }, bus),
     sockets: new Sockets(sockets ?? [], { ...services, ...limited, callers, bus }),
   };
+}
+
+/** Tasks that wait for something else than this process, or may take long: each group has workers of its own. */
+function tasksApart(
+  services: Services,
+  mailer: Mailer,
+  decoder: Decoder,
+  jobsOfPeople: Tasks,
+): NonNullable<WorkerOptions['apart']> {
+  return [
+    { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
+    // Their photos are drawn in turn with those that are understood: nobody's one-time password waits for that.
+    { tasks: alertMailTasks(services, mailer, decoder), concurrency: mailsAtOnce },
+    // They may take minutes: no photo waits for a report.
+    { tasks: jobsOfPeople, concurrency: jobsOfPeopleAtOnce },
+  ];
 }
 
 /** What the portal's server answers with. */

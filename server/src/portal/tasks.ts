@@ -4,6 +4,7 @@ import { expireActivityLogTasks } from '../activity-logs/expire.jobs.ts';
 import { compareDaysTasks } from '../figures/compare-days.jobs.ts';
 import { rebuildDaysTasks } from '../figures/rebuild-days.jobs.ts';
 import { expireHealthTasks } from '../health/expire.jobs.ts';
+import { expireJobTasks } from '../jobs/expire.jobs.ts';
 import { ensurePartitionsAhead } from '../platform/database/partition.store.ts';
 import type { Decoder } from '../platform/decoding/decoder.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
@@ -47,6 +48,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...expireActivityLogTasks(services, logDays),
     ...expireSignInTasks(services),
     ...expireHealthTasks(services),
+    ...expireJobTasks(services),
     ...watchSilenceTasks(services),
     watch_disk: async () => ballast.watch(),
     make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
@@ -66,6 +68,7 @@ export const crontab = [
   '* * * * * watch_silence',
   '23 * * * * expire_sign_in',
   '37 * * * * expire_health',
+  '43 * * * * expire_jobs',
   '31 16 * * * compare_days',
   '41 16 * * * expire_activity_logs',
   '47 16 * * * expire_mails_in',

@@ -13,6 +13,7 @@
  * - `moves` and the organization (or the person, negative): changing installations
  * - `addresses` and the hash of an address: deciding about shares that wait for it
  * - `exports` and the account: its running export
+ * - `jobs` and the account: requesting a job that a user waits for
  */
 export const locks = {
   migrations: 748_201_193,
@@ -23,4 +24,5 @@ export const locks = {
   addresses: 748_201_198,
   exports: 748_201_199,
   partitions: 748_201_200,
+  jobs: 748_201_201,
 } as const;

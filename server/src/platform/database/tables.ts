@@ -211,15 +211,20 @@ export interface JobWorkersTable {
 /** Row of `jobs`. */
 export interface JobsTable {
   id: string;
-  account_id: number | null;
+  account_id: number;
+  asked_by: number;
   kind: string;
-  state: string;
+  payload: unknown;
+  state: Generated<string>;
   progress: Generated<number>;
-  download_path: string | null;
-  cancel_requested: Generated<boolean>;
   error: string | null;
+  run: Generated<number>;
+  file_key: string | null;
+  file_name: string | null;
+  file_type: string | null;
+  file_bytes: number | null;
   created_at: Date;
-  updated_at: Date;
+  expires_at: Date | null;
 }
 
 /** Row of `limited_attempts`. */

@@ -120,6 +120,10 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/sensors/{id}/appearance': see(200),
   'GET /api/installation_sites/{id}/appearance': see(200),
   'GET /api/changes': session(200),
+  'GET /api/pending_jobs': session(200),
+  // One's own: nobody else learns that there is a job.
+  'GET /api/pending_jobs/{id}': [401, 401, 404, 404, 200, 404, 404, 200],
+  'DELETE /api/pending_jobs/{id}': [401, 401, 404, 404, 204, 404, 404, 204],
   'POST /field/v1/health': unit(204),
   'GET /field/v1/settings': unit(200),
   'PUT /field/v1/settings': unit(204),

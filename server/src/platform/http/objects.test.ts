@@ -116,6 +116,7 @@ describe('a thing that never was', () => {
       newInstallation: () => Promise.resolve({ sensorId: 'NOBODY_9', installationId: '999999' }),
       newAccount: () => Promise.resolve('nobody@example.com'),
       newSession: () => Promise.resolve('999999'),
+      newJob: () => Promise.resolve('nobody'),
     };
     expect(await asked(key, missing)).toEqual(refusals(key, access, outlivesThing(key) ? 200 : 404));
   });

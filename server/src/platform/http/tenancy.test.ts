@@ -31,11 +31,12 @@ beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(requestLimits).map((kind) => [kind, plenty]));
   test = await startTestPortal({ worker: true, limits: { ...requestLimits, ...limits } });
   b = await makeMatrixWorld(test, marker.toUpperCase());
-  const [event, member, loner, session] = [
+  const [event, member, loner, session, job] = [
     await b.newEvent(),
     await b.newAccount('member'),
     await b.newAccount('loner'),
     await b.newSession('creator'),
+    await b.newJob(),
   ];
   const sensors = { alone: await b.newSensor('alone'), shared: await b.newSensor('shared') };
   const sites = { alone: await b.newSite('alone'), shared: await b.newSite('shared') };
@@ -53,6 +54,7 @@ beforeAll(async () => {
     newEvent: () => Promise.resolve(event),
     newAccount: (kind) => Promise.resolve(kind === 'member' ? member : loner),
     newSession: () => Promise.resolve(session),
+    newJob: () => Promise.resolve(job),
   };
   a = await makeMatrixWorld(test, 'AWORLD');
 });
@@ -72,10 +74,9 @@ async function rowsOfB(): Promise<Record<string, string>> {
     site_id: `select id from installation_sites where name ilike '%${marker}%'`,
     organization_id: `select id from organizations where name ilike '%${marker}%'`,
     ...Object.fromEntries(
-      ['account_id', 'admin_account_id', 'created_by', 'shared_by', 'invited_by', 'actor_account_id'].map((column) => [
-        column,
-        accounts,
-      ]),
+      ['account_id', 'admin_account_id', 'created_by', 'shared_by', 'invited_by', 'asked_by', 'actor_account_id'].map(
+        (column) => [column, accounts],
+      ),
     ),
   };
   const found: Record<string, string> = {};

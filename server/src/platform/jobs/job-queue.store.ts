@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { Logger as JobLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -151,6 +152,8 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
       clearInterval(beating);
       ending.abort();
       await Promise.all(runners.map((runner) => runner.stop()));
+      // The queue does not wait until the end of a job is recorded; it only began to.
+      await setImmediate();
       await pool.end();
     },
   };

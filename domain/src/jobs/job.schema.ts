@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+import { nullable, unixSeconds } from '../common/text.schema.ts';
+import { listedJobs } from './job.limits.ts';
+import { jobStates } from './job.states.ts';
+
+const closed = { additionalProperties: false } as const;
+
+const fields = {
+  job_id: Type.String(),
+  state: Type.Enum([...jobStates]),
+  /** Percent; never goes back. */
+  progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** Where its file is to be had; null until it is done, and for a job without a file. */
+  download_path: nullable(Type.String()),
+  /** Why it failed: a problem type. */
+  error: nullable(Type.String()),
+};
+
+/** A job that its account waits for. Source: JOB-6. */
+export const job = Type.Object(fields, closed);
+/** A job that its account waits for. */
+export type Job = Static<typeof job>;
+
+/** One's own jobs, the newest first. `kind` says what was asked for. */
+export const jobList = Type.Object(
+  {
+    jobs: Type.Array(Type.Object({ ...fields, kind: Type.String(), created_at: unixSeconds }, closed), {
+      maxItems: listedJobs,
+    }),
+  },
+  closed,
+);

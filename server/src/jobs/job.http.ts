@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { attachmentDisposition } from '@trapline/domain/common/csv.rules.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import type { Job } from '@trapline/domain/jobs/job.schema.ts';
+import type { AccountCaller, Handlers, StreamAnswer } from '../platform/http/handler.ts';
+import { storedFile } from '../platform/http/stored-file.ts';
+import type { Services } from '../platform/services.ts';
+import type { PathSigner } from '../platform/storage/signed-path.ts';
+import { cancelJob, type OwnJob, openJobFile, seeJob, seeJobs } from './own-job.actions.ts';
+
+/** What a path to a job's file says: the job, its account, and whose session asked. */
+const content = Compile(Type.Object({ j: Type.String(), a: Type.Integer(), o: Type.Integer() }));
+
+/** Handlers of jobs that people wait for. */
+export function jobHandlers(
+  services: Pick<Services, 'db' | 'clock'>,
+  signer: PathSigner,
+): Pick<Handlers, 'listJobs' | 'getJob' | 'cancelJob'> {
+  return {
+    listJobs: async ({ caller }) => ({
+      jobs: (await seeJobs(services, caller)).map((job) => ({
+        ...shown(job, caller, signer),
+        kind: job.kind,
+        created_at: unix(job.created_at),
+      })),
+    }),
+    getJob: async ({ caller, params }) => shown(await seeJob(services, caller, params.id), caller, signer),
+    cancelJob: ({ caller, params }) => cancelJob(services, caller, params.id),
+  };
+}
+
+function shown(job: OwnJob, { account, own }: AccountCaller, signer: PathSigner): Job {
+  const { id, state, progress, error, file_key } = job;
+  const named = { j: id, a: account.id, o: own.id };
+  const download_path = file_key === null ? null : `/downloads/${signer.sign(JSON.stringify(named))}`;
+  return { job_id: id, state, progress, download_path, error };
+}
+
+/** What answers a download whose path is that of a job's file; null for any other path. */
+export function jobDownload(
+  services: Pick<Services, 'db' | 'clock' | 'storage'>,
+  signer: PathSigner,
+): (call: Parameters<Handlers['download']>[0]) => Promise<StreamAnswer | null> {
+  return async ({ params, headers }) => {
+    const text = signer.open(params.path);
+    const named: unknown = text === null ? null : JSON.parse(text);
+    if (!content.Check(named)) return null;
+    const file = await openJobFile(services, { jobId: named.j, accountId: named.a, ownId: named.o });
+    const disposition = attachmentDisposition(file.name);
+    const answer = await storedFile(services.storage, file, headers['range'], disposition);
+    // No cache keeps it: it may be deleted at any time.
+    return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+  };
+}

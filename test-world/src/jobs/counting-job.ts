@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { carriesOut, defineJobKind } from '@trapline/server/jobs/job-kind.actions.ts';
+
+/** A job that counts: long enough to be watched, cancelled and killed. What it counted to is its file. */
+export const countingJob = defineJobKind(
+  'counting',
+  Type.Object({
+    to: Type.Integer(),
+    /** Milliseconds from one number to the next. */
+    every: Type.Integer(),
+    /** How it fails at its end, if at all. */
+    fails: Type.Optional(Type.Enum(['foreseen', 'unforeseen'])),
+  }),
+);
+
+/** Carries out `countingJob`. @param onBegin told of each beginning */
+export function countingRunner(onBegin: () => void = () => undefined) {
+  return carriesOut(countingJob, async ({ payload, reader, signal, progress, keepFile }) => {
+    const { to, every, fails } = payload;
+    onBegin();
+    let text = `${reader.name}\n`;
+    for (let number = 1; number <= to; number += 1) {
+      await sleep(every, undefined, { signal });
+      text += `${number}\n`;
+      await progress((100 * number) / to);
+    }
+    await keepFile({ name: '数.txt', contentType: 'text/plain', bytes: Readable.from([Buffer.from(text)]) });
+    if (fails === 'foreseen') throw new Problem('conflict');
+    if (fails === 'unforeseen') throw new Error('Nobody foresaw this');
+  });
+}
