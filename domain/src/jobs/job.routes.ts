@@ -5,12 +5,12 @@ import { job, jobList } from './job.schema.ts';
 
 const params = Type.Object({ id: pathText }, { additionalProperties: false });
 
-/** Calls about jobs that people wait for. Source: JOB-6. */
+/** Routes of jobs that users wait for. Source: JOB-6. */
 export const jobRoutes = {
   listJobs: route({
     method: 'GET',
     path: '/api/pending_jobs',
-    summary: 'One’s own jobs of the last 24 hours, the newest first',
+    summary: 'The caller’s jobs of the last 24 hours, newest first',
     access: 'signed_in',
     answer: jobList,
     errors: [],
@@ -18,7 +18,7 @@ export const jobRoutes = {
   getJob: route({
     method: 'GET',
     path: '/api/pending_jobs/{id}',
-    summary: 'One of one’s own jobs: its progress, and its file once it is done',
+    summary: 'A job of the caller: its progress, and its file once it is done',
     access: 'signed_in',
     params,
     answer: job,
@@ -27,7 +27,7 @@ export const jobRoutes = {
   cancelJob: route({
     method: 'DELETE',
     path: '/api/pending_jobs/{id}',
-    summary: 'Cancel one of one’s own jobs; a finished one loses its file',
+    summary: 'Cancel a job of the caller; a finished one loses its file',
     access: 'signed_in',
     params,
     errors: ['not_found'],

@@ -8,20 +8,20 @@ const closed = { additionalProperties: false } as const;
 const fields = {
   job_id: Type.String(),
   state: Type.Enum([...jobStates]),
-  /** Percent; never goes back. */
+  /** Percent; never decreases. */
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
-  /** Where its file is to be had; null until it is done, and for a job without a file. */
+  /** Path of its file; null until it is done, and for a job without a file. */
   download_path: nullable(Type.String()),
   /** Why it failed: a problem type. */
   error: nullable(Type.String()),
 };
 
-/** A job that its account waits for. Source: JOB-6. */
+/** A job that a user waits for. Source: JOB-6. */
 export const job = Type.Object(fields, closed);
-/** A job that its account waits for. */
+/** A job that a user waits for. */
 export type Job = Static<typeof job>;
 
-/** One's own jobs, the newest first. `kind` says what was asked for. */
+/** The caller's jobs, newest first. `kind` says what was requested. */
 export const jobList = Type.Object(
   {
     jobs: Type.Array(Type.Object({ ...fields, kind: Type.String(), created_at: unixSeconds }, closed), {

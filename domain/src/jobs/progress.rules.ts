@@ -1,6 +1,6 @@
 import { progressEveryMs } from './job.limits.ts';
 
-/** What was last reported of a job's progress. */
+/** The last progress report of a job. */
 export interface ReportedProgress {
   readonly percent: number;
   /** Milliseconds of the clock. */
@@ -8,9 +8,9 @@ export interface ReportedProgress {
 }
 
 /**
- * Whole percent to report, or null while there is nothing to: progress only grows, ends at 100, and is reported once a
- * second at most. Source: JOB-7.
- * @param percent as the job says it, any number
+ * Whole percent to report, or null if nothing is to be reported: progress never decreases, ends at 100, and is reported
+ * at most once a second. Source: JOB-7.
+ * @param percent any number, from the job
  */
 export function progressToReport(percent: number, last: ReportedProgress | null, now: number): number | null {
   const whole = Math.min(100, Math.floor(percent));

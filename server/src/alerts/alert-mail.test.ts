@@ -352,7 +352,7 @@ describe('an alert', () => {
     await enqueueMail(db(), { task: 'mail_link', payload });
     const { rows } = await sql<{ task: string }>`
       select task_identifier task from graphile_worker.jobs order by priority, run_at`.execute(db());
-    expect(rows.map(({ task }) => task)).toEqual(['mail_link', 'mail_alert']);
+    expect(rows.map(({ task }) => task)).toEqual(['mail_link', 'deliver_mail']);
     await sendAgain();
   });
 

@@ -1,23 +1,24 @@
+import { Type } from 'typebox';
 import { alertStatus, entersAlert } from '@trapline/domain/alerts/alert.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { SettledEvent } from '../figures/figures.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { enqueueMail, noticePriority } from '../platform/mail/mail-queue.ts';
+import { giveNotice } from '../notices/give-notice.actions.ts';
+import { defineNoticeKind } from '../notices/notice-kind.actions.ts';
 import { insertAlert } from './alert.store.ts';
 import { findAlertReaders } from './alert-mail.store.ts';
 
-/** Payload of the job for an alert mail. */
-export interface AlertMailRequest {
-  readonly sensor_key: number;
-  /** Of the event, unix seconds. */
-  readonly timestamp: number;
-  readonly account_id: number;
-}
+/** Notice of an event that entered an over-threshold state. `timestamp` in unix seconds. */
+export const alertNotice = defineNoticeKind('alert', {
+  subject: Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer() }),
+  part: Type.Null(),
+  gathers: false,
+});
 
 /**
- * Decides whether a settled event triggers a notice, stores the decision and queues the mails, one job per reader, all
- * in the transaction that settles the event. So it happens exactly once per event. Source: ALERT-5, ALERT-6.
+ * Decides whether a settled event triggers a notice, stores the decision and writes the notice, all in the transaction
+ * that settles the event. So it happens exactly once per event. Source: ALERT-5, ALERT-6.
  */
 export async function decideAlert(
   tx: Tx,
@@ -28,19 +29,16 @@ export async function decideAlert(
   if (!event || !entersAlert(event, predecessor)) return;
   const status = alertStatus(event);
   if (status === 'normal') return;
-  const isNew = await insertAlert(tx, {
-    sensor_key: sensorKey,
-    ts: event.ts,
-    status,
-    count: event.count,
-    count_difference: event.count_difference,
-    decided_at: new Date(clock.now()),
-  });
+  const at = new Date(clock.now());
+  const { ts, count, count_difference } = event;
+  const isNew = await insertAlert(tx, { sensor_key: sensorKey, ts, status, count, count_difference, decided_at: at });
   if (!isNew) return;
-  const timestamp = unix(event.ts);
-  for (const account_id of await findAlertReaders(tx, sensorKey, event.ts)) {
-    const payload: AlertMailRequest = { sensor_key: sensorKey, timestamp, account_id };
-    const key = `alert:${sensorKey}:${timestamp}:${account_id}`;
-    await enqueueMail(tx, { task: 'mail_alert', payload, key, priority: noticePriority });
-  }
+  const readers = await findAlertReaders(tx, sensorKey, ts);
+  const subject = { sensor_key: sensorKey, timestamp: unix(ts) };
+  await giveNotice(
+    tx,
+    alertNotice,
+    { subject, at },
+    readers.map((accountId) => ({ accountId, part: null })),
+  );
 }

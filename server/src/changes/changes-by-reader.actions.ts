@@ -58,7 +58,7 @@ export async function whoIsTold(
     const changed = things.flatMap((thing) => (kindOf(thing) === kind ? [thing] : []));
     for (const { account_id, id } of await whoSeesThings(pool, accountIds, kind, changed)) of(account_id)[kind].add(id);
   }
-  // A job is its account's alone.
+  // Only its own account may see a job.
   const asking = new Set(accountIds);
   for (const { id, account_id } of jobs) if (asking.has(account_id)) of(account_id).jobs.add(id);
   return new Map(Array.from(told, ([accountId, found]) => [accountId, found.messages()]));

@@ -3,10 +3,8 @@ import type { Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import { immutable, storedFile } from '../platform/http/stored-file.ts';
 import { openTileFile, type TileFile } from '../platform/images/tile-file.ts';
 import type { Services } from '../platform/services.ts';
-import { parseRange } from '../platform/storage/range.ts';
-import type { Storage } from '../platform/storage/storage.ts';
 import { fileOf } from './photo-files.names.ts';
-import { pictureFile, seePicture, type KeptFile } from './picture.actions.ts';
+import { pictureFile, seePicture } from './picture.actions.ts';
 
 const keptTileFiles = 200;
 

@@ -3,7 +3,8 @@ import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/h
 import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
-import { enqueueMail, noticePriority } from '../platform/mail/mail-queue.ts';
+import { giveNotice, type NoticeReader } from '../notices/give-notice.actions.ts';
+import { type SilenceNews, silenceNotices, type SilentUnits } from './silence-notice.actions.ts';
 import {
   findSilenceReaders,
   lockSilence,
@@ -14,17 +15,6 @@ import {
   unitsAtOnce,
   unmarkSilent,
 } from './silence.store.ts';
-
-/** Kind of a silence mail. */
-export type SilenceNews = 'no_response' | 'no_response_reminder' | 'no_response_over';
-
-/** Payload of a job for a silence mail; queued jobs for the same reader are merged. */
-export interface SilencePart {
-  readonly news: SilenceNews;
-  readonly accountId: number;
-  /** By sensor key; `since`: the last report before the silence, unix seconds. */
-  readonly units: readonly { readonly key: number; readonly since: number }[];
-}
 
 /**
  * Finds the units that fell silent, have been silent for another day, or are back, and queues the mails in the same
@@ -56,18 +46,14 @@ export async function watchSilence(db: Db, since: Date | null, now: Date): Promi
 async function tell(tx: Tx, news: SilenceNews, silent: readonly SilentUnit[], now: Date): Promise<void> {
   if (silent.length === 0) return;
   const since = new Map(silent.map((unit) => [unit.sensor_key, Math.floor(unit.silent_since.getTime() / 1_000)]));
-  for (const reader of await findSilenceReaders(tx, [...since.keys()], now)) {
-    const units = reader.sensor_keys.map((key) => ({ key, since: since.get(key) ?? 0 }));
-    const part: SilencePart = { news, accountId: reader.account_id, units };
-    const key = String(reader.account_id);
-    const counted = await countAttempt(tx, { kind: news, key, most: 1, windowSeconds: silenceGatherSeconds }, now);
-    await enqueueMail(tx, {
-      task: 'mail_silence',
-      // The queue concatenates payloads with the same key.
-      payload: [part],
-      key: `${news}-${key}`,
-      priority: noticePriority,
-      ...(counted.allowed ? {} : { runAt: new Date(now.getTime() + counted.wait * 1_000) }),
-    });
+  const readers: NoticeReader<SilentUnits>[] = [];
+  for (const { account_id: accountId, sensor_keys } of await findSilenceReaders(tx, [...since.keys()], now)) {
+    const part = sensor_keys.map((key) => ({ key, since: since.get(key) ?? 0 }));
+    const limit = { kind: news, key: String(accountId), most: 1, windowSeconds: silenceGatherSeconds };
+    const counted = await countAttempt(tx, limit, now);
+    // Notices that wait for the same reader are sent as one mail.
+    const notBefore = counted.allowed ? undefined : new Date(now.getTime() + counted.wait * 1_000);
+    readers.push({ accountId, part, notBefore });
   }
+  await giveNotice(tx, silenceNotices[news], { subject: {}, at: now }, readers);
 }

@@ -6,10 +6,10 @@ import { publishJobChanges } from './job-changes.actions.ts';
 import { jobFolder } from './job-files.names.ts';
 import { deleteExpiredJobs, giveUpJobs } from './job-run.store.ts';
 
-/** Files whose removal is asked for at once. */
+/** Jobs whose files one queued job deletes. */
 const atOnce = 500;
 
-/** Removes jobs whose time is over with their files, and gives up those that never came to their end. Source: JOB-9. */
+/** Deletes expired jobs with their files, and marks jobs that never finished as failed. Source: JOB-6, JOB-9. */
 export function expireJobTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
   return {
     expire_jobs: () =>

@@ -5,13 +5,13 @@ import type { Db } from '../platform/database/database.ts';
 
 const jobChange = Type.Object({ id: Type.String(), account_id: Type.Integer(), cancelled: Type.Boolean() });
 
-/** State or progress of a job that somebody waits for: said on the bus. */
+/** A change of state or progress of a job, as published on the bus. */
 export type JobChange = Static<typeof jobChange>;
 
-/** Jobs that people wait for, as they go on. Pages hear of their own; the process that is at one hears that it is cancelled. */
+/** Changes of jobs. Pages learn of their own jobs; the process that runs a job learns that it was cancelled. */
 export const jobChanges = defineTopic('jobs', jobChange);
 
-/** Says that jobs have changed. Call it in the transaction of the change. */
+/** Publishes changes of jobs. Call it in the transaction of the change. */
 export function publishJobChanges(
   db: Db,
   jobs: readonly { readonly id: string; readonly account_id: number }[],

@@ -1,7 +1,7 @@
 import { unfinishedStates } from '@trapline/domain/jobs/job.states.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** A job that somebody has begun: `run` tells this time from those before. */
+/** A running job. `run` distinguishes this run from earlier ones. */
 export interface JobRun {
   readonly id: string;
   readonly account_id: number;
@@ -11,7 +11,7 @@ export interface JobRun {
   readonly run: number;
 }
 
-/** How a run ended. */
+/** The end of a run. */
 export type RunEnd =
   | {
       readonly state: 'done';
@@ -23,7 +23,7 @@ export type RunEnd =
     }
   | { readonly state: 'failed'; readonly error: string };
 
-/** Begins a job that waits, or was begun by a process that is gone. @returns null for one that has come to its end */
+/** Starts a run of a job that waits or whose process is gone. @returns null if the job is finished */
 export async function beginRun(tx: Tx, id: string): Promise<JobRun | null> {
   const row = await tx
     .updateTable('jobs')
@@ -37,12 +37,12 @@ export async function beginRun(tx: Tx, id: string): Promise<JobRun | null> {
 
 type RunKey = Pick<JobRun, 'id' | 'run'>;
 
-/** The job of a run that is still the last one: not cancelled, and begun by nobody else. */
+/** The job, if this run is its latest one and it was not cancelled. */
 function ofRun(tx: Tx, { id, run }: RunKey) {
   return tx.updateTable('jobs').where('id', '=', id).where('run', '=', run).where('state', '=', 'running');
 }
 
-/** Notes the progress of a run. @returns false when it is not the job's any more */
+/** Stores the progress of a run. @returns false if the run no longer counts */
 export async function noteProgress(tx: Tx, run: RunKey, percent: number): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run)
     .set(({ fn, val }) => ({ progress: fn<number>('greatest', ['progress', val(percent)]) }))
@@ -50,7 +50,7 @@ export async function noteProgress(tx: Tx, run: RunKey, percent: number): Promis
   return numUpdatedRows > 0;
 }
 
-/** Ends a run. @returns false when it is not the job's any more */
+/** Ends a run. @returns false if the run no longer counts */
 export async function endRun(tx: Tx, run: RunKey, end: RunEnd, expiresAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run)
     .set({ ...end, expires_at: expiresAt })
@@ -58,13 +58,13 @@ export async function endRun(tx: Tx, run: RunKey, end: RunEnd, expiresAt: Date):
   return numUpdatedRows > 0;
 }
 
-/** Lets a job wait again. @returns false when it is not this run's any more */
+/** Lets a job wait again. @returns false if the run no longer counts */
 export async function putBackRun(tx: Tx, run: RunKey): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run).set({ state: 'waiting' }).executeTakeFirstOrThrow();
   return numUpdatedRows > 0;
 }
 
-/** Which of these jobs have not come to their end. */
+/** Those of these jobs that are not finished. */
 export async function unfinishedOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('jobs')
@@ -75,7 +75,7 @@ export async function unfinishedOf(db: Db, ids: readonly string[]): Promise<Read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives up the jobs that were asked for before an instant and have not come to their end. @returns whose they are */
+/** Marks unfinished jobs from before an instant as failed. @returns those jobs */
 export async function giveUpJobs(tx: Tx, before: Date, error: string, expiresAt: Date) {
   return tx
     .updateTable('jobs')
@@ -86,7 +86,7 @@ export async function giveUpJobs(tx: Tx, before: Date, error: string, expiresAt:
     .execute();
 }
 
-/** Removes the jobs whose time is over. @returns their ids */
+/** Deletes expired jobs. @returns their ids */
 export async function deleteExpiredJobs(tx: Tx, now: Date): Promise<readonly string[]> {
   const rows = await tx.deleteFrom('jobs').where('expires_at', '<=', now).returning('id').execute();
   return rows.map(({ id }) => id);

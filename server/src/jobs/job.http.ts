@@ -9,10 +9,10 @@ import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/signed-path.ts';
 import { cancelJob, type OwnJob, openJobFile, seeJob, seeJobs } from './own-job.actions.ts';
 
-/** What a path to a job's file says: the job, its account, and whose session asked. */
+/** Signed content of a path: the job, its account, and the user whose session requested it. */
 const content = Compile(Type.Object({ j: Type.String(), a: Type.Integer(), o: Type.Integer() }));
 
-/** Handlers of jobs that people wait for. */
+/** Handlers of jobs that users wait for. */
 export function jobHandlers(
   services: Pick<Services, 'db' | 'clock'>,
   signer: PathSigner,
@@ -37,7 +37,7 @@ function shown(job: OwnJob, { account, own }: AccountCaller, signer: PathSigner)
   return { job_id: id, state, progress, download_path, error };
 }
 
-/** What answers a download whose path is that of a job's file; null for any other path. */
+/** Serves a download if its path is that of a job's file; null for any other path. */
 export function jobDownload(
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
   signer: PathSigner,
@@ -49,7 +49,7 @@ export function jobDownload(
     const file = await openJobFile(services, { jobId: named.j, accountId: named.a, ownId: named.o });
     const disposition = attachmentDisposition(file.name);
     const answer = await storedFile(services.storage, file, headers['range'], disposition);
-    // No cache keeps it: it may be deleted at any time.
+    // The file may be deleted at any time, and a cached copy would outlive it.
     return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
   };
 }

@@ -4,7 +4,7 @@ import { type JobState, jobStates, unfinishedStates } from '@trapline/domain/job
 import type { Db, Tx } from '../platform/database/database.ts';
 import { locks } from '../platform/database/locks.ts';
 
-/** A job as its account sees it. */
+/** A job as the user sees it. */
 export interface JobRow {
   readonly id: string;
   readonly account_id: number;
@@ -24,7 +24,7 @@ const shown = [
   ...(['file_key', 'file_name', 'file_type', 'file_bytes', 'created_at'] as const),
 ] as const;
 
-/** A job to be done. */
+/** A new job. */
 export interface NewJob {
   readonly id: string;
   readonly accountId: number;
@@ -35,7 +35,7 @@ export interface NewJob {
   readonly now: Date;
 }
 
-/** Lets one transaction at a time ask for jobs of an account, until its end. @returns how many wait or run */
+/** Serializes requests for jobs of an account until the transaction ends. @returns how many wait or run */
 export async function lockJobsOf(tx: Tx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(${locks.jobs}::integer, ${accountId}::integer)`.execute(tx);
   const { count } = await tx
@@ -47,19 +47,19 @@ export async function lockJobsOf(tx: Tx, accountId: number): Promise<number> {
   return count;
 }
 
-/** Keeps a job that waits. */
+/** Stores a waiting job. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   const { id, accountId: account_id, askedBy: asked_by, kind, payload, now: created_at } = job;
   await tx.insertInto('jobs').values({ id, account_id, asked_by, kind, payload, created_at }).execute();
 }
 
-/** One of an account's jobs; null when there is none, or no more. */
+/** A job of an account; null if it does not exist or has expired. */
 export async function findJobOf(db: Db, accountId: number, id: string, now: Date): Promise<JobRow | null> {
   const row = await jobsOf(db, accountId, now).where('id', '=', id).executeTakeFirst();
   return row ? known(row) : null;
 }
 
-/** The newest of an account's jobs. */
+/** The newest jobs of an account. */
 export async function listJobsOf(db: Db, accountId: number, now: Date): Promise<readonly JobRow[]> {
   const rows = await jobsOf(db, accountId, now).orderBy('created_at', 'desc').orderBy('id').limit(listedJobs).execute();
   return rows.map(known);
@@ -75,11 +75,11 @@ function jobsOf(db: Db, accountId: number, now: Date) {
 
 function known<T extends { readonly state: string }>(row: T): T & { readonly state: JobState } {
   const state = jobStates.find((one) => one === row.state);
-  if (state === undefined) throw new Error(`No job can be ${row.state}`);
+  if (state === undefined) throw new Error(`Unknown state of a job: ${row.state}`);
   return { ...row, state };
 }
 
-/** Cancels one of an account's jobs, which loses its file. @returns false when there is none */
+/** Cancels a job of an account and removes its file from the row. @returns false if there is no such job */
 export async function markCancelled(
   tx: Tx,
   accountId: number,

@@ -14,21 +14,21 @@ export type OwnJob = JobRow;
 
 type JobServices = Pick<Services, 'db' | 'clock'>;
 
-/** One of one's own jobs. Under an assumed identity these are that account's. Source: JOB-6. @throws Problem `not_found` */
+/** A job of the caller; under an assumed identity, of that account. Source: JOB-6. @throws Problem `not_found` */
 export async function seeJob({ db, clock }: JobServices, { account }: AccountCaller, id: string): Promise<JobRow> {
   const job = await findJobOf(db, account.id, id, new Date(clock.now()));
   if (!job) throw new Problem('not_found');
   return job;
 }
 
-/** One's own jobs, the newest first. */
+/** The caller's jobs, newest first. */
 export function seeJobs({ db, clock }: JobServices, { account }: AccountCaller): Promise<readonly JobRow[]> {
   return listJobsOf(db, account.id, new Date(clock.now()));
 }
 
 /**
- * Cancels one of one's own jobs, whatever its state; a finished one loses its file. The process that is at it hears of it
- * at once, and finds out by itself if it does not. Source: JOB-6. @throws Problem `not_found`
+ * Cancels a job of the caller in any state; a finished one loses its file. The process that runs it is notified.
+ * Source: JOB-6. @throws Problem `not_found`
  */
 export async function cancelJob({ db, clock }: JobServices, { account }: AccountCaller, id: string): Promise<void> {
   const now = new Date(clock.now());
@@ -40,14 +40,14 @@ export async function cancelJob({ db, clock }: JobServices, { account }: Account
   });
 }
 
-/** What a path to a job's file names: the job, whose it is, and whose session asked (the account, or who acts as it). */
+/** Content of a path to a job's file: the job, its account, and the user whose session requested the path. */
 export interface NamedJobFile {
   readonly jobId: string;
   readonly accountId: number;
   readonly ownId: number;
 }
 
-/** A file as it is given out. */
+/** A result file to be sent. */
 export interface JobFile {
   readonly key: string;
   readonly name: string;
@@ -56,8 +56,8 @@ export interface JobFile {
 }
 
 /**
- * The file that a path names, if those it names may still have it: the path alone gives no right.
- * @throws Problem `not_found` when they may not, `gone` when there is no file any more. Source: JOB-6
+ * The file of a path, if its account and user may still have it; the path alone grants nothing.
+ * @throws Problem `not_found` if they may not, `gone` if there is no file any more. Source: JOB-6
  */
 export async function openJobFile(services: JobServices, named: NamedJobFile): Promise<JobFile> {
   const account = await findActingAs(services.db, named);
@@ -65,7 +65,7 @@ export async function openJobFile(services: JobServices, named: NamedJobFile): P
   const job = await findJobOf(services.db, account.id, named.jobId, new Date(services.clock.now()));
   const { file_key: key, file_name: name, file_type: contentType, file_bytes: bytes } = job ?? noFile;
   if (key === null || name === null || contentType === null || bytes === null) {
-    throw new Problem('gone', { detail: 'The file was kept for a day, or was deleted' });
+    throw new Problem('gone', { detail: 'The file has expired or was deleted' });
   }
   return { key, name, contentType, bytes };
 }

@@ -9,14 +9,14 @@ import { publishJobChanges } from './job-changes.actions.ts';
 import type { JobKind } from './job-kind.actions.ts';
 import { insertJob, lockJobsOf } from './job.store.ts';
 
-/** Seconds after which an account with too many jobs may try again. */
+/** `Retry-After` for an account with too many jobs, seconds. */
 const retryAfter = 30;
 
 /**
- * Asks for a job that its account waits for, in the transaction of what it is about. Whether the caller may have what the
- * job makes is asked by whoever calls this, and again by the job: a right may end while it waits.
+ * Requests a job in the caller's transaction. The calling action checks that the account may have the result, and the
+ * runner checks again, since a right may end in between.
  * @returns its id
- * @throws Problem `too_many_requests` while too many of the account's jobs wait or run, `payload_too_large`. Source: JOB-8
+ * @throws Problem `too_many_requests` if too many jobs of the account wait or run, `payload_too_large`. Source: JOB-8
  */
 export async function requestJob<P>(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function requestJob<P>(
   if (Buffer.byteLength(text) > jobPayloadBytes) throw new Problem('payload_too_large');
   const accountId = caller.account.id;
   if ((await lockJobsOf(tx, accountId)) >= unfinishedJobs) {
-    throw new Problem('too_many_requests', { detail: 'Other jobs of yours are not finished yet', retryAfter });
+    throw new Problem('too_many_requests', { detail: 'Too many of your jobs are unfinished', retryAfter });
   }
   const id = base32Id(ids);
   const now = new Date(clock.now());
@@ -39,7 +39,7 @@ export async function requestJob<P>(
   return id;
 }
 
-/** Puts a job into the queue. Those of one account run one after the other, so that nobody keeps others waiting. Source: JOB-7. */
+/** Queues a job. Jobs of one account run one after the other, so that no account delays others. Source: JOB-7. */
 export async function queueJob(tx: Tx, job: { readonly id: string; readonly account_id: number }): Promise<void> {
   const queue = `jobs:${job.account_id}`;
   await enqueue(tx, { task: 'run_job', payload: { id: job.id }, queue, tries: jobTries });

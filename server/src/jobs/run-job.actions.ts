@@ -10,23 +10,23 @@ import type { JobRunner, JobWork, MadeFile } from './job-kind.actions.ts';
 import { beginRun, endRun, type JobRun, noteProgress, putBackRun, type RunEnd } from './job-run.store.ts';
 import { queueJob } from './request-job.actions.ts';
 
-/** What running jobs stands on. */
+/** Services for running jobs. */
 export type RunServices = Pick<Services, 'db' | 'clock' | 'log' | 'storage'>;
 
-/** A try of the queue at a job. */
+/** An attempt of the queue. */
 export interface JobTry {
-  /** Whether none follows. */
+  /** Whether it is the last attempt. */
   readonly lastTry: boolean;
-  /** Aborted when the process is asked to end. */
+  /** Aborted when the process is stopping. */
   readonly ending: AbortSignal;
-  /** Aborted when the job is known to be no longer this process's: cancelled, or begun by another. */
+  /** Aborted when the run no longer counts: the job was cancelled, or started by another process. */
   readonly lost: AbortController;
 }
 
 /**
- * Carries out a job that waits: once when all goes well, again from its beginning after a kill. A process that was taken
- * for dead and goes on changes nothing any more. Source: JOB-2, JOB-6, JOB-9.
- * @throws what failed, for the queue to try it again
+ * Runs a waiting job, and after a kill runs it again from the start. A process that was considered dead but continues
+ * changes nothing. Source: JOB-2, JOB-6, JOB-9.
+ * @throws the runner's error, if the queue is to attempt it again
  */
 export async function runJob(
   services: RunServices,
@@ -59,7 +59,7 @@ async function work(
   { ending, lost }: JobTry,
 ): Promise<void> {
   const runner = runners.get(run.kind);
-  if (!runner) throw new Error(`Nobody carries out jobs of the kind ${run.kind}`);
+  if (!runner) throw new Error(`No runner for jobs of the kind ${run.kind}`);
   const reader = await findActingAs(services.db, { accountId: run.account_id, ownId: run.asked_by });
   if (!reader) throw new Problem('forbidden');
   const signal = AbortSignal.any([ending, lost.signal]);
@@ -77,12 +77,12 @@ async function work(
   await runner.start(run.payload, given);
 }
 
-/** What becomes of a job whose try failed. @throws the error when it is to be tried again */
+/** Decides what happens after a failed attempt. @throws the error if it is to be attempted again */
 async function afterFailure(services: RunServices, run: JobRun, attempt: JobTry, error: unknown): Promise<void> {
   const { id, kind } = run;
   if (attempt.lost.signal.aborted) return;
   if (attempt.ending.aborted) {
-    // It was no try: the next process gets the job anew, with all of them.
+    // This does not count as an attempt: the job is queued again with all of its attempts.
     await change(services, run, async (tx) => {
       const mine = await putBackRun(tx, run);
       if (mine) await queueJob(tx, run);
@@ -95,7 +95,7 @@ async function afterFailure(services: RunServices, run: JobRun, attempt: JobTry,
     await change(services, run, (tx) => putBackRun(tx, run));
     throw error;
   }
-  if (!foreseen) services.log.error({ err: error, job: id, kind }, 'A job that somebody waits for has failed');
+  if (!foreseen) services.log.error({ err: error, job: id, kind }, 'A job that a user waits for has failed');
   const type: ProblemType = error instanceof Problem ? error.type : 'internal_error';
   await ended(services, run, { state: 'failed', error: type });
 }
@@ -105,7 +105,7 @@ function ended(services: RunServices, run: JobRun, end: RunEnd): Promise<boolean
   return change(services, run, (tx) => endRun(tx, run, end, expiresAt));
 }
 
-/** Changes the job of a run and says so. @returns false when it is not the run's any more */
+/** Updates the job of a run and publishes the change. @returns false if the run no longer counts */
 function change({ db }: RunServices, run: JobRun, write: (tx: Tx) => Promise<boolean>): Promise<boolean> {
   return transaction(db, async (tx) => {
     const mine = await write(tx);
@@ -114,7 +114,7 @@ function change({ db }: RunServices, run: JobRun, write: (tx: Tx) => Promise<boo
   });
 }
 
-/** Reports progress, seldom enough; finds out at the same time whether the job is still this run's. Source: JOB-7. */
+/** Stores progress, at most once a second, and detects that the run no longer counts. Source: JOB-7. */
 function progressReports(services: RunServices, run: JobRun, lost: AbortController) {
   let last: ReportedProgress | null = null;
   return async (percent: number): Promise<void> => {
@@ -126,7 +126,7 @@ function progressReports(services: RunServices, run: JobRun, lost: AbortControll
   };
 }
 
-/** The file that a run makes. */
+/** The result file of a run. */
 class RunFiles {
   readonly #services: RunServices;
   readonly #run: JobRun;

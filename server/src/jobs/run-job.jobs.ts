@@ -10,9 +10,9 @@ import { runJob, type RunServices } from './run-job.actions.ts';
 const request = Compile(Type.Object({ id: Type.String() }));
 
 /**
- * The task that carries out jobs people wait for. A process that is at one hears over the bus that it was cancelled; when
- * it may have missed that, it looks.
- * @param runners of all kinds there are
+ * The task that runs jobs users wait for. The bus notifies this process when one of its jobs is cancelled; after a gap of
+ * the bus it checks the rows.
+ * @param runners of all kinds
  */
 export function runJobTasks(services: RunServices, runners: readonly JobRunner[], bus: Bus): Tasks {
   const byKind = new Map(runners.map((runner) => [runner.kind, runner]));
@@ -28,7 +28,7 @@ export function runJobTasks(services: RunServices, runners: readonly JobRunner[]
       for (const { id, cancelled } of changes) if (cancelled) running.get(id)?.abort();
     },
     missed: () => {
-      look().catch((error: unknown) => services.log.warn({ err: error }, 'Cancelled jobs may go on for a while'));
+      look().catch((error: unknown) => services.log.warn({ err: error }, 'Cancelled jobs may continue for a while'));
     },
   });
   return {
@@ -36,7 +36,7 @@ export function runJobTasks(services: RunServices, runners: readonly JobRunner[]
       if (!request.Check(payload)) throw new Error('Not a payload of this job');
       const { id } = payload;
       const lost = new AbortController();
-      // Before it is begun: from then on it may be cancelled.
+      // Registered before the start, so that no cancellation is missed.
       running.set(id, lost);
       try {
         await runJob(services, byKind, id, { lastTry, ending: signal, lost });

@@ -85,7 +85,7 @@ export function createHandlers(
     ...dashboardHandlers(services),
     ...pictureHandlers(services),
     ...events,
-    // One address for all files that people save.
+    // All downloads share one route.
     download: async (call) => (await jobFile(call)) ?? events.download(call),
     ...jobHandlers(services, options.signer),
     ...detectionHandlers(services),

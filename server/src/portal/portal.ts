@@ -4,7 +4,6 @@ import { allRoutes, routes } from '@trapline/domain/routes.ts';
 import { mailInLimits } from '@trapline/domain/uploads/mail-in.limits.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { waitingReasons } from '@trapline/domain/understanding/waiting.rules.ts';
-import { alertMailTasks } from '../alerts/alert-mail.jobs.ts';
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
@@ -43,7 +42,7 @@ import { openFileStorage } from '../platform/storage/file-storage.ts';
 import { createPathSigner, type PathSigner } from '../platform/storage/signed-path.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
-import { createMailTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
+import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
 
 /** What a portal is made of. */
 export interface PortalOptions {
@@ -82,7 +81,7 @@ export interface PortalOptions {
   readonly admin?: FirstAdmin | undefined;
   /** Sockets that it offers: none yet, and those that tests bring. */
   readonly sockets?: readonly SocketRoute[];
-  /** What carries out jobs that people wait for. */
+  /** Runners of jobs that users wait for: none yet, and those of tests. */
   readonly jobRunners?: readonly JobRunner[];
 }
 
@@ -109,9 +108,9 @@ const usualBallast = 256 * 1024 * 1024;
 const closingPatience = 12_000;
 /** Jobs at work at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
-/** Jobs that people wait for at work at the same time, of different accounts. Source: JOB-7. */
-const jobsOfPeopleAtOnce = 2;
-/** Mails of a kind, about alerts or not, being sent at the same time. */
+/** Jobs that users wait for running at the same time, of different accounts. Source: JOB-7. */
+const userJobsAtOnce = 2;
+/** Mails being sent at the same time; of notices as many more. */
 const mailsAtOnce = 4;
 
 /** Migrates the database and puts a portal together. Nothing listens and no job runs yet. */
@@ -202,19 +201,19 @@ function heldOpen({ limits, sockets }: PortalOptions, services: Services, caller
   };
 }
 
-/** Tasks that wait for something else than this process, or may take long: each group has workers of its own. */
+/** Groups of tasks with separate workers: those that wait for other systems, and those that may take long. */
 function tasksApart(
   services: Services,
   mailer: Mailer,
   decoder: Decoder,
-  jobsOfPeople: Tasks,
+  userJobs: Tasks,
 ): NonNullable<WorkerOptions['apart']> {
   return [
     { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
-    // Their photos are drawn in turn with those that are understood: nobody's one-time password waits for that.
-    { tasks: alertMailTasks(services, mailer, decoder), concurrency: mailsAtOnce },
-    // They may take minutes: no photo waits for a report.
-    { tasks: jobsOfPeople, concurrency: jobsOfPeopleAtOnce },
+    // Their photos queue for the decoder; a one-time password must not wait for that.
+    { tasks: createNoticeTasks(services, mailer, decoder), concurrency: mailsAtOnce },
+    // They may take minutes; no photo must wait for a report.
+    { tasks: userJobs, concurrency: userJobsAtOnce },
   ];
 }
 

@@ -1,4 +1,8 @@
 import { accountMailTasks } from '../accounts/account-mail.jobs.ts';
+import { alertMails } from '../alerts/alert-mail.actions.ts';
+import { earlierAlertMailTasks } from '../alerts/earlier-mail.jobs.ts';
+import { deliverTasks } from '../notices/deliver.jobs.ts';
+import { expireNoticeTasks } from '../notices/expire.jobs.ts';
 import { invitationMailTasks } from '../organizations/invitation-mail.jobs.ts';
 import { expireActivityLogTasks } from '../activity-logs/expire.jobs.ts';
 import { compareDaysTasks } from '../figures/compare-days.jobs.ts';
@@ -11,7 +15,9 @@ import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { Ballast } from '../platform/storage/ballast.ts';
-import { silenceMailTasks, watchSilenceTasks } from '../health/silence.jobs.ts';
+import { earlierSilenceMailTasks } from '../health/earlier-mail.jobs.ts';
+import { silenceMails } from '../health/silence-mail.actions.ts';
+import { watchSilenceTasks } from '../health/silence.jobs.ts';
 import { shareMailTasks } from '../shares/share-mail.jobs.ts';
 import { expireSignInTasks } from '../sign-in/expire.jobs.ts';
 import { otpMailTasks } from '../sign-in/otp-mail.jobs.ts';
@@ -24,14 +30,24 @@ import { waitingTasks } from '../understanding/waiting.jobs.ts';
 /** Months for which partitions are made ahead. Source: DB-2. */
 export const monthsAhead = 3;
 
-/** The jobs that send mails of words alone: they wait for a mail server. Those about alerts are `alertMailTasks`. */
+/** The jobs that send mails a user may be waiting for. Notices are `createNoticeTasks`. */
 export function createMailTasks(services: Services, mailer: Mailer): Tasks {
   return {
     ...accountMailTasks(services, mailer),
     ...invitationMailTasks(services, mailer),
     ...shareMailTasks(services, mailer),
     ...otpMailTasks(services, mailer),
-    ...silenceMailTasks(services, mailer),
+  };
+}
+
+/** The jobs that send notices. */
+export function createNoticeTasks(services: Services, mailer: Mailer, decoder: Decoder): Tasks {
+  const alerts = alertMails(services, decoder);
+  const silence = silenceMails(services);
+  return {
+    ...deliverTasks(services, mailer, [alerts, ...silence]),
+    ...earlierAlertMailTasks(services, mailer, alerts),
+    ...earlierSilenceMailTasks(services, mailer, silence),
   };
 }
 
@@ -49,6 +65,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
     ...expireSignInTasks(services),
     ...expireHealthTasks(services),
     ...expireJobTasks(services),
+    ...expireNoticeTasks(services),
     ...watchSilenceTasks(services),
     watch_disk: async () => ballast.watch(),
     make_partitions: () => ensurePartitionsAhead(services.db, new Date(services.clock.now()), monthsAhead),
@@ -72,5 +89,6 @@ export const crontab = [
   '31 16 * * * compare_days',
   '41 16 * * * expire_activity_logs',
   '47 16 * * * expire_mails_in',
+  '51 16 * * * expire_notices',
   '53 */6 * * * make_partitions',
 ].join('\n');

@@ -4,19 +4,19 @@ import { Type } from 'typebox';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { carriesOut, defineJobKind } from '@trapline/server/jobs/job-kind.actions.ts';
 
-/** A job that counts: long enough to be watched, cancelled and killed. What it counted to is its file. */
+/** A job that counts slowly, to be watched, cancelled and killed. Its file contains the numbers. */
 export const countingJob = defineJobKind(
   'counting',
   Type.Object({
     to: Type.Integer(),
     /** Milliseconds from one number to the next. */
     every: Type.Integer(),
-    /** How it fails at its end, if at all. */
+    /** How it fails at the end, if at all. */
     fails: Type.Optional(Type.Enum(['foreseen', 'unforeseen'])),
   }),
 );
 
-/** Carries out `countingJob`. @param onBegin told of each beginning */
+/** Runs `countingJob`. @param onBegin called at each start */
 export function countingRunner(onBegin: () => void = () => undefined) {
   return carriesOut(countingJob, async ({ payload, reader, signal, progress, keepFile }) => {
     const { to, every, fails } = payload;

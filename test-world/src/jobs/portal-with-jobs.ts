@@ -2,8 +2,8 @@ import { createLogger } from '@trapline/server/platform/base/log.ts';
 import { createPortal } from '@trapline/server/portal/portal.ts';
 import { countingRunner } from './counting-job.ts';
 
-// A worker in a process of its own that can carry out jobs for people, made to be killed.
-// Arguments: the database's URL, the folder of files. Says `ready`, and `begun` with each job that it begins.
+// A worker process for jobs that users wait for, to be killed by tests.
+// Arguments: URL of the database, folder of files. Prints `ready`, and `begun` at the start of each job.
 
 const [databaseUrl = '', filesDir = ''] = process.argv.slice(2);
 const portal = await createPortal({

@@ -255,6 +255,26 @@ export interface MailsInTable {
   stored: Generated<number>;
 }
 
+/** Row of `notice_deliveries`. */
+export interface NoticeDeliveriesTable {
+  id: Generated<number>;
+  notice_id: number;
+  channel: string;
+  recipient: number;
+  part: unknown;
+  sent_with: number | null;
+  outcome: string | null;
+  finished_at: Date | null;
+}
+
+/** Row of `notices`. */
+export interface NoticesTable {
+  id: Generated<number>;
+  kind: string;
+  subject: unknown;
+  created_at: Date;
+}
+
 /** Row of `organizations`. */
 export interface OrganizationsTable {
   id: Generated<number>;
@@ -443,6 +463,8 @@ export interface Tables {
   limited_attempts: LimitedAttemptsTable;
   mailed_links: MailedLinksTable;
   mails_in: MailsInTable;
+  notice_deliveries: NoticeDeliveriesTable;
+  notices: NoticesTable;
   organizations: OrganizationsTable;
   otp_codes: OtpCodesTable;
   sensor_preferences: SensorPreferencesTable;

@@ -31,6 +31,17 @@ export async function enqueue(db: Db, job: JobRequest): Promise<void> {
     priority => ${job.priority ?? 0}::int)`.execute(db);
 }
 
+/** Queues many jobs in one statement. */
+export async function enqueueAll(db: Db, jobs: readonly Omit<JobRequest, 'queue' | 'key'>[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const [tasks, payloads] = [jobs.map(({ task }) => task), jobs.map(({ payload }) => JSON.stringify(payload))];
+  const [times, tries] = [jobs.map(({ runAt }) => runAt ?? null), jobs.map((job) => job.tries ?? usualTries)];
+  await sql`select graphile_worker.add_job(identifier => job.task, payload => job.payload::json,
+      run_at => job.run_at, max_attempts => job.tries, priority => job.priority)
+    from unnest(${tasks}::text[], ${payloads}::text[], ${times}::timestamptz[], ${tries}::int[],
+      ${jobs.map(({ priority }) => priority ?? 0)}::int[]) job (task, payload, run_at, tries, priority)`.execute(db);
+}
+
 /** Jobs that wait or run, for health and tests. */
 export async function countJobs(db: Db): Promise<{ readonly waiting: number; readonly failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`

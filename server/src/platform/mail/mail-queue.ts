@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts';
 import { enqueue, type JobRequest } from '../jobs/job-queue.store.ts';
 
 /** Tries of a mail: the queue waits e, e², … e¹⁰ seconds between them, then e¹⁰ each, 22 hours in all. Source: MAIL-1. */
-const mailTries = 13;
+export const mailTries = 13;
 
 /**
  * Priority of mails that nobody sits and waits for: a thousand of them hold up no link that somebody asked for.

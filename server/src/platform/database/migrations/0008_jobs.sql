@@ -1,11 +1,11 @@
--- Jobs that people wait for. The queue has a job of its own for each that is to be done; this is what its account sees.
--- The table of this name before was never written.
+-- Jobs that users wait for. Each unfinished one also has a job in the queue; this table is what the user sees.
+-- The earlier table of this name was never used.
 drop table jobs;
 create table jobs (
   id text primary key,
-  -- whose job it is: under an assumed identity that account's
+  -- the owner; under an assumed identity, that account
   account_id integer not null references accounts (id) on delete cascade,
-  -- who asked for it: the account itself, or a product admin acting as it
+  -- the account itself, or the product admin acting as it
   asked_by integer not null references accounts (id) on delete cascade,
   kind text not null,
   payload jsonb not null,
@@ -13,14 +13,14 @@ create table jobs (
   progress smallint not null default 0 check (progress between 0 and 100),
   -- a problem type
   error text check ((error is not null) = (state = 'failed')),
-  -- counts how often somebody began it: who began it before the last one has nothing more to say
+  -- number of the latest run; earlier runs no longer count
   run integer not null default 0,
   file_key text,
   file_name text,
   file_type text,
   file_bytes bigint,
   created_at timestamptz not null,
-  -- from when on it is there no more; null while it waits or runs
+  -- null while it waits or runs
   expires_at timestamptz,
   check ((expires_at is null) = (state in ('waiting', 'running')))
 );

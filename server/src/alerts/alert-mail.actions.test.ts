@@ -7,7 +7,8 @@ import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/
 import { startMailCatcher, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
-import { alertMailTasks } from './alert-mail.jobs.ts';
+import { alertMails } from './alert-mail.actions.ts';
+import { earlierAlertMailTasks } from './earlier-mail.jobs.ts';
 
 const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
 let catcher: MailCatcher;
@@ -50,16 +51,17 @@ async function reader(): Promise<TestAccount> {
   return account;
 }
 
-/** The job that sends alert mails. @param drawing runs while the photo is drawn */
+/** The job that sends alert mails, as an earlier version queued it. @param drawing runs while the photo is drawn */
 function mails(drawing: () => Promise<unknown>) {
   const clock = { now: () => Date.now() };
   const mailer = createSmtpMailer({ url: catcher.url, sender: parseSender('Trapline <portal@example.com>'), clock });
-  const tasks = alertMailTasks(test.portal.services, mailer, {
+  const writer = alertMails(test.portal.services, {
     annotatePicture: async (request, signal) => {
       await drawing();
       return decoder.annotatePicture(request, signal);
     },
   });
+  const tasks = earlierAlertMailTasks(test.portal.services, mailer, writer);
   return async ({ id, email }: TestAccount) => {
     const payload = { sensor_key, timestamp, account_id: id };
     const context = { payload, job: `${id}`, attempt: 1, lastTry: false, signal: new AbortController().signal };

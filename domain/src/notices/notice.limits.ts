@@ -1,0 +1,2 @@
+/** Days that a notice is kept. Source: NOTICE-4. */
+export const noticeDays = 30;

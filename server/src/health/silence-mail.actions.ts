@@ -1,0 +1,37 @@
+import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { silenceListed } from '@trapline/domain/health/silence.limits.ts';
+import { mailsAbout, type NoticeMailWriter } from '../notices/notice-mail.actions.ts';
+import type { Services } from '../platform/services.ts';
+import { silenceMail } from './silence.mail.ts';
+import { findToldUnits } from './silence-mail.store.ts';
+import { type SilenceNews, silenceNotices } from './silence-notice.actions.ts';
+
+type MailServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
+
+/** Writers of silence mails. */
+export function silenceMails(services: MailServices): readonly NoticeMailWriter[] {
+  const news = ['no_response', 'no_response_reminder', 'no_response_over'] as const;
+  return news.map((one) => mailsAboutNews(services, one));
+}
+
+/** Units that are back by then, that the reader may no longer see, or for which notifications are off, are left out. */
+function mailsAboutNews({ db, clock, publicUrl }: MailServices, news: SilenceNews): NoticeMailWriter {
+  return mailsAbout(silenceNotices[news], async (notices, { reader }) => {
+    const since = new Map(notices.flatMap(({ part }) => part.map((unit) => [unit.key, unit.since] as const)));
+    const viewer = { account: reader, now: new Date(clock.now()) };
+    const units = await findToldUnits(db, viewer, {
+      sensorKeys: [...since.keys()],
+      silent: news !== 'no_response_over',
+      most: silenceListed,
+    });
+    if (units.length === 0) return null;
+    const words = silenceMail(news, {
+      reader,
+      units: units.map((unit) => ({ ...unit, since: since.get(unit.sensor_key) ?? 0 })),
+      total: units[0]?.total ?? 0,
+      area: isProductAdmin(reader) ? `${publicUrl}/admin` : publicUrl,
+      publicUrl,
+    });
+    return { ...words, to: reader.email };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../platform/database/database.ts';
+import { enqueueAll } from '../platform/jobs/job-queue.store.ts';
+import { mailTries, noticePriority } from '../platform/mail/mail-queue.ts';
+import type { NoticeKind } from './notice-kind.actions.ts';
+import { insertNotice } from './notice.store.ts';
+
+/** A recipient of a notice. */
+export interface NoticeReader<P> {
+  readonly accountId: number;
+  /** What of the notice concerns them. */
+  readonly part: P;
+  /** Not sent before this instant. */
+  readonly notBefore?: Date | undefined;
+}
+
+/**
+ * Writes a notice and queues its deliveries, one for each reader and channel. Call it in the transaction of what the notice
+ * is about. Whether readers may still know of it is checked when it is sent. Source: NOTICE-1, NOTICE-2.
+ */
+export async function giveNotice<S, P>(
+  tx: Tx,
+  kind: NoticeKind<S, P>,
+  { subject, at }: { readonly subject: S; readonly at: Date },
+  readers: readonly NoticeReader<P>[],
+): Promise<void> {
+  if (readers.length === 0) return;
+  // Further channels add their deliveries here.
+  const deliveries = readers.map(({ accountId, part, notBefore }) => ({
+    ...({ channel: 'mail', recipient: accountId, part: JSON.stringify(part), notBefore } as const),
+  }));
+  const ids = await insertNotice(tx, { kind: kind.name, subject: JSON.stringify(subject), at, deliveries });
+  await enqueueAll(
+    tx,
+    deliveries.map(({ channel, notBefore }, index) => ({
+      task: `deliver_${channel}`,
+      payload: { delivery: ids[index] },
+      // A message about many units does not wait for a thousand about one event each.
+      priority: kind.gathers ? 0 : noticePriority,
+      tries: mailTries,
+      ...(notBefore === undefined ? {} : { runAt: notBefore }),
+    })),
+  );
+}

@@ -1,0 +1,68 @@
+import { findActingAccount } from '../accounts/account.store.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
+import type { Mail, Mailer } from '../platform/mail/mail.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
+import type { Services } from '../platform/services.ts';
+import type { KeptNotice, Outcome } from './delivery.store.ts';
+import type { NoticeKind } from './notice-kind.actions.ts';
+
+/** A mail about notices. */
+export type NoticeMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'picture'>;
+
+/** The recipient of a mail, and its context. */
+export interface MailReader {
+  readonly reader: CallerAccount;
+  /** Id of the mail, the same for each attempt. */
+  readonly id: string;
+  /** Aborted when the process is stopping. */
+  readonly signal: AbortSignal;
+}
+
+/** Writes mails about notices of a kind. */
+export interface NoticeMailWriter {
+  readonly kind: string;
+  /** Whether those that wait for the same reader are sent as one mail. */
+  readonly gathers: boolean;
+  /** @returns null if there is nothing to tell any more */
+  write(kept: readonly KeptNotice[], to: MailReader): Promise<NoticeMail | null>;
+}
+
+/**
+ * Registers the mail of a kind of notice. Its content is determined when it is written: only what still applies, and what
+ * the reader may still see and subscribes to. Source: NOTICE-2.
+ */
+export function mailsAbout<S, P>(
+  kind: NoticeKind<S, P>,
+  write: (notices: readonly KeptNotice<S, P>[], to: MailReader) => Promise<NoticeMail | null>,
+): NoticeMailWriter {
+  return {
+    kind: kind.name,
+    gathers: kind.gathers,
+    write: async (kept, to) => {
+      const notices = kind.read(kept);
+      if (!notices) throw new Error(`Not notices of the kind ${kind.name}`);
+      return write(notices, to);
+    },
+  };
+}
+
+/** Notices to be mailed to an account. */
+export interface MailToSend {
+  readonly accountId: number;
+  readonly kept: readonly KeptNotice[];
+  readonly id: string;
+  readonly signal: AbortSignal;
+}
+
+/** Writes a mail about notices and sends it. @throws if it is to be attempted again */
+export async function mailNotices(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  mailer: Mailer,
+  writer: NoticeMailWriter,
+  { accountId, kept, id, signal }: MailToSend,
+): Promise<Outcome> {
+  const reader = await findActingAccount(db, accountId);
+  const mail = reader && (await writer.write(kept, { reader, id, signal }));
+  if (!mail) return 'nothing_to_tell';
+  return (await sendMail(mailer, log, { ...mail, id, kind: writer.kind })) ? 'sent' : 'refused';
+}
