@@ -1,8 +1,11 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { chromiumOptions } from './tools/browser.ts';
+import { uploadPlace } from './web/test/upload-place.ts';
 
-// Unit tests and tests against a real PostgreSQL. One database server serves the whole run; see
-// test-world/src/test-database.ts. Browser stories are Playwright's, in e2e/.
+// Unit tests, tests against a real PostgreSQL, and tests of components in a browser. One database server serves the
+// whole run; see test-world/src/test-database.ts. Browser stories are Playwright's, in e2e/.
 
 /** Files that take longest. Begun last, one of them would run alone while the other process has nothing left to do. */
 const longest = [
@@ -33,6 +36,40 @@ function tests(name: string, folder: string, isolate = true): TestProjectInlineC
   };
 }
 
+/** The tests of components, in the browser that the stories use, with answers of the portal that a test makes up. */
+function componentTests(): TestProjectInlineConfiguration {
+  return {
+    // Neither a database nor what is made for Node.
+    extends: false,
+    plugins: [uploadPlace()],
+    // Vite bundles packages before the tests run: all that the web imports, and anew each time. A package that it met
+    // only later would be bundled while tests run, and reload their page.
+    optimizeDeps: { force: true, entries: [`${import.meta.dirname}/web/src/main.tsx`] },
+    test: {
+      name: 'components',
+      root: './web',
+      include: ['src/**/*.browser.test.tsx'],
+      setupFiles: [`${import.meta.dirname}/web/test/browser-set-up.ts`],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
+      // One page after the other: several would only wait for each other.
+      fileParallelism: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: chromiumOptions(),
+          contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium' }],
+        viewport: { width: 1_440, height: 900 },
+        screenshotFailures: false,
+      },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -55,6 +92,7 @@ export default defineConfig({
       tests('field-unit', './field-unit'),
       tests('tools', './tools'),
       tests('web', './web'),
+      componentTests(),
       tests('bench', './bench'),
       tests('e2e', './e2e'),
     ],

@@ -29,8 +29,9 @@ const word = {
   next: 'Next page',
   previous: 'Previous page',
   range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
-  unsaved: 'Leave without saving?',
-  leave: 'Leave',
+  unsaved: 'Save your changes?',
+  stay: 'Keep editing',
+  discard: 'Do not save',
 } as const;
 
 story('a product admin lands in the back office, and nobody else gets in', async ({ page, anotherBrowser }) => {
@@ -52,7 +53,7 @@ story('a product admin lands in the back office, and nobody else gets in', async
   expect(await ask(members, '/api/organizations')).toBe('403 forbidden');
 });
 
-const { name, email, save, edit, cancel, organization } = words;
+const { name, email, save, edit, organization } = words;
 
 story.describe('the back office', () => {
   story(
@@ -115,7 +116,7 @@ story.describe('the back office', () => {
     await page.getByLabel(name).fill(changed);
     await page.getByRole('banner').getByRole('link', { name: word.organizations }).click();
     const question = page.getByRole('dialog', { name: word.unsaved });
-    await question.getByRole('button', { name: cancel }).click();
+    await question.getByRole('button', { name: word.stay }).click();
     await expect(question).toBeHidden();
     await expect(page.getByLabel(name)).toHaveValue(changed);
 
@@ -130,7 +131,7 @@ story.describe('the back office', () => {
     await page.getByRole('button', { name: edit }).click();
     await page.getByLabel(name).fill('Not kept');
     await page.getByRole('banner').getByRole('link', { name: word.organizations }).click();
-    await sayYes(page, word.unsaved, word.leave);
+    await sayYes(page, word.unsaved, word.discard);
     await expect(page).toHaveURL('/admin/organizations');
     await open(page, `/admin/accounts/${person.email}`, changed);
   });

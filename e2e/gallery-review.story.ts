@@ -27,7 +27,6 @@ const word = {
   event: 'Event',
   ok: 'OK',
   left: '2 insects',
-  refused: /^The change was not kept\./,
   readOnly: 'You may only look at these events.',
 } as const;
 
@@ -96,20 +95,6 @@ story.describe('reviewing events', () => {
     await expect(dialog).toBeHidden();
     await expect(gallery).toBeVisible();
   });
-
-  review('takes a change back that the portal refuses, and says why', async ({ page, trap, flaws }) => {
-    flaws.allow(/^PATCH \/api\/v2\/events\/.* 500$/);
-    const gallery = await openTrap(page, trap, 0, locale);
-    await page.route('**/api/v2/events/*', (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"type":"internal_error"}' })
-        : route.continue(),
-    );
-    const pickup = gallery.getByRole('button', { name: word.pickup, exact: true });
-    await pickup.click();
-    await expect(page.getByText(word.refused)).toBeVisible();
-    await expect(pickup).toHaveAttribute('aria-pressed', 'false');
-  });
 });
 
 review('marks leave the boxes on the photo, and the one that is picked', async ({ page, trap }) => {
@@ -137,17 +122,6 @@ async function sayYesTo(page: Page, question: RegExp, yes: string): Promise<void
   await dialog.getByRole('button', { name: yes, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
-
-review('closes after the last event was deleted', async ({ page, trap }) => {
-  const gallery = await openTrap(page, trap);
-  for (const left of [2, 1, 0]) {
-    await page.keyboard.press('Delete');
-    await sayYesTo(page, word.sure, word.delete);
-    await expect.poll(async () => (await trap.events()).length).toBe(left);
-  }
-  await expect(gallery).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: words.activity })).toBeVisible();
-});
 
 story('whoever may only read sees all, and is told so', async ({ page, signedIn }) => {
   await signedIn(people.rena);

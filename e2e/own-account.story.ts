@@ -29,13 +29,12 @@ const word = {
   othersEnded: 'All other sessions have ended.',
   noOthers: 'There are no others.',
   menuOf: (name: string) => `Account menu of ${name}`,
-  unsaved: 'Leave without saving?',
-  leave: 'Leave',
+  unsaved: 'Save your changes?',
 } as const;
 
 const newPassword = 'Another2password';
 
-const { account, edit, save, cancel } = words;
+const { account, edit, save } = words;
 
 story.describe('the own account', () => {
   story('the name can be changed, and must not be empty', async ({ page, newcomers, signedIn }) => {
@@ -49,13 +48,11 @@ story.describe('the own account', () => {
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText(word.nameMissing)).toBeVisible();
     await name.fill('花子 Hana');
-    // What is not saved is not lost without a question.
+    // What is not saved is not lost without a question; it can be saved on the way out.
     await page.getByRole('banner').getByRole('link', { name: words.sensors }).click();
-    const question = page.getByRole('dialog', { name: word.unsaved });
-    await question.getByRole('button', { name: cancel }).click();
-    await expect(question).toBeHidden();
-    await page.getByRole('button', { name: save }).click();
+    await page.getByRole('dialog', { name: word.unsaved }).getByRole('button', { name: save, exact: true }).click();
     await expect(page.getByText(words.accountSaved)).toBeVisible();
+    await expect(page).toHaveURL('/sensors');
     await expect(page.getByRole('button', { name: word.menuOf('花子 Hana') })).toBeVisible();
   });
 

@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from '../tools/browser.ts';
-
-/** Chromium refuses to lock itself in when it runs as root. */
-const asRoot = process.getuid?.() === 0;
+import { chromiumOptions } from '../tools/browser.ts';
 
 /** The walks of every page in both languages. */
 const walks = '**/words-*.story.ts';
@@ -26,7 +23,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromiumPath(), args: asRoot ? ['--no-sandbox'] : [] },
+    launchOptions: chromiumOptions(),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // Far from the organizations' own zone: nothing may be told in the browser's.

@@ -128,11 +128,11 @@ story(
     await page.getByRole('button', { name: words.edit, exact: true }).click();
     await page.getByLabel('Name').fill('Lost');
     await page.getByRole('link', { name: word.all }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: words.cancel }).click();
+    const question = page.getByRole('dialog', { name: 'Save your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByLabel('Name')).toHaveValue('Lost');
     await page.getByRole('link', { name: word.all }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await question.getByRole('button', { name: 'Do not save' }).click();
     await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Press room');
     await page.getByRole('link', { name: 'Scanner', exact: true }).click();
     await expect(page.getByText('Moved')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { datedPhoto } from '@trapline/test-world/uploads/mail-in.ts';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { expect, open, story, toldIn } from './support/story.ts';
@@ -171,50 +171,6 @@ upload('can be cancelled, one file or all, and asks before it is closed', async 
   await input.setInputFiles(photos.slice(0, 1));
   await expect(dialog.getByText('1 of 6 uploaded · 5 canceled', { exact: true })).toBeVisible();
   expect(await instants(camera)).toEqual([at('2026-10-19T21:05:01Z')]);
-});
-
-upload('asks where the next files go while three are sent', async ({ page, camera }) => {
-  const { dialog, input, row } = await openUpload(page, camera);
-  const held: Route[] = [];
-  let holding = true;
-  await page.route(/\/uploads\/[\w-]+$/, async (route) => {
-    if (holding) held.push(route);
-    else await route.continue();
-  });
-  let asked = 0;
-  page.on('response', (response) => {
-    if (response.url().endsWith(`/api/sensors/${camera.id}/upload`)) asked += 1;
-  });
-  const photos = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => photo(`${n}.jpg`, n, `2026:10:20 06:05:0${n}`)));
-  await input.setInputFiles(photos);
-  await expect.poll(() => [asked, held.length]).toEqual([5, 3]);
-  // It has its URL, and is not sent all the same.
-  await expect(row('4.jpg')).toContainText('Waiting');
-  await dialog.getByRole('button', { name: 'Cancel: 4.jpg' }).click();
-  await expect(row('4.jpg')).toContainText('Upload canceled');
-  expect(held).toHaveLength(3);
-  holding = false;
-  await Promise.all(held.map((route) => route.continue()));
-  await expect(dialog.getByText('5 of 6 uploaded · 1 canceled', { exact: true })).toBeVisible();
-  const first = at('2026-10-19T21:05:00Z');
-  expect(await instants(camera)).toEqual([1, 2, 3, 5, 6].map((n) => first + n));
-});
-
-upload('tells a failure, and tries again', async ({ page, camera, flaws }) => {
-  flaws.allow(/^PUT \/uploads\/\S+ (503|422)$/);
-  const { dialog, input, row } = await openUpload(page, camera);
-  const url = /\/uploads\/[\w-]+$/;
-  await page.route(url, (route) => route.fulfill({ status: 503, body: 'Come again' }));
-  await input.setInputFiles([await photo('one.jpg', 1, '2026:10:20 06:05:01')]);
-  await expect(row('one.jpg')).toContainText('Upload failure');
-  await expect(row('one.jpg')).toContainText('Trapline is not available at the moment.');
-  await page.unroute(url);
-  await dialog.getByRole('button', { name: 'Try again: one.jpg' }).click();
-  await expect(row('one.jpg')).toContainText('Uploaded');
-  // What is no photo inside stays none.
-  await input.setInputFiles([{ name: 'two.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') }]);
-  await expect(row('two.jpg')).toContainText('Upload failure');
-  await expect(row('two.jpg').getByRole('button')).toHaveCount(0);
 });
 
 upload('takes fifty photos at once, also dropped', async ({ page, camera }) => {

@@ -4,7 +4,7 @@ import { runProgram, type Step } from './steps.ts';
 const fonts = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', '/usr/share/fonts/noto-cjk'];
 
 /**
- * Path of the Chromium for browser stories: `CHROMIUM_PATH`, else Debian's headless shell, which uses less processor
+ * Path of the Chromium for browser tests: `CHROMIUM_PATH`, else Debian's headless shell, which uses less processor
  * time, else Debian's full Chromium.
  */
 export function chromiumPath(): string {
@@ -13,7 +13,12 @@ export function chromiumPath(): string {
   return process.env['CHROMIUM_PATH'] ?? (existsSync(shell) || !existsSync(whole) ? shell : whole);
 }
 
-/** Debian packages that the browser stories need and that are not installed. */
+/** Launch options for Chromium. As root its sandbox must be disabled. */
+export function chromiumOptions(): { readonly executablePath: string; readonly args: string[] } {
+  return { executablePath: chromiumPath(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
+}
+
+/** Debian packages that the browser tests need and that are not installed. */
 function missingPackages(): readonly string[] {
   const missing: string[] = [];
   if (!existsSync(chromiumPath())) missing.push('chromium-headless-shell');

@@ -60,7 +60,7 @@ export default defineConfig({
     target: ['chrome126', 'edge126', 'firefox126', 'safari18'],
     assetsInlineLimit: 0,
     // The engine of the charts, which is fetched when one is opened.
-    chunkSizeWarningLimit: 600,
+    chunkSizeWarningLimit: 650,
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

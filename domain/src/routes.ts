@@ -4,7 +4,7 @@ import { activityLogRoutes } from './activity-logs/activity-log.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { changeRoutes } from './changes/change.routes.ts';
 import { configurationRoutes } from './common/configuration.routes.ts';
-import type { Answer, Body, Params, Query, RouteDefinition } from './common/route.ts';
+import type { Answer, Body, NamedForm, Params, Query, RouteDefinition } from './common/route.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { detectionRoutes } from './detections/detection.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
@@ -56,6 +56,7 @@ export type Calls = {
     readonly params: Params<Routes[N]>;
     readonly query: Query<Routes[N]>;
     readonly body: Body<Routes[N]>;
+    readonly form: NamedForm<Routes[N]>;
     readonly answer: Answer<Routes[N]>;
   };
 };

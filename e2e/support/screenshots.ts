@@ -18,7 +18,7 @@ import {
 import { quiet, watchRequests } from './quiet.ts';
 import { reviewScenes } from './screenshot-review.ts';
 import { browserLocale, locales, words } from './words.ts';
-import { chromiumPath } from '../../tools/browser.ts';
+import { chromiumOptions } from '../../tools/browser.ts';
 
 // Takes every page of a running portal, in both languages, wide and narrow, light and dark, for looking at.
 
@@ -318,10 +318,7 @@ if (folder === undefined || email === undefined || password === undefined) {
   process.exitCode = 2;
 } else {
   await mkdir(folder, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await chromium.launch(chromiumOptions());
   for (const locale of locales) {
     for (const width of [1440, 390]) {
       for (const colorScheme of ['light', 'dark'] as const) {

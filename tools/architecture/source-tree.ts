@@ -48,7 +48,10 @@ const patterns = [
 
 /** Reads and parses all TypeScript of the repository. */
 export function readTree(root: string): readonly SourceFile[] {
-  return globSync([...patterns, 'web/*.ts', 'web/test/**/*.ts'], { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+  return globSync([...patterns, 'web/*.ts', 'web/test/**/*.{ts,tsx}'], {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist'],
+  })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .map((path) => parseFile(path, readFileSync(join(root, path), 'utf8')));
@@ -67,7 +70,7 @@ function parseFile(path: string, text: string): SourceFile {
     path,
     tree: path.includes('/') ? tree : '',
     room: roomOf(path),
-    forTests: /\.test\.tsx?$|^(test-world|e2e|bench|web\/test)\//.test(path),
+    forTests: /\.test\.tsx?$|^(test-world|e2e|bench|web\/test)\/|^vitest\.config\.ts$/.test(path),
     text,
     lines: text.split('\n').length - 1,
     program,

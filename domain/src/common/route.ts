@@ -89,6 +89,10 @@ export type Body<R extends RouteDefinition> = R extends { readonly consumesCsv: 
 export type FormFields<R extends RouteDefinition> = R extends { readonly form: FormDefinition }
   ? Static<R['form']['fields']>
   : never;
+/** Text fields of a route's form, and the name of its file's field; undefined where it takes none. */
+export type NamedForm<R extends RouteDefinition> = R extends { readonly form: FormDefinition }
+  ? { readonly fields: FormFields<R>; readonly file: R['form']['file'] }
+  : undefined;
 /** JSON response of a route. */
 export type Answer<R extends RouteDefinition> = Part<R['answer']>;
 /** How the client and the access matrix name a route: `GET /api/sensors/{id}`. */

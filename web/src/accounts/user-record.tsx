@@ -1,7 +1,7 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../platform/i18n.ts';
 import { showLocale } from '../platform/locale.ts';
@@ -10,7 +10,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
-import { useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
+import { savedOf, useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
 import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts, UserHistory } from './user-facts.tsx';
@@ -21,8 +21,12 @@ import css from './user.module.css';
 import { keepUser, userQuery } from './user.queries.ts';
 import { isFieldProblem, useUserForm } from './use-user-form.ts';
 
-/** What is to be done once an account was saved. @param onKept called as soon as it is shown as it was answered */
-function useSaved(user: User | null, onKept: () => void) {
+/**
+ * What is to be done once an account was saved.
+ * @param leaving whether its page is about to be left, so that it does not go to its new address
+ * @param onKept called as soon as it is shown as it was answered
+ */
+function useSaved(user: User | null, leaving: { readonly current: boolean }, onKept: () => void) {
   const me = useCurrentUser();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -39,7 +43,7 @@ function useSaved(user: User | null, onKept: () => void) {
         'success',
       );
     }
-    if (saved.email !== user?.email) {
+    if (saved.email !== user?.email && !leaving.current) {
       await navigate({
         to: '/admin/accounts/$userEmail',
         params: { userEmail: saved.email },
@@ -58,9 +62,15 @@ export function UserRecord({ user }: { readonly user: User | null }) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<'viewing' | 'editing'>(user ? 'viewing' : 'editing');
 
-  const onSaved = useSaved(user, () => setMode('viewing'));
+  const leaving = useRef(false);
+  const onSaved = useSaved(user, leaving, () => setMode('viewing'));
   const { form, save, start, organizationTypes, organizationFeatures, mayUseDevice } = useUserForm(user, onSaved);
-  useUnsavedChanges(mode === 'editing' && form.isDirty() && !save.isSuccess);
+  useUnsavedChanges(mode === 'editing' && form.isDirty() && !save.isSuccess, async () => {
+    leaving.current = true;
+    const saved = await savedOf(form, () => save.mutateAsync(form.values));
+    leaving.current = false;
+    return saved;
+  });
 
   const edit = () => {
     start(user);

@@ -31,6 +31,7 @@ export function UsersPage() {
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}
+      perPage={rowsPerPage}
       onSearch={(q, page) => show({ q, page })}
       filters={
         <SingleChoiceChecks

@@ -1,3 +1,4 @@
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -28,6 +29,7 @@ export function AuditPage() {
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}
+      perPage={rowsPerPage}
       onSearch={(q, page) => show({ q, page })}
       filters={<AuditFilters search={search} onChange={show} />}
       filtered={search.action !== '' || search.from !== '' || search.to !== ''}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Appearance } from '@trapline/domain/dashboard/dashboard.schema.ts';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChartFigure, WaitingChart } from '../ui/charts/chart-figure.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
-import { appearanceOption } from './appearance-option.ts';
+import { appearancePlot } from './appearance-plot.ts';
 import { ChartDialog } from './chart-dialog.tsx';
-import { ChartFigure, WaitingChart } from './chart-figure.tsx';
-import type { ChartLook } from './chart-look.ts';
-import { hourTable } from './chart-table.ts';
-import './chart.messages.ts';
+import './figures.messages.ts';
 import css from './charts.module.css';
 import { appearanceQuery, type Charted, type Instants } from './dashboard.queries.ts';
 
@@ -23,7 +21,7 @@ export interface AppearanceDialogProps {
 
 /** At which hours of the day rats appeared. Source: CHART-1. */
 export function AppearanceDialog({ thing, period, days, onClose }: AppearanceDialogProps) {
-  const { t } = useTranslation('charts');
+  const { t } = useTranslation('figures');
   const asked = useQuery(appearanceQuery(thing, period));
   const dayText = (day: string) => (day === '' ? t(($) => $.appearance.untilNow) : day.replaceAll('-', '/'));
   return (
@@ -46,28 +44,17 @@ export function AppearanceDialog({ thing, period, days, onClose }: AppearanceDia
 }
 
 function AppearanceChart({ name, appearance }: { readonly name: string; readonly appearance: Appearance }) {
-  const { t } = useTranslation('charts');
+  const { t } = useTranslation('figures');
   const { hours, days } = appearance;
-  const optionOf = useCallback(
-    (look: ChartLook) =>
-      appearanceOption(hours, look, {
-        hour: t(($) => $.appearance.hour),
-        appearances: t(($) => $.appearance.appearances),
-        tell: (hour, count) => t(($) => $.appearance.tell, { hour, count }),
-      }),
+  const chart = useMemo(
+    () => appearancePlot(hours, { hour: t(($) => $.appearance.hour), appearances: t(($) => $.appearance.appearances) }),
     [t, hours],
   );
-  const table = hourTable(appearance, {
-    hour: t(($) => $.appearance.hour),
-    appearances: t(($) => $.appearance.appearances),
-  });
   return (
     <ChartFigure
       heading={days === 0 ? name : t(($) => $.appearance.days, { count: days })}
       title={t(($) => $.appearance.file, { name })}
-      legend=""
-      optionOf={optionOf}
-      table={table}
+      chart={chart}
       nothing={days === 0 ? t(($) => $.appearance.nothing) : null}
     />
   );

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import { usePhone } from '../ui/theme/use-phone.ts';
 import css from './charts.module.css';
-import './chart.messages.ts';
+import './figures.messages.ts';
 
 /** A dialog of charts; on phones it takes the whole screen. */
 export function ChartDialog(props: {
@@ -18,7 +18,7 @@ export function ChartDialog(props: {
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { t } = useTranslation('charts');
+  const { t } = useTranslation('figures');
   useFocusBack();
   const phone = usePhone();
   return (

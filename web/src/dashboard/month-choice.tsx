@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './charts.module.css';
-import './chart.messages.ts';
+import './figures.messages.ts';
 import { addMonths, monthChoices, monthText } from './months.ts';
 
 /** The choice of a month, up to the present one. */
@@ -12,7 +12,7 @@ export function MonthChoice(props: {
   readonly newest: string;
   readonly onChange: (month: string) => void;
 }) {
-  const { t, i18n } = useTranslation('charts');
+  const { t, i18n } = useTranslation('figures');
   const { month, newest, onChange } = props;
   return (
     <div className={css.months}>

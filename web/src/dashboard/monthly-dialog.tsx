@@ -1,16 +1,20 @@
 import { monthlyAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
+import { useComputedColorScheme } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingChart } from '../ui/charts/chart-figure.tsx';
+import { ChartLegend } from '../ui/charts/chart-legend.tsx';
+import { chartLooks } from '../ui/charts/chart-look.ts';
 import { LoadMore } from '../ui/lists/load-more.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { ChartDialog } from './chart-dialog.tsx';
-import { WaitingChart } from './chart-figure.tsx';
-import './chart.messages.ts';
+import './figures.messages.ts';
 import css from './charts.module.css';
 import { type Charted, dailyCountsQuery } from './dashboard.queries.ts';
 import { MonthChoice } from './month-choice.tsx';
 import { MonthlyChart } from './monthly-chart.tsx';
+import { alertMarks } from './monthly-plot.ts';
 import { monthAt } from './months.ts';
 
 /** What `MonthlyDialog` takes. */
@@ -29,9 +33,11 @@ export interface MonthlyDialogProps {
 
 /** The insects of a month's days, a chart a site or sensor, three in a row. Source: CHART-2. */
 export function MonthlyDialog({ things, single, zone, more, onMore, onClose }: MonthlyDialogProps) {
-  const { t } = useTranslation('charts');
+  const { t } = useTranslation('figures');
   const [newest] = useState(() => monthAt(Math.floor(Date.now() / 1_000), zone));
   const [month, setMonth] = useState(newest);
+  const look = chartLooks[useComputedColorScheme('light')];
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const asked = useQueries({ queries: things.map((thing) => dailyCountsQuery(thing, month)) });
   // One axis for all, so that the same height means the same.
   const axis = monthlyAxis(asked.flatMap(({ data = [] }) => data.map(({ count }) => count)));
@@ -40,16 +46,24 @@ export function MonthlyDialog({ things, single, zone, more, onMore, onClose }: M
     <ChartDialog title={title} many={!single} onClose={onClose}>
       <MonthChoice month={month} newest={newest} onChange={setMonth} />
       <p className={css.note}>{t(($) => $.monthly.note)}</p>
-      <ul className={css.legend} aria-label={t(($) => $.monthly.legend)}>
-        <li className={css.filled}>{t(($) => $.monthly.overThreshold)}</li>
-        <li className={css.outlined}>{t(($) => $.monthly.overIncrease)}</li>
-      </ul>
+      <ChartLegend
+        label={t(($) => $.monthly.legend)}
+        entries={alertMarks.map(({ key, word, style }) => ({
+          key,
+          name: t(($) => $.monthly[word]),
+          mark: style,
+          look: 0,
+        }))}
+        look={look}
+        hidden={hidden}
+        onHide={setHidden}
+      />
       <div className={single ? css.one : css.charts}>
         {things.map((thing, index) => {
           const { data, error, refetch } = asked[index] ?? {};
           return (
             <div key={`${thing.kind} ${thing.id}`}>
-              {data && <MonthlyChart name={thing.name} month={month} days={data} axis={axis} />}
+              {data && <MonthlyChart name={thing.name} month={month} days={data} axis={axis} hidden={hidden} />}
               {!data && error && (
                 <ProblemNotice error={error} {...(refetch ? { onRetry: () => void refetch() } : {})} />
               )}

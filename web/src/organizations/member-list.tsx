@@ -71,7 +71,7 @@ export function MemberList(props: {
             rowKey={({ email }) => email}
             busy={busy || list.isPlaceholderData}
           />
-          {total > rowsPerPage && <Pager page={page} total={total} onPage={setPage} />}
+          {total > rowsPerPage && <Pager page={page} total={total} perPage={rowsPerPage} onPage={setPage} />}
         </>
       )}
     </RecordSection>

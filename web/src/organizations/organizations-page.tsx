@@ -1,3 +1,4 @@
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ export function OrganizationsPage() {
       searchLabel={t(($) => $.search)}
       q={q}
       page={page}
+      perPage={rowsPerPage}
       onSearch={(words, number) =>
         void navigate({
           to: '/admin/organizations',

@@ -12,7 +12,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
-import { useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
+import { savedOf, useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
 import { accountChange, accountFlaws, accountValues, type AccountFlaw } from './account-changes.ts';
 import { AccountFields } from './account-fields.tsx';
 import css from './account.module.css';
@@ -62,7 +62,6 @@ export function AccountForm(props: {
   });
   const change = accountChange(user, form.values);
   const dirty = editing && (Object.keys(change).length > 0 || form.values.confirmation !== '');
-  useUnsavedChanges(dirty);
   const show = (shown: UserInfo, edit: boolean) => {
     form.setInitialValues(accountValues(shown));
     form.reset();
@@ -88,6 +87,7 @@ export function AccountForm(props: {
       showFlaw(() => form.setFieldError(refused.field, words(refused.field, refused.flaw)));
     },
   });
+  useUnsavedChanges(dirty, () => savedOf(form, () => save.mutateAsync()));
   return (
     <form className={css.form} noValidate onSubmit={form.onSubmit(() => save.mutate(), focusFlaw)}>
       {save.isError && refusedField(save.error) === null && <ProblemNotice error={save.error} />}

@@ -1,6 +1,7 @@
 import type { Calls } from '@trapline/domain/routes.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { assumedId } from './assumed.ts';
+import { bodyOf, type SentForm } from './call-body.ts';
 
 /** Milliseconds after which a call without an answer is given up. */
 const patience = 60_000;
@@ -12,10 +13,14 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { readonly [N in Name]?: T }
     : { readonly [N in Name]: T };
 
+/** A body as a page hands it over: of a CSV also the file that somebody chose. */
+type SentBody<B> = B extends Uint8Array ? B | Blob : B;
+
 /** What a call takes: exactly the parts the contract gives it, and a signal that abandons it. */
 export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']> &
   Given<'query', Calls[K]['query']> &
-  Given<'body', Calls[K]['body']> & {
+  Given<'body', SentBody<Calls[K]['body']>> &
+  Given<'form', FormOf<Calls[K]['form']>> & {
     readonly signal?: AbortSignal;
     /** `true`: a 401 is an answer to be looked at, not the end of the session. */
     readonly expect401?: boolean;
@@ -25,10 +30,16 @@ export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']>
     readonly lastEventId?: string;
   };
 
+/** A form as a page hands it over: the fields of the contract, and the file under its name. */
+type FormOf<F> = F extends { readonly fields: infer Fields; readonly file: infer Name extends string }
+  ? { readonly fields: Fields; readonly files: { readonly [N in Name]: Blob } }
+  : undefined;
+
 interface Request {
   readonly params?: object | undefined;
   readonly query?: object | undefined;
   readonly body?: unknown;
+  readonly form?: SentForm | undefined;
   readonly signal?: AbortSignal;
   readonly expect401?: boolean;
   readonly ifMatch?: string;
@@ -72,7 +83,7 @@ export function addressOf(key: string, params: object = {}, query: object = {}):
 async function send(key: string, request: Request, timeout: number | null = patience): Promise<Response> {
   const signals = [request.signal, timeout === null ? undefined : AbortSignal.timeout(timeout)];
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
-  const withBody = request.body !== undefined;
+  const { body, headers } = bodyOf(request);
   const assumed = assumedId();
   let response: Response;
   try {
@@ -80,13 +91,13 @@ async function send(key: string, request: Request, timeout: number | null = pati
       method: key.slice(0, key.indexOf(' ')),
       credentials: 'same-origin',
       headers: {
-        accept: withBody ? 'application/json' : '*/*',
-        ...(withBody ? { 'content-type': 'application/json' } : {}),
+        accept: '*/*',
+        ...headers,
         ...(assumed === null ? {} : { 'x-assumed-user-id': assumed }),
         ...(request.ifMatch === undefined ? {} : { 'if-match': request.ifMatch }),
         ...(request.lastEventId === undefined ? {} : { 'last-event-id': request.lastEventId }),
       },
-      ...(withBody ? { body: JSON.stringify(request.body) } : {}),
+      ...(body === undefined ? {} : { body }),
       signal,
     });
   } catch (cause) {
@@ -94,12 +105,12 @@ async function send(key: string, request: Request, timeout: number | null = pati
     throw new ApiProblem('network', 0, { cause });
   }
   if (response.ok) return response;
-  const problem = problemOf(response.status, response.headers.get('retry-after'), await bodyOf(response));
+  const problem = problemOf(response.status, response.headers.get('retry-after'), await answerOf(response));
   if (problem.status === 401 && request.expect401 !== true) sessionEnded();
   throw problem;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);

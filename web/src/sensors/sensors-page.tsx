@@ -41,6 +41,7 @@ export function SensorsPage() {
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}
+      perPage={rowsPerPage}
       onSearch={(q, page) => show({ q, page })}
       sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
       data={list.data}

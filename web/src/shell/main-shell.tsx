@@ -43,7 +43,7 @@ export function MainShell() {
   }, [path]);
   // Nothing is done that nobody could be asked about.
   const cannotAsk = () => {
-    openQuestion()?.answer(false);
+    openQuestion()?.dismiss();
     notify(
       t(($) => $.cannotAsk),
       'error',

@@ -4,42 +4,39 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Button, Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import css from './confirm-dialog.module.css';
-import { openQuestion, watchQuestion } from './confirm.ts';
-import '../ui.messages.ts';
+import { type Choice, openQuestion, watchQuestion } from './confirm.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
+const looks: { readonly [Look in Choice['look']]: { readonly variant: string; readonly color: string } } = {
+  default: { variant: 'default', color: 'brand' },
+  main: { variant: 'filled', color: 'brand' },
+  // What is lost is not what is wanted most.
+  losing: { variant: 'light', color: 'red' },
+  grave: { variant: 'filled', color: 'red' },
+};
+
 /**
- * The yes/no dialog; stands once in the page and shows what `confirm` asks. Enter says yes, but not at once where that
- * would destroy something.
+ * The dialog that shows what `confirm` and `askToSave` ask; stands once in the page. Escape and a click outside change
+ * nothing. Enter says yes, but not at once where that would destroy something.
  */
 export function ConfirmDialog() {
-  const { t } = useTranslation('ui');
   useFocusBack();
   const question = useSyncExternalStore(watchQuestion, openQuestion);
+  const choices = question?.choices ?? [];
   return (
-    <Modal.Root opened={question !== null} onClose={() => question?.answer(false)} centered>
+    <Modal.Root opened={question !== null} onClose={() => question?.dismiss()} centered>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body pt="md">
           <Modal.Title className={css.question ?? ''}>{question?.title}</Modal.Title>
           {question?.text && <p>{question.text}</p>}
-          <div className={css.answers}>
-            <Button
-              variant="default"
-              onClick={() => question?.answer(false)}
-              data-autofocus={question?.grave || undefined}
-            >
-              {t(($) => $.cancel)}
-            </Button>
-            <Button
-              color={question?.grave ? 'red' : 'brand'}
-              onClick={() => question?.answer(true)}
-              data-autofocus={!question?.grave || undefined}
-            >
-              {question?.yes}
-            </Button>
+          <div className={css.answers} data-many={choices.length > 2 || undefined}>
+            {choices.map(({ word, look, focused, choose }) => (
+              <Button key={word} {...looks[look]} onClick={choose} data-autofocus={focused || undefined}>
+                {word}
+              </Button>
+            ))}
           </div>
         </Modal.Body>
       </Modal.Content>

@@ -20,6 +20,17 @@ export interface Column<R> {
   readonly sortable?: boolean;
 }
 
+/** How rows are selected; `select-boxes.tsx` makes it. */
+export interface Selecting<R> {
+  readonly isSelected: (row: R) => boolean;
+  /** The box of a row. */
+  readonly rowBox: (row: R) => ReactNode;
+  /** The box of the whole page, in the heading. */
+  readonly headingBox: ReactNode;
+  /** What is selected; stands above the table. */
+  readonly above: ReactNode;
+}
+
 /** How a list is sorted, and what changes it. */
 export interface Sorting {
   /** A column's key, descending with a leading `-`. */
@@ -29,7 +40,7 @@ export interface Sorting {
 
 /**
  * A table that becomes a list of cards below 640 px. With `sorting` its sortable headings are buttons; the cards, which
- * have no headings, get a choice instead.
+ * have no headings, get a choice instead. With `selecting` each row has a checkbox, and the heading one for the page.
  */
 export function DataList<R>(props: {
   readonly label: string;
@@ -40,14 +51,17 @@ export function DataList<R>(props: {
   readonly warns?: (row: R) => boolean;
   readonly busy?: boolean;
   readonly sorting?: Sorting;
+  readonly selecting?: Selecting<R>;
 }) {
-  const { columns, sorting } = props;
+  const { columns, sorting, selecting } = props;
   return (
     <>
       {sorting && <SortChoice columns={columns} sorting={sorting} />}
+      {selecting?.above}
       <table className={css.table} aria-label={props.label} aria-busy={props.busy}>
         <thead>
           <tr>
+            {selecting && <td className={css.box}>{selecting.headingBox}</td>}
             {columns.map((column) => (
               <Heading key={column.key} column={column} {...(column.sortable && sorting ? { sorting } : {})} />
             ))}
@@ -55,7 +69,12 @@ export function DataList<R>(props: {
         </thead>
         <tbody>
           {props.rows.map((row, index) => (
-            <tr key={props.rowKey(row)} className={props.warns?.(row) ? css.warns : undefined}>
+            <tr
+              key={props.rowKey(row)}
+              className={props.warns?.(row) ? css.warns : undefined}
+              data-selected={selecting?.isSelected(row) || undefined}
+            >
+              {selecting && <td className={css.box}>{selecting.rowBox(row)}</td>}
               {columns.map(({ key, heading, cell, numeric, head, minor }) => (
                 <td
                   key={key}

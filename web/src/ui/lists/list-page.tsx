@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataList, type Sorting } from './data-list.tsx';
+import { type Column, DataList, type Selecting, type Sorting } from './data-list.tsx';
 import { EmptyState } from '../notices/empty-state.tsx';
 import css from './list-page.module.css';
 import { PageHeading } from '../page/page-heading.tsx';
@@ -21,6 +21,8 @@ export interface ListPageProps<R> {
   readonly q: string;
   /** From 1. */
   readonly page: number;
+  /** Rows of a page; as many are asked for. */
+  readonly perPage: number;
   readonly onSearch: (q: string, page: number) => void;
   /** A page of rows and how many there are in all; undefined while loading. */
   readonly data: { readonly rows: readonly R[]; readonly total: number } | undefined;
@@ -31,6 +33,7 @@ export interface ListPageProps<R> {
   readonly rowKey: (row: R) => string;
   readonly sorting?: Sorting;
   readonly warns?: (row: R) => boolean;
+  readonly selecting?: Selecting<R>;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string };
   /** What narrows the list besides the search; stands beside it. */
   readonly filters?: ReactNode;
@@ -113,9 +116,10 @@ export function ListPage<R>(props: ListPageProps<R>) {
           busy={props.busy}
           {...(props.warns ? { warns: props.warns } : {})}
           {...(props.sorting ? { sorting: props.sorting } : {})}
+          {...(props.selecting ? { selecting: props.selecting } : {})}
         />
       )}
-      {data && <Pager page={page} total={data.total} onPage={(next) => onSearch(q, next)} />}
+      {data && <Pager page={page} total={data.total} perPage={props.perPage} onPage={(next) => onSearch(q, next)} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './pager.module.css';
@@ -9,17 +8,19 @@ import '../ui.messages.ts';
 export function Pager(props: {
   readonly page: number;
   readonly total: number;
+  /** Rows of a page of this list. */
+  readonly perPage: number;
   readonly onPage: (page: number) => void;
 }) {
   const { t } = useTranslation('ui');
-  const { page, total, onPage } = props;
-  const from = (page - 1) * rowsPerPage + 1;
-  const to = Math.min(page * rowsPerPage, total);
+  const { page, total, perPage, onPage } = props;
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, total);
   if (total === 0) return null;
   return (
     <nav className={css.pager} aria-label={t(($) => $.pages)}>
       <span>{t(($) => $.range, { from: Math.min(from, total), to, total })}</span>
-      {total > rowsPerPage && (
+      {total > perPage && (
         <>
           <Button
             variant="default"

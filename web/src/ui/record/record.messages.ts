@@ -1,21 +1,15 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of record pages: viewing, editing, and leaving with changes that are not saved. */
+/** Words of record pages. */
 export const recordMessages = defineMessages('record', {
   en: {
     edit: 'Edit',
-    unsaved: 'Leave without saving?',
-    unsavedText: 'Your changes on this page will be lost.',
-    leave: 'Leave',
     changedElsewhere:
       'Somebody else has changed this in the meantime. Load it anew to go on; what you entered is lost.',
     loadAnew: 'Load anew',
   },
   ja: {
     edit: '編集',
-    unsaved: '保存せずに移動しますか？',
-    unsavedText: 'このページで変更した内容は失われます。',
-    leave: '移動',
     changedElsewhere: 'ほかの人が先に変更しました。続けるには読み込み直してください。入力した内容は失われます。',
     loadAnew: '読み込み直す',
   },

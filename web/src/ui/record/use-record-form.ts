@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { focusFlaw, showFlaw } from '../fields/focus-flaw.ts';
 import { notify } from '../notices/notify.tsx';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
+import { savedOf, useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Mode = 'viewing' | 'editing';
 
@@ -35,6 +35,7 @@ interface EditedForm<Values> {
   setInitialValues(values: Values): void;
   setFieldError(field: string, words: string): void;
   onSubmit(send: (values: Values) => void, flawed: () => void): (event?: FormEvent<HTMLFormElement>) => void;
+  validate(): { readonly hasErrors: boolean };
 }
 
 /** What `useRecordForm` takes. */
@@ -63,7 +64,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
   const { form, valuesOf, flawOf, words } = options;
   const { loaded, base, mode, show } = options.record;
   const dirty = mode === 'editing' && (base ? options.isChanged(base, form.values) : form.isDirty());
-  useUnsavedChanges(dirty);
+  const leaving = useRef(false);
   const start = (from: R | null, next: Mode) => {
     form.setInitialValues(valuesOf(from));
     form.reset();
@@ -76,13 +77,19 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
       await options.keep(saved);
       notify(words.saved, 'success');
       if (base) start(saved, 'viewing');
-      else await options.onCreated(saved);
+      else if (!leaving.current) await options.onCreated(saved);
     },
     onError: (error) => {
       const flaw = flawOf(error);
       if (flaw) showFlaw(() => form.setFieldError(flaw.field, flaw.words));
       else notify(words.failed, 'error');
     },
+  });
+  useUnsavedChanges(dirty, async () => {
+    leaving.current = true;
+    const saved = await savedOf(form, () => save.mutateAsync(form.values));
+    leaving.current = false;
+    return saved;
   });
   return {
     mode,

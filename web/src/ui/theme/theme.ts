@@ -67,8 +67,14 @@ const amber: MantineColorsTuple = [
 const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif';
 
-/** Colours of chart series, told apart by colour-blind people too (Okabe and Ito 2008), the same in every chart. */
-export const series = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442', '#000000'] as const;
+/**
+ * Colours of chart series by colour scheme, the same in every chart: those of Okabe and Ito (2008), as much darker or
+ * lighter as a contrast of 3 to the page asks for. Colour-blind people can tell them apart.
+ */
+export const series = {
+  light: ['#0072b2', '#c47f00', '#008f68', '#c0609a', '#3a9ad9', '#a83c00', '#6b6100', '#24211d'],
+  dark: ['#56b4e9', '#e69f00', '#12a47a', '#e39cc6', '#3d87c9', '#d9602a', '#f0e442', '#e6e2db'],
+} as const;
 
 /** How Trapline looks: the one place for its colours, type, space and corners. */
 export const theme = createTheme({
@@ -83,7 +89,6 @@ export const theme = createTheme({
   radius: { xs: '2px', sm: '6px', md: '8px', lg: '12px', xl: '24px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  other: { series },
 });
 
 /** Where Mantine's own choice of shade would not be readable enough. */

@@ -1,17 +1,8 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the charts. */
-export const chartMessages = defineMessages('charts', {
+/** Words of the charts of insects and rats. */
+export const figuresMessages = defineMessages('figures', {
   en: {
-    picture: 'Picture',
-    csv: 'CSV',
-    savePicture: 'Save {{title}} as picture',
-    saveCsv: 'Save {{title}} as CSV',
-    saved: '{{title}} has been saved.',
-    pictureFailed: 'The picture could not be made.',
-    partFailed: 'The chart could not be loaded. Please reload the page.',
-    asTable: 'As table',
-    label: '{{title}}. The figures stand in the table below.',
     close: 'Close the charts',
     monthly: {
       title: 'Insects by day',
@@ -23,23 +14,17 @@ export const chartMessages = defineMessages('charts', {
       date: 'Date',
       overThreshold: 'Total count alert',
       overIncrease: 'Increase count alert',
-      yes: 'yes',
       nothing: 'Nothing was reported in this month.',
-      noReport: 'no report',
       month: 'Month',
       before: 'Month before',
       after: 'Month after',
       legend: 'Times of alerts',
-      colours: 'Red fill: total count alert. Red outline: increase count alert.',
-      tell: '{{date}}: {{insects}}',
     },
     appearance: {
       title: 'Hours of appearance: {{name}}',
       file: '{{name}}, hours of appearance',
       hour: 'Hour of the day',
       appearances: 'Appearances',
-      tell_one: 'From {{hour}}:00: {{count}} appearance',
-      tell_other: 'From {{hour}}:00: {{count}} appearances',
       days_one: '{{count}} day from the first to the last appearance',
       days_other: '{{count}} days from the first to the last appearance',
       period: 'Period: {{from}} – {{to}}',
@@ -50,15 +35,6 @@ export const chartMessages = defineMessages('charts', {
     },
   },
   ja: {
-    picture: '画像',
-    csv: 'CSV',
-    savePicture: '{{title}} を画像で保存',
-    saveCsv: '{{title}} を CSV で保存',
-    saved: '{{title}} を保存しました。',
-    pictureFailed: '画像を作成できませんでした。',
-    partFailed: 'グラフを読み込めませんでした。ページを再読み込みしてください。',
-    asTable: '表で見る',
-    label: '{{title}}。数値は下の表にあります。',
     close: 'グラフを閉じる',
     monthly: {
       title: '日別の捕獲数',
@@ -70,22 +46,17 @@ export const chartMessages = defineMessages('charts', {
       date: '日付',
       overThreshold: '総数アラート',
       overIncrease: '増加数アラート',
-      yes: 'あり',
       nothing: 'この月の報告はありません。',
-      noReport: '報告なし',
       month: '月',
       before: '前の月',
       after: '次の月',
       legend: 'アラートの期間',
-      colours: '赤の塗り：総数アラート　赤の枠：増加数アラート',
-      tell: '{{date}}：{{insects}}',
     },
     appearance: {
       title: '時間帯別の出現数：{{name}}',
       file: '{{name}} 時間帯別の出現数',
       hour: '時刻（時）',
       appearances: '出現数（件）',
-      tell_other: '{{hour}}時台：{{count}}件',
       days_other: '最初の出現から最後の出現まで{{count}}日間',
       period: '期間：{{from}} 〜 {{to}}',
       allDates: '期間：全期間',
@@ -98,6 +69,6 @@ export const chartMessages = defineMessages('charts', {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    charts: (typeof chartMessages)['en'];
+    figures: (typeof figuresMessages)['en'];
   }
 }

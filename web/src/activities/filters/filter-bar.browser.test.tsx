@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { portalThat } from '../../../test/portal.ts';
+import { show, type Surroundings } from '../../../test/show.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filters, type Fixed, noFilters } from './filters.ts';
+
+const site = { id: '7', name: 'Hall' };
+
+interface Start {
+  readonly filters?: Partial<Filters>;
+  readonly fixed?: Fixed;
+  readonly bySite?: boolean;
+}
+
+/** A page that holds its filters, as the activity page does. */
+function FilteredPage(props: Start & { readonly onChange: (filters: Filters) => void }) {
+  const [filters, setFilters] = useState<Filters>({ ...noFilters, ...props.filters });
+  const [cleared, setCleared] = useState(0);
+  const change = (next: Filters) => {
+    setFilters(next);
+    props.onChange(next);
+  };
+  const clear = () => {
+    change(noFilters);
+    setCleared(cleared + 1);
+  };
+  return (
+    <FilterBar
+      filters={filters}
+      fixed={props.fixed ?? {}}
+      bySite={props.bySite ?? true}
+      zone="Asia/Tokyo"
+      onChange={change}
+      cleared={cleared}
+      onClear={filters === noFilters ? null : clear}
+    />
+  );
+}
+
+async function filter(start: Start = {}, surroundings: Surroundings = {}) {
+  const onChange = vi.fn<(filters: Filters) => void>();
+  await show(<FilteredPage {...start} onChange={onChange} />, surroundings);
+  return () => onChange.mock.calls.at(-1)?.[0];
+}
+
+const search = page.getByRole('searchbox');
+const type = page.getByRole('combobox', { name: 'Sensor type' });
+const period = page.getByRole('combobox', { name: 'Period' });
+const fold = page.getByRole('button', { name: /^Filters/ });
+const check = (name: string) => page.getByRole('checkbox', { name });
+
+it('narrows down by words, type and period', async () => {
+  const latest = await filter();
+  await userEvent.fill(search, 'hall');
+  await userEvent.selectOptions(type, 'Fly count');
+  await userEvent.selectOptions(period, 'Past 7 days');
+  expect(latest()).toEqual({ ...noFilters, text: 'hall', type: 'fly_count', period: 'past7' });
+  await expect.element(fold).toHaveTextContent('Filters (2)');
+});
+
+it('takes days of one’s own, and says what is wrong with them', async () => {
+  await filter();
+  await userEvent.selectOptions(period, 'Choose dates …');
+  const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.getByRole('textbox', { name: 'To' })];
+  await userEvent.fill(from, '2026-11-20');
+  await userEvent.fill(to, '2026-11-19');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('The end date must not be before the start date.')).toBeVisible();
+  await userEvent.fill(to, '2026-11-21');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('The end date must not be before the start date.')).not.toBeInTheDocument();
+});
+
+it('folds its switches out, of which two exclude each other', async () => {
+  const latest = await filter();
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+  await check('Picked up only').click();
+  await check('False positives only').click();
+  await check('Without false positives').click();
+  await expect.element(check('False positives only')).not.toBeChecked();
+  expect(latest()?.on).toEqual(['pickupOnly', 'withoutMisdetection']);
+});
+
+it('chooses one site, after which what chooses among several rests', async () => {
+  portalThat({
+    'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+  });
+  const latest = await filter({ filters: { site, text: 'words', on: ['bookmarkedOnly'] } });
+  await expect.element(search).toBeDisabled();
+  await expect.element(search).toHaveValue('');
+  await expect.element(type).toBeDisabled();
+  await fold.click();
+  await expect.element(page.getByText(/^Name, type and bookmark filters rest/)).toBeVisible();
+  await expect.element(check('Bookmarked only')).toBeDisabled();
+  await expect.element(check('Bookmarked only')).not.toBeChecked();
+  await expect.element(page.getByRole('combobox', { name: 'Installation site' })).toHaveValue('Hall');
+  expect(latest()).toBeUndefined();
+});
+
+it('asks for a sensor’s place where sensors are listed, and for no site', async () => {
+  const latest = await filter({ bySite: false });
+  await fold.click();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Place' }), 'yard');
+  expect(latest()?.place).toBe('yard');
+  expect(page.getByRole('combobox', { name: 'Installation site' }).elements()).toEqual([]);
+});
+
+it('takes a tag away, and all filters, and leaves the focus where it helps', async () => {
+  portalThat({ 'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }) });
+  const latest = await filter({ filters: { tags: ['wing', 'leg'], text: 'hall' } });
+  await fold.click();
+  await page.getByRole('button', { name: 'Filter without wing' }).click();
+  expect(latest()?.tags).toEqual(['leg']);
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  expect(latest()).toEqual(noFilters);
+  await expect.element(fold).toHaveFocus();
+  await expect.element(search).toHaveValue('');
+});
+
+it('folds all but the search away on a phone', async () => {
+  await filter({ filters: { period: 'today' } }, { phone: true, locale: 'ja' });
+  await expect.element(page.getByRole('searchbox', { name: '設置場所・センサー名' })).toBeVisible();
+  const choice = page.getByRole('combobox', { name: '期間', includeHidden: true });
+  await expect.element(choice).not.toBeVisible();
+  await page.getByRole('button', { name: '絞り込み（1）' }).click();
+  await expect.element(choice).toBeVisible();
+});

@@ -1,0 +1,221 @@
+import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Answers, type Asked, portalThat, refusal } from '../../test/portal.ts';
+import { show } from '../../test/show.tsx';
+import { testEvent } from '../../test/test-event.ts';
+import { isRecord } from '../platform/record.ts';
+import { GalleryDialog } from './gallery-dialog.tsx';
+
+const group = { kind: 'sensor', id: 'SN-1', name: 'Hall', type: 'rat_monitor', time_zone: 'Asia/Tokyo' } as const;
+const noon = Date.parse('2026-11-20T03:00:00Z') / 1_000;
+
+/** Events of the sensor, one a minute, newest first; `e0` is the newest, of noon in Japan. */
+function events(count: number): Event[] {
+  return Array.from({ length: count }, (_, place) =>
+    testEvent({ id: `e${place}`, timestamp: noon - place * 60, detected: true, latest: place === 0 }),
+  );
+}
+
+/** A page of events as the portal gives them: up to, behind or after something. */
+function pageOf(all: readonly Event[], { query }: Asked) {
+  const limit = Number(query['limit']);
+  const [until, after] = [
+    Number(query['timestamp_to'] ?? Number.POSITIVE_INFINITY),
+    Number(query['timestamp_from'] ?? 0),
+  ];
+  const cursor = all.findIndex(({ id }) => id === query['older_than_event']);
+  const found = all.slice(cursor + 1).filter(({ timestamp }) => after <= timestamp && timestamp < until);
+  const ordered = query['ascending'] === '1' ? found.toReversed() : found;
+  const given = ordered.slice(0, limit);
+  return { events: given, last_evaluated: ordered.length > limit ? (given.at(-1)?.id ?? null) : null };
+}
+
+/** A portal that keeps events, and marks and deletes them. */
+function portalOf(all: Event[], instead: Answers = {}) {
+  const find = ({ params }: Asked) => all.find(({ id }) => id === params['id']);
+  return portalThat({
+    'GET /api/v2/events/{id}': (asked) => find(asked) ?? refusal('not_found'),
+    'GET /api/sensors/{id}/events': (asked) => pageOf(all, asked),
+    'PATCH /api/v2/events/{id}': (asked) => {
+      const event = find(asked);
+      if (!event || !isRecord(asked.body)) return refusal('not_found');
+      const changed = { ...event, ...asked.body, etag: `${event.etag}+` };
+      all.splice(all.indexOf(event), 1, changed);
+      return changed;
+    },
+    'DELETE /api/v2/events/{id}': (asked) => {
+      const event = find(asked);
+      if (!event) return refusal('not_found');
+      all.splice(all.indexOf(event), 1);
+      return undefined;
+    },
+    ...instead,
+  });
+}
+
+async function openGallery(eventId = 'e0', locale: 'en' | 'ja' = 'en') {
+  const onClose = vi.fn<() => void>();
+  await show(<GalleryDialog group={group} eventId={eventId} filters={{}} onClose={onClose} />, { locale });
+  await expect.poll(() => page.getByRole('navigation').elements().length).toBe(1);
+  return onClose;
+}
+
+const gallery = page.getByRole('dialog', { name: 'Hall' });
+const button = (name: string) => gallery.getByRole('button', { name, exact: true });
+const current = () => document.querySelector('nav [aria-current=true]')?.textContent ?? '';
+const thumbnails = () => document.querySelectorAll('nav li').length;
+
+it('goes from event to event by buttons and keys, as far as there are any', async () => {
+  portalOf(events(3));
+  await openGallery('e1');
+  await expect.poll(current).toContain('11:59');
+  await expect.poll(thumbnails).toBe(3);
+  await button('Next (older)').click();
+  await expect.poll(current).toContain('11:58');
+  await expect.element(button('Next (older)')).toBeDisabled();
+  await userEvent.keyboard('{Home}');
+  await expect.poll(current).toContain('12:00');
+  await expect.element(button('Previous (newer)')).toBeDisabled();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(current).toContain('11:59');
+});
+
+it('a mark shows at once, and what the portal answers counts', async () => {
+  const all = events(2);
+  const answered = Promise.withResolvers<void>();
+  const portal = portalOf(all, {
+    'PATCH /api/v2/events/{id}': async ({ body }) => {
+      await answered.promise;
+      return { ...testEvent(all[0]), ...(isRecord(body) ? body : {}), tags: ['theirs'], etag: '2' };
+    },
+  });
+  await openGallery();
+  await button('Pick up').click();
+  await expect.element(button('Pick up')).toHaveAttribute('aria-pressed', 'true');
+  answered.resolve();
+  await expect.element(gallery.getByText('theirs')).toBeVisible();
+  expect(portal.asked('PATCH /api/v2/events/{id}').map(({ body }) => body)).toEqual([{ pickup: true }]);
+});
+
+it('a mark that the portal refuses is taken back, and why is said', async () => {
+  portalOf(events(2), { 'PATCH /api/v2/events/{id}': () => refusal('internal_error') });
+  await openGallery();
+  await userEvent.keyboard('p');
+  await expect.element(page.getByText(/^The change was not kept\./)).toBeVisible();
+  await expect.element(button('Pick up')).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('marks that follow each other are sent one after the other', async () => {
+  const all = events(1);
+  const portal = portalOf(all);
+  await openGallery();
+  await userEvent.keyboard('pfh');
+  await expect.poll(() => all[0]).toMatchObject({ pickup: true, misdetection: true, hidden: true });
+  expect(portal.asked('PATCH /api/v2/events/{id}').map(({ body }) => body)).toEqual([
+    { pickup: true },
+    { misdetection: true },
+    { hidden: true },
+  ]);
+});
+
+it('tags of somebody else are kept beside one’s own', async () => {
+  const all = events(1);
+  const portal = portalOf(all, { 'GET /api/tags': () => ({ tags: [] }) });
+  await openGallery();
+  await button('Tags').click();
+  await userEvent.fill(page.getByRole('textbox'), 'mine');
+  await page.getByRole('button', { name: 'Add “mine”' }).click();
+  // Somebody else tags it before this is sent.
+  let refused = false;
+  portalOf(all, {
+    'PATCH /api/v2/events/{id}': ({ body, headers }) => {
+      if (headers.get('if-match') !== '2') {
+        refused = true;
+        all[0] = testEvent({ ...all[0], tags: ['theirs'], etag: '2' });
+        return refusal('precondition_failed');
+      }
+      return { ...testEvent(all[0]), ...(isRecord(body) ? body : {}) };
+    },
+  });
+  await page.getByRole('button', { name: 'OK' }).click();
+  for (const tag of ['theirs', 'mine']) await expect.element(gallery.getByText(tag, { exact: true })).toBeVisible();
+  expect(refused).toBe(true);
+  expect(portal.asked('PATCH /api/v2/events/{id}')).toEqual([]);
+});
+
+it('an event is deleted after a question, and the gallery closes after the last', async () => {
+  const all = events(2);
+  portalOf(all);
+  const onClose = await openGallery();
+  await expect.poll(thumbnails).toBe(2);
+  await userEvent.keyboard('{Delete}');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(all).toHaveLength(2);
+  for (const left of [1, 0]) {
+    await button('Delete').click();
+    await page
+      .getByRole('dialog', { name: /^Delete the event/ })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect.poll(() => all.length).toBe(left);
+  }
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+it('an event that somebody else deleted goes with a word, and the next one is shown', async () => {
+  const all = events(2);
+  portalOf(all);
+  await openGallery('e0', 'ja');
+  await expect.poll(thumbnails).toBe(2);
+  all.shift();
+  await userEvent.keyboard('p');
+  await expect.element(page.getByText('このイベントは削除されたか、閲覧できなくなりました。')).toBeVisible();
+  await expect.poll(thumbnails).toBe(1);
+  await expect.poll(current).toContain('11:59');
+});
+
+it('thousands of events are loaded in steps until somebody stops it, and those far away are let go', async () => {
+  const all = events(4_500);
+  const large: Asked[] = [];
+  const portal = portalOf(all, {
+    'GET /api/sensors/{id}/events': (asked) => {
+      if (asked.query['limit'] === '2000') large.push(asked);
+      // The second page of 2,000 does not come before it is stopped.
+      return large.length === 2 && large.at(-1) === asked ? new Promise(() => {}) : pageOf(all, asked);
+    },
+  });
+  await openGallery('e0', 'ja');
+  await expect.element(button('次へ（古い）')).toBeEnabled();
+  await button('すべてのイベントを読み込む').click();
+  const progress = gallery.getByText('2,016件を読み込みました…');
+  await expect.element(progress).toBeVisible();
+  await button('中止').click();
+  await expect.element(progress).not.toBeInTheDocument();
+  await userEvent.keyboard('a');
+  await expect.element(page.getByText('すべてのイベント（4,500件）を読み込みました。')).toBeVisible();
+  await expect.element(button('すべてのイベントを読み込む')).not.toBeInTheDocument();
+  expect(large).toHaveLength(4);
+  // The oldest were let go on the way, and come again, no more of them than are near the end.
+  const before = portal.asked('GET /api/sensors/{id}/events').length;
+  await userEvent.keyboard('{End}');
+  const oldest = new Date((noon - 4_499 * 60) * 1_000);
+  const time = oldest.toLocaleTimeString('ja', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' });
+  await expect.poll(current).toContain(time);
+  const again = portal.asked('GET /api/sensors/{id}/events').slice(before);
+  expect(again[0]?.query).toMatchObject({ limit: '257' });
+  expect(again[0]?.query['older_than_event']).toBeDefined();
+  await expect.element(button('次へ（古い）')).toBeDisabled();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(button('次へ（古い）')).toBeEnabled();
+  await userEvent.keyboard('{Home}');
+  await expect.poll(current).toContain('12:00');
+  await expect.element(button('前へ（新しい）')).toBeDisabled();
+});
+
+it('closes with a word where the event cannot be had', async () => {
+  portalOf([]);
+  const onClose = vi.fn<() => void>();
+  await show(<GalleryDialog group={group} eventId="gone" filters={{}} onClose={onClose} />);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});

@@ -1,0 +1,121 @@
+import { tagLimits } from '@trapline/domain/events/event.limits.ts';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { portalThat, refusal } from '../../test/portal.ts';
+import { show, testUser } from '../../test/show.tsx';
+import { keepRecentTags } from './recent-tags.ts';
+import { TagPicker } from './tag-picker.tsx';
+
+const field = page.getByRole('textbox');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const group = (name: string) => page.getByRole('group', { name });
+
+/** A tag picker of an event with the tag `leg`, in a portal that knows some tags. */
+async function pick(part: {
+  readonly adding?: boolean;
+  readonly tags?: readonly string[];
+  readonly features?: string[];
+}) {
+  const onSubmit = vi.fn<(tags: readonly string[], before: readonly string[]) => void>();
+  const onCancel = vi.fn<() => void>();
+  const known = ['Wing', 'wing 2', 'leg'];
+  const find = (search = '') => ({ tags: known.filter((tag) => tag.toLowerCase().includes(search.toLowerCase())) });
+  const portal = portalThat({
+    'GET /api/tags': ({ query }) => find(query['search']),
+    'GET /api/user_info/used_tags': ({ query }) => find(query['search']),
+  });
+  const { adding = true, tags = ['leg'], features = ['sensor_installation_sites'] } = part;
+  const picker = <TagPicker tags={tags} adding={adding} onSubmit={onSubmit} onCancel={onCancel} />;
+  await show(picker, { user: testUser({ active_features: features }) });
+  await expect.element(field).toHaveFocus();
+  return { onSubmit, onCancel, portal };
+}
+
+it('takes known tags and a new one, and hands them over with those it began with', async () => {
+  const { onSubmit } = await pick({});
+  await userEvent.fill(field, 'WING');
+  await button('Choose Wing').click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Wing chosen');
+  await expect.element(field).toHaveFocus();
+  await userEvent.fill(field, '窓');
+  await button('Add “窓”').click();
+  await button('Remove leg').click();
+  await expect.element(field).toHaveFocus();
+  await button('OK').click();
+  expect(onSubmit.mock.calls).toEqual([[['Wing', '窓'], ['leg']]]);
+  // What was chosen last is offered first the next time; what was there before is no choice of today.
+  await pick({ tags: [] });
+  await expect.poll(() => group('Recent tags').element().textContent).toBe('Recent tags窓Wing');
+});
+
+it('is used by keyboard alone: Enter takes what is spelled out, and an empty field ends it', async () => {
+  const { onSubmit } = await pick({});
+  // Before the portal has answered about it.
+  await userEvent.type(field, 'wing 2{Enter}');
+  await expect.element(button('Remove wing 2')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual(['leg', 'wing 2']);
+});
+
+it('hands nothing over when it is cancelled, by its button or by Escape', async () => {
+  const { onSubmit, onCancel } = await pick({});
+  await userEvent.fill(field, 'wing');
+  await button('Choose Wing').click();
+  await button('Cancel').click();
+  await userEvent.keyboard('{Escape}');
+  expect(onCancel).toHaveBeenCalledTimes(2);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('says that a tag is chosen already, and offers no second spelling of it', async () => {
+  await pick({});
+  await userEvent.fill(field, 'ＬＥＧ');
+  await expect.element(page.getByText('“leg” is chosen already.')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Add/ }).elements()).toEqual([]);
+});
+
+it('makes no new tag for a filter, and takes the first that fits', async () => {
+  const { onSubmit } = await pick({ adding: false, tags: [] });
+  await userEvent.fill(field, 'nobody has it');
+  await expect.element(page.getByText('No other tag contains “nobody has it”.')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Add/ }).elements()).toEqual([]);
+  await userEvent.fill(field, 'win');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Remove Wing')).toBeVisible();
+  await button('OK').click();
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual(['Wing']);
+});
+
+it('is full at the most tags that an event may have', async () => {
+  const tags = Array.from({ length: tagLimits.perEvent }, (_, index) => `tag ${index}`);
+  await pick({ tags });
+  await expect.element(page.getByText(`No more than ${tagLimits.perEvent} tags can be chosen.`)).toBeVisible();
+  await userEvent.fill(field, 'Wing');
+  await expect.element(button('Choose Wing')).toBeDisabled();
+  await button('Remove tag 0').click();
+  await expect.element(button('Choose Wing')).toBeEnabled();
+});
+
+it('looks among one’s own tags where sites are not used', async () => {
+  const { portal } = await pick({ features: [] });
+  await userEvent.fill(field, 'wing');
+  await expect.element(button('Choose Wing')).toBeVisible();
+  expect(portal.asked('GET /api/tags')).toEqual([]);
+  expect(portal.asked('GET /api/user_info/used_tags').at(-1)?.query).toEqual({ search: 'wing' });
+});
+
+it('says when tags cannot be looked up, and what is typed stays', async () => {
+  portalThat({ 'GET /api/tags': () => refusal('forbidden') });
+  await show(<TagPicker tags={[]} adding onSubmit={() => {}} onCancel={() => {}} />, { locale: 'ja', phone: true });
+  await userEvent.fill(field, 'wing');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '再試行' })).toBeVisible();
+  await expect.element(field).toHaveValue('wing');
+});
+
+it('keeps what somebody else used last to themselves', async () => {
+  keepRecentTags('2', ['theirs']);
+  await pick({ tags: [] });
+  await expect.element(page.getByText('Tags that you use appear here.')).toBeVisible();
+});

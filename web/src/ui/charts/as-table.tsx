@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { ChartTable } from './chart-table.ts';
+import './chart.messages.ts';
+import css from './charts.module.css';
+
+/** A chart's figures as a table, folded away; those who cannot press the chart press the rows. */
+export function AsTable(props: {
+  readonly table: ChartTable;
+  readonly title: string;
+  /** Told which row was pressed, from 0; left out: none can be. */
+  readonly onPick?: ((row: number) => void) | undefined;
+}) {
+  const { t } = useTranslation('charts');
+  const { table, title, onPick } = props;
+  return (
+    <details className={css.asTable}>
+      <summary>{t(($) => $.asTable)}</summary>
+      <table>
+        <caption className="unseen">{title}</caption>
+        <thead>
+          <tr>
+            {table.headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([first = '', ...others], row) => (
+            <tr key={first}>
+              <th scope="row">
+                {onPick ? (
+                  <button type="button" onClick={() => onPick(row)}>
+                    {first}
+                  </button>
+                ) : (
+                  first
+                )}
+              </th>
+              {others.map((text, column) => (
+                <td key={table.headings[column + 1]}>{text === '' ? '–' : text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

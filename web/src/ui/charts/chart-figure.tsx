@@ -1,0 +1,185 @@
+import { Button, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { IconPhotoDown, IconTableDown } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveAs } from '../../platform/downloads.ts';
+import { numberText } from '../../platform/number-text.ts';
+import { Part } from '../../platform/part.ts';
+import { notify } from '../notices/notify.tsx';
+import { Waiting } from '../notices/waiting.tsx';
+import { AsTable } from './as-table.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { chartLooks } from './chart-look.ts';
+import type { ChartWords } from './chart-option.ts';
+import { csvOf, pickedRow, tableOf } from './chart-table.ts';
+import { type Chart, legendOf, type Picked, withoutHidden } from './chart.ts';
+import './chart.messages.ts';
+import css from './charts.module.css';
+import { drawn, firstPlaceOf, pickedAt } from './drawn.ts';
+import { HeatScale } from './heat-scale.tsx';
+import { signsOf } from './picture-legend.ts';
+
+const loadCanvas = async () => (await import('./chart-engine.tsx')).ChartCanvas;
+
+/** What `ChartFigure` takes. */
+export interface ChartFigureProps {
+  /** What it is about, as it stands above it. */
+  readonly heading: string;
+  /** Its whole name: of its files, and above the picture. */
+  readonly title: string;
+  /** What is shown; stays the same object while it shows the same. */
+  readonly chart: Chart;
+  /** Said in the place of the chart when there is nothing to draw. */
+  readonly nothing: string | null;
+  /** What is hidden, where a legend of several charts says so; left out: the chart has its own. */
+  readonly hidden?: ReadonlySet<string>;
+  /** Told what was pressed, on the chart or in its table; left out: nothing can be. */
+  readonly onPick?: (picked: Picked) => void;
+}
+
+/** How charts write numbers and what they say, in the language shown. */
+function useChartWords() {
+  const { t, i18n } = useTranslation('charts');
+  const { language } = i18n;
+  return useMemo(() => {
+    const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+    const words: ChartWords = {
+      number: (value) => numberText(value, language),
+      share: (part) => share.format(part),
+      tell: (name, value) => t(($) => $.tell, { name, value }),
+      gap: t(($) => $.gap),
+    };
+    const tableWords = { yes: t(($) => $.yes), share: t(($) => $.share), shareText: words.share };
+    return { words, tableWords };
+  }, [t, language]);
+}
+
+/** Saves a chart as a picture in light colours. */
+function useSavedPicture({ title, chart }: { readonly title: string; readonly chart: Chart }, words: ChartWords) {
+  const { t } = useTranslation('charts');
+  return useMutation({
+    mutationFn: async () => {
+      const { pictureOf } = await import('./chart-engine.tsx');
+      const look = chartLooks.light;
+      return pictureOf(drawn(chart, { look, words, place: 'picture' }), { title, legend: signsOf(chart, look) }, look);
+    },
+    // Made here, without the network.
+    networkMode: 'always',
+    onSuccess: (picture) => {
+      saveAs(picture, `${title}.png`);
+      notify(
+        t(($) => $.saved, { title }),
+        'success',
+      );
+    },
+    onError: () =>
+      notify(
+        t(($) => $.pictureFailed),
+        'error',
+      ),
+  });
+}
+
+/** A chart with its heading and legend; it can be saved as picture and CSV, and read as a table. Source: CHART-5. */
+export function ChartFigure({ heading, title, chart, nothing, hidden, onPick }: ChartFigureProps) {
+  const { t } = useTranslation('charts');
+  const look = chartLooks[useComputedColorScheme('light')];
+  const { words, tableWords } = useChartWords();
+  const [ownHidden, setOwnHidden] = useState<ReadonlySet<string>>(new Set());
+  const entries = legendOf(chart);
+  const away = hidden ?? ownHidden;
+  const shown = useMemo(() => withoutHidden(chart, away), [chart, away]);
+  const option = useMemo(() => drawn(shown, { look, words, place: 'page' }), [shown, look, words]);
+  const [failed, setFailed] = useState(false);
+  const id = useId();
+  const savePicture = useSavedPicture({ title, chart: shown }, words);
+  const table = tableOf(chart, tableWords);
+  const saveCsv = () => {
+    saveAs(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
+    notify(
+      t(($) => $.saved, { title }),
+      'success',
+    );
+  };
+  const pick = (index: number) => {
+    const picked = pickedAt(chart, index);
+    if (picked) onPick?.(picked);
+  };
+  return (
+    <figure className={css.figure} aria-labelledby={id}>
+      <figcaption className={css.caption}>
+        <h3 id={id}>{heading}</h3>
+        {nothing === null && (
+          <Saving title={title} busy={savePicture.isPending} onPicture={() => savePicture.mutate()} onCsv={saveCsv} />
+        )}
+      </figcaption>
+      {nothing !== null && <p className={css.nothing}>{nothing}</p>}
+      {nothing === null && hidden === undefined && entries.length > 0 && (
+        <ChartLegend label={title} entries={entries} look={look} hidden={away} onHide={setOwnHidden} />
+      )}
+      {nothing === null && failed && <p className={css.nothing}>{t(($) => $.partFailed)}</p>}
+      {nothing === null && !failed && (
+        <Part
+          name="chart"
+          load={loadCanvas}
+          props={{
+            option,
+            label: t(($) => $.label, { title }),
+            className: css.canvas ?? '',
+            firstPlace: firstPlaceOf(chart),
+            onPick: onPick && pick,
+          }}
+          waiting={<WaitingChart />}
+          onFailure={() => setFailed(true)}
+        />
+      )}
+      {nothing === null && chart.kind === 'heat-map' && <HeatScale map={chart} look={look} words={words} />}
+      {nothing === null && (
+        <AsTable table={table} title={title} onPick={onPick && ((row) => onPick(pickedRow(chart, row)))} />
+      )}
+    </figure>
+  );
+}
+
+function Saving(props: {
+  readonly title: string;
+  readonly busy: boolean;
+  readonly onPicture: () => void;
+  readonly onCsv: () => void;
+}) {
+  const { t } = useTranslation('charts');
+  const { title, busy, onPicture, onCsv } = props;
+  return (
+    <div className={css.saving}>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPhotoDown size={16} aria-hidden />}
+        aria-label={t(($) => $.savePicture, { title })}
+        disabled={busy}
+        onClick={onPicture}
+      >
+        {t(($) => $.picture)}
+      </Button>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconTableDown size={16} aria-hidden />}
+        aria-label={t(($) => $.saveCsv, { title })}
+        onClick={onCsv}
+      >
+        {t(($) => $.csv)}
+      </Button>
+    </div>
+  );
+}
+
+/** The shape of a chart that is on its way. */
+export function WaitingChart() {
+  return (
+    <Waiting>
+      <Skeleton className={css.canvas ?? ''} />
+    </Waiting>
+  );
+}

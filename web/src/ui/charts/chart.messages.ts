@@ -1,0 +1,45 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Words of every chart. */
+export const chartMessages = defineMessages('charts', {
+  en: {
+    picture: 'Picture',
+    csv: 'CSV',
+    savePicture: 'Save {{title}} as picture',
+    saveCsv: 'Save {{title}} as CSV',
+    saved: '{{title}} has been saved.',
+    pictureFailed: 'The picture could not be made.',
+    partFailed: 'The chart could not be loaded. Please reload the page.',
+    asTable: 'As table',
+    label: '{{title}}. The figures stand in the table below.',
+    tell: '{{name}}: {{value}}',
+    gap: 'no report',
+    yes: 'yes',
+    share: 'Share',
+    hide: 'Hide {{name}}',
+    show: 'Show {{name}}',
+  },
+  ja: {
+    picture: '画像',
+    csv: 'CSV',
+    savePicture: '{{title}} を画像で保存',
+    saveCsv: '{{title}} を CSV で保存',
+    saved: '{{title}} を保存しました。',
+    pictureFailed: '画像を作成できませんでした。',
+    partFailed: 'グラフを読み込めませんでした。ページを再読み込みしてください。',
+    asTable: '表で見る',
+    label: '{{title}}。数値は下の表にあります。',
+    tell: '{{name}}：{{value}}',
+    gap: '報告なし',
+    yes: 'あり',
+    share: '割合',
+    hide: '{{name}}を隠す',
+    show: '{{name}}を表示',
+  },
+});
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    charts: (typeof chartMessages)['en'];
+  }
+}

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest';
+import { chartLooks } from './chart-look.ts';
+import type { Drawing } from './chart-option.ts';
+import { type HeatMap, legendOf, type Pie, type Plot, withoutHidden } from './chart.ts';
+import { drawn, pickedAt } from './drawn.ts';
+import { signsOf } from './picture-legend.ts';
+import { namedSteps } from './plot-option.ts';
+
+const words = {
+  number: (value: number) => value.toLocaleString('en'),
+  share: (share: number) => `${Math.round(share * 100)}%`,
+  tell: (name: string, value: string) => `${name}: ${value}`,
+  gap: 'no report',
+};
+const drawing: Drawing = { look: chartLooks.light, words, place: 'page' };
+
+const axis = {
+  name: 'Day',
+  heading: 'Date',
+  categories: ['1', '2', '3'].map((label) => ({ label, name: `2026/05/0${label}` })),
+};
+const plot: Plot = {
+  kind: 'lines',
+  axis,
+  scale: { maximum: 30, step: 5 },
+  value: 'Insects',
+  series: [
+    { key: 'now', name: 'May', values: [3, null, 1_030] },
+    { key: 'before', name: 'April', values: [1, 2, 3] },
+  ],
+  thresholds: [{ key: 'threshold', name: 'Threshold', value: 20 }],
+  times: [
+    { key: 'over', name: 'Alert', style: 'filled', spans: [{ from: 2, to: 2 }] },
+    { key: 'rise', name: 'Rise', style: 'outlined', spans: [] },
+  ],
+};
+
+/** What the library is given to tell of a place. */
+function told(chart: Plot | Pie | HeatMap, dataIndex: number): unknown {
+  const { tooltip } = drawn(chart, drawing);
+  const formatter = tooltip && 'formatter' in tooltip ? tooltip.formatter : undefined;
+  const tell: unknown = formatter;
+  return typeof tell === 'function' ? tell({ dataIndex }) : undefined;
+}
+
+it('lines have gaps where nothing is known, a symbol each, thresholds across and times behind them', () => {
+  const { light } = chartLooks;
+  expect(drawn(plot, drawing)).toMatchObject({
+    animation: false,
+    xAxis: { min: 0, max: 4 },
+    yAxis: { min: 0, max: 30, interval: 5, splitLine: { show: true } },
+    // The security policy refuses the tooltip of the library that is made of HTML.
+    tooltip: { renderMode: 'richText' },
+    series: [
+      {
+        type: 'line',
+        id: 'now',
+        symbol: 'circle',
+        data: [
+          [1, 3],
+          [2, '-'],
+          [3, 1_030],
+        ],
+      },
+      { type: 'line', id: 'before', symbol: 'rect', itemStyle: { color: light.series[1] } },
+      {
+        id: 'marks',
+        data: [],
+        markArea: { data: [[{ xAxis: 2.5, itemStyle: { color: light.alertWash } }, { xAxis: 3.5 }]] },
+        markLine: { data: [{ yAxis: 20, label: { formatter: 'Threshold: 20' } }] },
+      },
+    ],
+  });
+  expect(told(plot, 1)).toBe('2026/05/02\nMay: no report\nApril: 2');
+  expect(told(plot, 2)).toBe('2026/05/03\nMay: 1,030\nApril: 3\nAlert');
+});
+
+it('bars begin at 0, stand on each other where they are parts, and differ by stripes too', () => {
+  const option = drawn({ ...plot, kind: 'bars', stacked: true, labelled: true }, drawing);
+  expect(option).toMatchObject({
+    xAxis: { type: 'category', data: ['1', '2', '3'] },
+    series: [
+      { type: 'bar', stack: 'all', label: { show: true } },
+      { type: 'bar', stack: 'all', itemStyle: { decal: { symbol: 'rect' } } },
+      { id: 'marks', markArea: { data: [[{ xAxis: 1.5 }, { xAxis: 2.5 }]] } },
+    ],
+  });
+});
+
+it('what is hidden goes, and what stays keeps its look', () => {
+  const shown = withoutHidden(plot, new Set(['now', 'over', 'threshold']));
+  expect(drawn(shown, drawing)).toMatchObject({
+    series: [
+      { id: 'before', symbol: 'rect' },
+      { id: 'marks', markArea: { data: [] }, markLine: { data: [] } },
+    ],
+  });
+  expect(legendOf(plot).map(({ key, mark, look }) => [key, mark, look])).toEqual([
+    ['now', 'line', 0],
+    ['before', 'line', 1],
+    ['threshold', 'threshold', 0],
+    ['over', 'filled', 0],
+    ['rise', 'outlined', 0],
+  ]);
+  // One series alone needs no sign.
+  expect(legendOf({ ...plot, series: plot.series.slice(0, 1), thresholds: [], times: [] })).toEqual([]);
+  expect(signsOf(shown, chartLooks.light)).toEqual([{ sign: '□', colour: chartLooks.light.alertLine, name: 'Rise' }]);
+});
+
+it('very many steps have neither a line nor a number each', () => {
+  expect(namedSteps({ maximum: 20, step: 5 })).toEqual([0, 5, 10, 15, 20]);
+  expect(namedSteps({ maximum: 100, step: 5 })).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+  expect(namedSteps({ maximum: 2_280, step: 20 })).toEqual([0, 240, 480, 720, 960, 1_200, 1_440, 1_680, 1_920, 2_160]);
+  expect(drawn({ ...plot, scale: { maximum: 2_000, step: 20 } }, drawing)).toMatchObject({
+    yAxis: { interval: 20, splitLine: { show: false } },
+  });
+});
+
+const pie: Pie = {
+  kind: 'pie',
+  heading: 'Type',
+  value: 'Insects',
+  slices: [
+    { key: 'midge', name: 'Midge', value: 3, look: 0 },
+    { key: 'rest', name: 'Others', value: 1, look: 'rest' },
+  ],
+};
+
+it('a pie tells names and shares, and what is left is grey', () => {
+  expect(drawn(pie, drawing)).toMatchObject({
+    series: [{ type: 'pie', data: [{ value: 3 }, { value: 1, itemStyle: { color: chartLooks.light.rest } }] }],
+  });
+  expect(told(pie, 0)).toBe('Midge\nInsects: 3\n75%');
+});
+
+const map: HeatMap = {
+  kind: 'heat-map',
+  axis,
+  value: 'Insects',
+  series: [
+    { key: 'mon', name: 'Mon', values: [0, 4, null] },
+    { key: 'tue', name: 'Tue', values: [1, 2, 3] },
+  ],
+};
+
+it('a heat map has a cell for each row and place; one of which nothing is known is empty', () => {
+  expect(drawn(map, drawing)).toMatchObject({
+    visualMap: { min: 0, max: 4 },
+    yAxis: { data: ['Mon', 'Tue'], inverse: true },
+    series: [
+      {
+        data: [
+          [0, 0, 0],
+          [1, 0, 4],
+          [2, 0, '-'],
+          [0, 1, 1],
+          [1, 1, 2],
+          [2, 1, 3],
+        ],
+      },
+    ],
+  });
+  expect([told(map, 2), told(map, 4)]).toEqual(['Mon 2026/05/03\nInsects: no report', 'Tue 2026/05/02\nInsects: 2']);
+});
+
+it('what is pressed is a place, a slice or a cell', () => {
+  expect(pickedAt(plot, 2)).toEqual({ index: 2, key: null });
+  expect([pickedAt(plot, 3), pickedAt(plot, -1), pickedAt(pie, 9), pickedAt(map, 6)]).toEqual([null, null, null, null]);
+  expect(pickedAt(pie, 1)).toEqual({ index: 1, key: 'rest' });
+  expect(pickedAt(map, 4)).toEqual({ index: 1, key: 'tue' });
+});

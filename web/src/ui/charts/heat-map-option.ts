@@ -1,0 +1,74 @@
+import type { HeatMap } from './chart.ts';
+import { axisLook, type ChartOption, type Drawing, gridOf, tooltipLook, valueText } from './chart-option.ts';
+
+/** The highest value, at least 1. */
+export function highestOf({ series }: HeatMap): number {
+  return series.reduce(
+    (highest, { values }) => values.reduce((top: number, value) => Math.max(top, value ?? 0), highest),
+    1,
+  );
+}
+
+/** Values by two axes as shades of one hue; a cell of which nothing is known stays empty. Source: CHART-6. */
+export function heatMapOption(map: HeatMap, drawing: Drawing): ChartOption {
+  const { look, words, place } = drawing;
+  const { categories, name, labelled } = map.axis;
+  const rows = map.series;
+  return {
+    animation: false,
+    grid: gridOf(place),
+    xAxis: {
+      type: 'category',
+      data: categories.map(({ label }) => label),
+      name,
+      nameLocation: 'middle',
+      nameGap: 26,
+      ...axisLook(look),
+      axisTick: { show: false },
+      axisLabel: { interval: (index: number) => !labelled || labelled.includes(index), color: look.soft },
+    },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: rows.map((row) => row.name),
+      ...axisLook(look),
+      axisTick: { show: false },
+      axisLabel: { interval: 0, color: look.soft },
+    },
+    visualMap: {
+      show: false,
+      type: 'continuous',
+      min: 0,
+      max: highestOf(map),
+      dimension: 2,
+      inRange: { color: [...look.shades] },
+    },
+    tooltip: {
+      ...tooltipLook(look),
+      trigger: 'item',
+      formatter: (params) => {
+        const [at] = [params].flat();
+        const cell = cellAt(map, at?.dataIndex ?? -1);
+        if (!cell) return '';
+        const title = [cell.row.name, categories[cell.index]?.name].join(' ');
+        return [title, words.tell(map.value, valueText(cell.row.values[cell.index] ?? null, words))].join('\n');
+      },
+    },
+    series: [
+      {
+        type: 'heatmap',
+        id: 'cells',
+        data: rows.flatMap(({ values }, row) => categories.map((_, index) => [index, row, values[index] ?? '-'])),
+        itemStyle: { borderColor: look.surface, borderWidth: 1 },
+        emphasis: { itemStyle: { borderColor: look.ink, borderWidth: 2 } },
+      },
+    ],
+  };
+}
+
+/** The row and the place on the axis of a cell. @param cell counted along the rows, from 0 */
+export function cellAt({ axis, series }: HeatMap, cell: number) {
+  const columns = axis.categories.length;
+  const row = cell < 0 ? undefined : series[Math.floor(cell / columns)];
+  return row && { row, index: cell % columns };
+}

@@ -1,0 +1,56 @@
+import type { Pie } from './chart.ts';
+import { type ChartOption, type Drawing, fillOf, frames, indexOf, tooltipLook } from './chart-option.ts';
+
+/** The share of each slice, from 0 to 1. */
+export function sharesOf({ slices }: Pie): readonly number[] {
+  const whole = slices.reduce((sum, { value }) => sum + value, 0);
+  return slices.map(({ value }) => (whole === 0 ? 0 : value / whole));
+}
+
+/** Parts of a whole, each with its name and share beside it. Source: CHART-6. */
+export function pieOption(pie: Pie, drawing: Drawing): ChartOption {
+  const { look, words, place } = drawing;
+  const shares = sharesOf(pie);
+  const { top } = frames[place];
+  return {
+    animation: false,
+    tooltip: {
+      ...tooltipLook(look),
+      trigger: 'item',
+      formatter: (params) => {
+        const index = indexOf(params);
+        const slice = pie.slices[index];
+        if (!slice) return '';
+        return [slice.name, words.tell(pie.value, words.number(slice.value)), words.share(shares[index] ?? 0)].join(
+          '\n',
+        );
+      },
+    },
+    series: [
+      {
+        type: 'pie',
+        id: 'pie',
+        top: place === 'page' ? 0 : top - 20,
+        bottom: place === 'page' ? 0 : 12,
+        radius: [0, '68%'],
+        // From the top, clockwise, the largest first; the grey one is last.
+        startAngle: 90,
+        clockwise: true,
+        avoidLabelOverlap: true,
+        label: {
+          color: look.ink,
+          overflow: 'break',
+          formatter: ({ dataIndex }) =>
+            words.tell(pie.slices[dataIndex]?.name ?? '', words.share(shares[dataIndex] ?? 0)),
+        },
+        labelLine: { lineStyle: { color: look.soft } },
+        emphasis: { scale: false },
+        data: pie.slices.map((slice) => ({
+          name: slice.key,
+          value: slice.value,
+          itemStyle: { ...fillOf(drawing, slice.look), borderColor: look.surface, borderWidth: 2 },
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,200 @@
+import type { ChartAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
+import type { MarkedTimes, Plot, Series } from './chart.ts';
+import { type ChartLook, colourOf, lineMark } from './chart-look.ts';
+import {
+  axisLook,
+  type ChartOption,
+  type Drawing,
+  fillOf,
+  gridOf,
+  indexOf,
+  tooltipLook,
+  valueText,
+} from './chart-option.ts';
+
+/** Most lines across a chart, and most numbers beside it; with more nobody could read them. */
+const most = { lines: 25, numbers: 10 } as const;
+
+/** The steps that get a number: from 0, as many as there is room for. */
+export function namedSteps({ maximum, step }: ChartAxis): readonly number[] {
+  const every = step * Math.ceil(maximum / step / most.numbers);
+  return Array.from({ length: Math.floor(maximum / every) + 1 }, (_, index) => index * every);
+}
+
+/** Lines or bars, with thresholds across them and times marked behind them. Source: CHART-3, CHART-6. */
+export function plotOption(plot: Plot, drawing: Drawing): ChartOption {
+  const { look } = drawing;
+  const lines = plot.kind === 'lines';
+  return {
+    animation: false,
+    grid: gridOf(drawing.place),
+    xAxis: lines ? placeAxis(plot, look) : barAxis(plot, look),
+    yAxis: valueAxis(plot, drawing),
+    tooltip: {
+      ...tooltipLook(look),
+      trigger: 'axis',
+      axisPointer: { type: lines ? 'line' : 'shadow', lineStyle: { color: look.soft }, animation: false },
+      formatter: (params) => tellPlace(plot, indexOf(params), drawing),
+    },
+    series: [
+      ...plot.series.map((one, place) =>
+        lines ? lineOf(one, one.look ?? place, look) : barsOf(plot, one, one.look ?? place, drawing),
+      ),
+      marksOf(plot, drawing),
+    ],
+  };
+}
+
+/** What is told of a place of the axis: its name, the value of each series, and the times it lies in. */
+function tellPlace({ axis, series, times = [] }: Plot, index: number, { words }: Drawing): string {
+  const category = axis.categories[index];
+  if (!category) return '';
+  const values = series.map(({ name, values }) => words.tell(name, valueText(values[index] ?? null, words)));
+  const marked = times.filter(({ spans }) => spans.some(({ from, to }) => from <= index && index <= to));
+  return [category.name, ...values, ...marked.map(({ name }) => name)].join('\n');
+}
+
+/** The axis of lines: points stand at the whole numbers from 1, with room for half a place around each. */
+function placeAxis({ axis }: Plot, look: ChartLook) {
+  const { categories, labelled = categories.keys() } = axis;
+  const places = [...labelled].map((index) => index + 1);
+  return {
+    type: 'value' as const,
+    min: 0,
+    max: categories.length + 1,
+    ...nameOf(axis.name),
+    ...axisLook(look),
+    splitLine: { show: false },
+    axisTick: { customValues: places, lineStyle: { color: look.line } },
+    axisLabel: {
+      customValues: places,
+      color: look.soft,
+      formatter: (place: number) => categories[place - 1]?.label ?? '',
+    },
+  };
+}
+
+function barAxis({ axis }: Plot, look: ChartLook) {
+  const { categories, labelled } = axis;
+  const isLabelled = (index: number) => !labelled || labelled.includes(index);
+  return {
+    type: 'category' as const,
+    data: categories.map(({ label }) => label),
+    ...nameOf(axis.name),
+    ...axisLook(look),
+    axisTick: { show: false },
+    axisLabel: { interval: isLabelled, color: look.soft },
+  };
+}
+
+function nameOf(name: string) {
+  return { name, nameLocation: 'middle' as const, nameGap: 26 };
+}
+
+/** The upright axis, from 0. */
+function valueAxis({ scale, value }: Plot, { look, words }: Drawing) {
+  const { maximum, step } = scale;
+  return {
+    type: 'value' as const,
+    min: 0,
+    max: maximum,
+    interval: step,
+    name: value,
+    ...axisLook(look),
+    nameTextStyle: { color: look.soft, align: 'left' as const },
+    axisLabel: { color: look.soft, customValues: [...namedSteps(scale)], formatter: words.number },
+    splitLine: { show: maximum / step <= most.lines, lineStyle: { color: look.line } },
+  };
+}
+
+function lineOf({ key, name, values }: Series, place: number, look: ChartLook) {
+  const { symbol, dash } = lineMark(place);
+  const color = colourOf(look, place);
+  return {
+    type: 'line' as const,
+    id: key,
+    name,
+    data: values.map((value, index) => [index + 1, value ?? '-']),
+    symbol,
+    symbolSize: symbol === 'circle' ? 5 : 7,
+    showSymbol: true,
+    itemStyle: { color },
+    lineStyle: { color, width: 2, type: dash },
+  };
+}
+
+function barsOf({ stacked, labelled }: Plot, { key, name, values }: Series, place: number, drawing: Drawing) {
+  const { look, words } = drawing;
+  return {
+    type: 'bar' as const,
+    id: key,
+    name,
+    data: values.map((value) => value ?? '-'),
+    barCategoryGap: '25%',
+    ...(stacked ? { stack: 'all' } : {}),
+    itemStyle: { ...fillOf(drawing, place), ...(stacked ? { borderColor: look.surface, borderWidth: 1 } : {}) },
+    ...(labelled
+      ? {
+          labelLayout: { hideOverlap: true },
+          label: {
+            show: true,
+            position: stacked ? ('inside' as const) : ('top' as const),
+            color: look.ink,
+            ...(stacked ? { textBorderColor: look.surface, textBorderWidth: 3 } : {}),
+            formatter: ({ dataIndex }: { readonly dataIndex: number }) => {
+              const value = values[dataIndex] ?? null;
+              return value === null ? '' : words.number(value);
+            },
+          },
+        }
+      : {}),
+  };
+}
+
+/** Begin and end of a marked time. */
+type Area = [
+  {
+    xAxis: number;
+    itemStyle: { readonly color: string; readonly borderColor?: string; readonly borderWidth?: number };
+  },
+  { xAxis: number },
+];
+
+/** A series without values that carries thresholds and marked times, so that they stay when series are hidden. */
+function marksOf({ kind, thresholds = [], times = [] }: Plot, { look, words }: Drawing) {
+  return {
+    type: 'line' as const,
+    id: 'marks',
+    data: [],
+    silent: true,
+    tooltip: { show: false },
+    markArea: { silent: true, data: times.flatMap((time) => areasOf(time, kind, look)) },
+    markLine: {
+      silent: true,
+      symbol: 'none',
+      animation: false,
+      data: thresholds.map(({ name, value }, place) => ({
+        yAxis: value,
+        lineStyle: { color: look.ink, width: 1.5, type: place === 0 ? ('dashed' as const) : ('dotted' as const) },
+        label: {
+          position: 'insideEndTop' as const,
+          color: look.ink,
+          textBorderColor: look.surface,
+          textBorderWidth: 3,
+          formatter: words.tell(name, words.number(value)),
+        },
+      })),
+    },
+  };
+}
+
+/** A place reaches from half a place before it to half a place after it. */
+function areasOf({ style, spans }: MarkedTimes, kind: Plot['kind'], look: ChartLook): readonly Area[] {
+  // Points of lines stand at the whole numbers from 1, bars at those from 0.
+  const first = kind === 'lines' ? 1 : 0;
+  const itemStyle =
+    style === 'filled'
+      ? { color: look.alertWash }
+      : { color: 'transparent', borderColor: look.alertLine, borderWidth: 2 };
+  return spans.map(({ from, to }) => [{ xAxis: from + first - 0.5, itemStyle }, { xAxis: to + first + 0.5 }]);
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Button, Checkbox, Tooltip } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../ui.messages.ts';
+import type { Selecting } from './data-list.tsx';
+import css from './data-list.module.css';
+import type { ListSelection } from './use-selection.ts';
+
+/** How rows of a list are selected. */
+export interface SelectingOptions<R> {
+  readonly selection: ListSelection;
+  readonly rowKey: (row: R) => string;
+  /** What a row is called. */
+  readonly nameOf: (row: R) => string;
+  /** Why a row cannot be selected; undefined: it can. */
+  readonly disabledReason?: (row: R) => string | undefined;
+}
+
+/** The boxes with which rows of a list are selected. A file of its own: most lists do without. Source: SCREEN-16. */
+export function selectingBy<R>({ selection, rowKey, nameOf, disabledReason }: SelectingOptions<R>): Selecting<R> {
+  return {
+    isSelected: (row) => selection.isSelected(rowKey(row)),
+    headingBox: <PageBox selection={selection} />,
+    above: <Above selection={selection} />,
+    rowBox: (row) => (
+      <RowBox id={rowKey(row)} name={nameOf(row)} reason={disabledReason?.(row)} selection={selection} />
+    ),
+  };
+}
+
+/** Selects all rows of the page, or none. */
+function PageBox({ selection, label }: { readonly selection: ListSelection; readonly label?: string }) {
+  const { t } = useTranslation('ui');
+  const { page, togglePage } = selection;
+  const named = label === undefined ? { 'aria-label': t(($) => $.selection.page) } : { label };
+  return <Checkbox {...named} checked={page === 'all'} indeterminate={page === 'some'} onChange={togglePage} />;
+}
+
+/** Selects a row; with Shift all rows since the one before. A row that cannot be selected says why. */
+function RowBox(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string | undefined;
+  readonly selection: ListSelection;
+}) {
+  const { t } = useTranslation('ui');
+  const { id, name, reason, selection } = props;
+  const label = t(($) => $.selection.row, { name });
+  if (reason !== undefined) return <DisabledBox label={label} reason={reason} />;
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={selection.isSelected(id)}
+      // React reports the click that changes it, with the keys held; Space on the box is a click too.
+      onChange={({ nativeEvent }) => selection.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+    />
+  );
+}
+
+/** A box that cannot be used and says why: on hover, on focus and on a tap, and to screen readers. */
+function DisabledBox({ label, reason }: { readonly label: string; readonly reason: string }) {
+  const note = useId();
+  const box: ReactNode = (
+    <Checkbox
+      className={css.unselectable ?? ''}
+      aria-label={label}
+      aria-disabled
+      aria-describedby={note}
+      checked={false}
+      readOnly
+    />
+  );
+  return (
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw="20rem">
+      <span>
+        {box}
+        <span id={note} className="unseen">
+          {reason}
+        </span>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** How many rows are selected, on any page, and a button to clear the selection; on phones also the box of the page. */
+function Above({ selection }: { readonly selection: ListSelection }) {
+  const { t } = useTranslation('ui');
+  const count = selection.ids.length;
+  return (
+    <div className={css.above}>
+      <div className={css.pageBox}>
+        <PageBox selection={selection} label={t(($) => $.selection.page)} />
+      </div>
+      <div className={css.selection}>
+        <span role="status">{count > 0 && t(($) => $.selection.count, { count })}</span>
+        {count > 0 && (
+          <Button variant="default" size="xs" onClick={selection.clear}>
+            {t(($) => $.selection.clear)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../../test/show.tsx';
+import { ApiProblem } from '../../platform/api-problem.ts';
+import { RecordProblem } from './record-problem.tsx';
+import { useRecord, useRecordForm } from './use-record-form.ts';
+
+interface Thing {
+  readonly name: string;
+}
+
+/** A record with one field that must be filled in, as every record page puts it together. */
+function ThingRecord(props: {
+  readonly thing: Thing | null;
+  readonly send: (name: string) => Promise<Thing>;
+  readonly onCreated: () => void;
+}) {
+  const record = useRecord(props.thing);
+  const valuesOf = (thing: Thing | null) => ({ name: thing?.name ?? '' });
+  const form = useForm({
+    initialValues: valuesOf(props.thing),
+    validate: { name: (name) => (name === '' ? 'It needs a name' : null) },
+  });
+  const editing = useRecordForm({
+    record,
+    form,
+    valuesOf,
+    isChanged: (thing, { name }) => thing.name !== name,
+    send: ({ name }) => props.send(name),
+    fetch: (thing) => Promise.resolve(thing),
+    keep: () => {},
+    onCreated: () => Promise.resolve(props.onCreated()),
+    flawOf: () => null,
+    words: { saved: 'It is saved', failed: 'It is not saved' },
+  });
+  return (
+    <form onSubmit={editing.submit}>
+      <TextInput label="Name" {...form.getInputProps('name')} disabled={editing.mode === 'viewing'} />
+      {editing.problem !== null && <RecordProblem error={editing.problem} onLoadAnew={() => {}} />}
+      <Button onClick={editing.edit}>Edit</Button>
+    </form>
+  );
+}
+
+const field = page.getByRole('textbox', { name: 'Name' });
+const question = page.getByRole('dialog', { name: 'Save your changes?' });
+const answer = (name: string) => question.getByRole('button', { name, exact: true }).click();
+
+/** A record whose name was changed, and that is about to be left. */
+async function leaveChanged(thing: Thing | null, send: (name: string) => Promise<Thing>, name = 'New name') {
+  const onCreated = vi.fn<() => void>();
+  const shown = await show(<ThingRecord thing={thing} send={send} onCreated={onCreated} />);
+  if (thing) await page.getByRole('button', { name: 'Edit' }).click();
+  await userEvent.fill(field, name);
+  shown.go('/elsewhere');
+  await expect.element(question).toBeVisible();
+  return { ...shown, onCreated };
+}
+
+const keep = () => vi.fn<(name: string) => Promise<Thing>>((name) => Promise.resolve({ name }));
+
+it('saves, and goes where it was about to go', async () => {
+  const send = keep();
+  const { path } = await leaveChanged({ name: 'Old name' }, send);
+  await answer('Save');
+  await expect.element(page.getByText('It is saved')).toBeVisible();
+  await expect.poll(path).toBe('/elsewhere');
+  expect(send.mock.calls).toEqual([['New name']]);
+});
+
+it('saves a new one without going to its own page', async () => {
+  const send = keep();
+  const { path, onCreated } = await leaveChanged(null, send);
+  await answer('Save');
+  await expect.poll(path).toBe('/elsewhere');
+  expect(send.mock.calls).toEqual([['New name']]);
+  expect(onCreated).not.toHaveBeenCalled();
+});
+
+it('goes without saving', async () => {
+  const send = keep();
+  const { path } = await leaveChanged({ name: 'Old name' }, send);
+  await answer('Do not save');
+  await expect.poll(path).toBe('/elsewhere');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('stays with what was typed, by its button as by Escape', async () => {
+  const send = keep();
+  const { path, go } = await leaveChanged({ name: 'Old name' }, send);
+  await answer('Keep editing');
+  await expect.element(question).not.toBeInTheDocument();
+  go('/elsewhere');
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('New name');
+  expect(path()).toBe('/');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('stays where saving fails, and says why', async () => {
+  const { path } = await leaveChanged({ name: 'Old name' }, () => Promise.reject(new ApiProblem('unavailable', 503)));
+  await answer('Save');
+  await expect.element(page.getByText('It is not saved')).toBeVisible();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  await expect.element(field).toHaveValue('New name');
+  expect(path()).toBe('/');
+});
+
+it('stays at the field that is wrong, and sends nothing', async () => {
+  const send = keep();
+  const { path } = await leaveChanged({ name: 'Old name' }, send, '');
+  await answer('Save');
+  await expect.element(page.getByText('It needs a name')).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  expect(path()).toBe('/');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('asks nothing where nothing was changed', async () => {
+  const shown = await show(<ThingRecord thing={{ name: 'Old name' }} send={keep()} onCreated={() => {}} />);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  shown.go('/elsewhere');
+  await expect.poll(shown.path).toBe('/elsewhere');
+  await expect.element(question).not.toBeInTheDocument();
+});

@@ -1,0 +1,81 @@
+import type { ProblemType } from '@trapline/domain/common/errors.ts';
+import { problems } from '@trapline/domain/common/errors.ts';
+import type { Calls } from '@trapline/domain/routes.ts';
+import { afterEach, vi } from 'vitest';
+
+type CallKey = keyof Calls;
+
+/** A call as it reached the portal. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** The JSON of its body; undefined without one. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+type Answer<K extends CallKey> = Calls[K]['answer'] | Response | Promise<Calls[K]['answer'] | Response>;
+
+/** What the portal answers, by call: the contract's answer, or a response of its own such as `refusal` makes. */
+export type Answers = { readonly [K in CallKey]?: (asked: Asked) => Answer<K> };
+
+/** The portal as a test sees it. */
+export interface Portal {
+  /** What was asked by one call so far, in order. */
+  readonly asked: (key: CallKey) => readonly Asked[];
+}
+
+let unexpected: string[] = [];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  const calls = unexpected;
+  unexpected = [];
+  if (calls.length > 0) throw new Error(`The portal was asked what the test does not answer:\n${calls.join('\n')}`);
+});
+
+/** A refusal of the portal. */
+export function refusal(
+  type: ProblemType,
+  errors: readonly { readonly path: string; readonly message: string }[] = [],
+) {
+  return Response.json({ type, errors }, { status: problems[type].status });
+}
+
+/** Has the network of this test answer as a portal would. Any other call fails the test. */
+export function portalThat(answers: Answers): Portal {
+  const calls: { readonly key: string; readonly asked: Asked }[] = [];
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
+    const request = new Request(new URL(address, window.location.href), options);
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith('/api/')) return real(address, options);
+    for (const [key, answer] of Object.entries(answers)) {
+      const params = paramsOf(key, request.method, url.pathname);
+      if (!params) continue;
+      const asked = {
+        params,
+        query: Object.fromEntries(url.searchParams),
+        body: request.headers.get('content-type') === 'application/json' ? await request.json() : undefined,
+        headers: request.headers,
+      };
+      calls.push({ key, asked });
+      const given: unknown = await answer(asked);
+      request.signal.throwIfAborted();
+      if (given instanceof Response) return given;
+      return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);
+    }
+    unexpected.push(`${request.method} ${url.pathname}`);
+    return refusal('internal_error');
+  });
+  return { asked: (key) => calls.filter((call) => call.key === key).map(({ asked }) => asked) };
+}
+
+/** The path's parameters where a call is the one of that key, else null. */
+function paramsOf(key: string, method: string, path: string): Record<string, string> | null {
+  const [wanted = '', pattern = ''] = key.split(' ');
+  if (wanted !== method) return null;
+  const found = new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(path);
+  if (!found) return null;
+  return Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]));
+}

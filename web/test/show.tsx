@@ -1,0 +1,112 @@
+import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach } from 'vitest';
+import { page } from 'vitest/browser';
+import { CurrentUser } from '../src/own-account/account.queries.ts';
+import { i18n } from '../src/platform/i18n.ts';
+import { createQueryClient } from '../src/platform/query-client.ts';
+import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx';
+import { openQuestion, watchQuestion } from '../src/ui/dialogs/confirm.ts';
+import { theme, variables } from '../src/ui/theme/theme.ts';
+
+/** Somebody with an ordinary account, but for what a test says. */
+export function testUser(part: Partial<UserInfo> = {}): UserInfo {
+  return {
+    id: '1',
+    email: 'mika@example.com',
+    name: 'Mika',
+    locale: 'en',
+    permissions: [],
+    allowed_sensor_types: ['fly_count', 'rat_monitor', 'hykecam'],
+    active_features: ['sensor_installation_sites'],
+    activated: true,
+    blocked: false,
+    use_otp: false,
+    owner_id: null,
+    organization_admin: false,
+    organization: null,
+    invited_by: null,
+    mirakun_user_id: null,
+    time_zone: 'Asia/Tokyo',
+    ...part,
+  };
+}
+
+/** What surrounds a component that is shown. */
+export interface Surroundings {
+  readonly locale?: 'en' | 'ja';
+  readonly user?: UserInfo;
+  readonly scheme?: 'light' | 'dark';
+  /** `true`: on the screen of a phone. */
+  readonly phone?: boolean;
+}
+
+/** A component that is shown, and the address of its page. */
+export interface Shown {
+  /** Goes to another page, as a link does. */
+  readonly go: (path: string) => void;
+  readonly path: () => string;
+}
+
+const screens = { desk: { width: 1_440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+let shown: { readonly root: Root; readonly host: HTMLElement } | null = null;
+
+afterEach(() => {
+  takeAway();
+  window.localStorage.clear();
+});
+
+function takeAway(): void {
+  openQuestion()?.dismiss();
+  shown?.root.unmount();
+  shown?.host.remove();
+  shown = null;
+}
+
+/** Shows a component, in the place of the one before, on a page of its own at `/`, within all that pages of the portal have around them. */
+export async function show(element: ReactNode, surroundings: Surroundings = {}): Promise<Shown> {
+  takeAway();
+  const { locale = 'en', user = testUser(), scheme = 'light', phone = false } = surroundings;
+  const { width, height } = phone ? screens.phone : screens.desk;
+  await page.viewport(width, height);
+  await i18n.changeLanguage(locale);
+  document.documentElement.lang = locale;
+  const history = createMemoryHistory();
+  const frame = createRootRoute({ component: Outlet });
+  const here = createRoute({ getParentRoute: () => frame, path: '/', component: () => <main>{element}</main> });
+  const elsewhere = createRoute({ getParentRoute: () => frame, path: '$', component: () => <main /> });
+  const router = createRouter({ routeTree: frame.addChildren([here, elsewhere]), history });
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  shown = { root, host };
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={scheme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <CurrentUser value={user}>
+          <RouterProvider router={router} />
+          <Questions />
+        </CurrentUser>
+      </QueryClientProvider>
+      <Notifications position="bottom-center" />
+    </MantineProvider>,
+  );
+  return { go: (path) => history.push(path), path: () => history.location.pathname };
+}
+
+/** Asks what components ask, as the frame of the portal does. */
+function Questions() {
+  return useSyncExternalStore(watchQuestion, openQuestion) !== null && <ConfirmDialog />;
+}
