@@ -12,6 +12,23 @@ export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise
     .execute();
 }
 
+/** What lists show of a unit's reports. */
+export interface ListedState {
+  readonly reported: boolean;
+  /** Whether the latest health report was poor; null without one. */
+  readonly poor: boolean | null;
+}
+
+/** What lists show of the reports of a sensor's unit. */
+export async function findListedState(db: Db, sensorKey: number): Promise<ListedState> {
+  const state = await db
+    .selectFrom('sensor_states')
+    .select(['last_active', 'health_poor'])
+    .where('sensor_key', '=', sensorKey)
+    .executeTakeFirst();
+  return { reported: (state?.last_active ?? null) !== null, poor: state?.health_poor ?? null };
+}
+
 /** Stores a unit's health status and adds its readings to the history. */
 export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
   const values = {

@@ -3,31 +3,57 @@ import type { Answer } from '@trapline/domain/common/route.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
-import { keepHealth, keepUnitFacts, touchSensor, type UnitFacts } from '../health/sensor-state.store.ts';
+import {
+  findListedState,
+  keepHealth,
+  keepUnitFacts,
+  touchSensor,
+  type UnitFacts,
+} from '../health/sensor-state.store.ts';
 import { seconds } from '../platform/base/clock.ts';
+import { transaction, type Tx } from '../platform/database/database.ts';
 import type { UnitCaller } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { logCall } from './upload-log.actions.ts';
 
 // A unit may only report for its own sensor.
 
+/**
+ * Stores a report. Open pages are notified of a unit's first report, and when its health becomes poor or good: lists show
+ * that. What else it reports changes too often for that.
+ */
+async function record(
+  services: Services,
+  unit: UnitCaller,
+  store: (tx: Tx, now: Date) => Promise<void>,
+): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const before = await findListedState(tx, unit.sensor_key);
+    await store(tx, new Date(services.clock.now()));
+    const after = await findListedState(tx, unit.sensor_key);
+    const same = before.reported && before.poor === after.poor;
+    if (!same) await publishThingChanges(tx, [{ entity: `Sensor-${unit.sensor_id}` }]);
+  });
+}
+
 /** Saves the health status that a unit reports. */
 export async function reportHealth(services: Services, unit: UnitCaller, body: HealthStatus): Promise<void> {
-  await keepHealth(services.db, unit.sensor_key, body, new Date(services.clock.now()));
+  await record(services, unit, (tx, now) => keepHealth(tx, unit.sensor_key, body, now));
   await logCall(services, unit, 'health-check', { event: 'health', type: 'http', body });
 }
 
 /** Saves the facts that a unit reports about itself. */
 export async function reportFacts(services: Services, unit: UnitCaller, body: UnitFacts): Promise<void> {
-  await keepUnitFacts(services.db, unit.sensor_key, body, new Date(services.clock.now()));
+  await record(services, unit, (tx, now) => keepUnitFacts(tx, unit.sensor_key, body, now));
   await logCall(services, unit, 'settings-update', { event: 'settings', type: 'http', body });
 }
 
 /** The current settings of a unit, null where its type has none, and the server's time. @throws Problem not_found */
 export async function unitSettings(services: Services, unit: UnitCaller): Promise<Answer<Routes['showSettings']>> {
   const now = new Date(services.clock.now());
-  await touchSensor(services.db, unit.sensor_key, now);
+  await record(services, unit, (tx) => touchSensor(tx, unit.sensor_key, now));
   await logCall(services, unit, 'settings-show', { event: 'settings', type: 'http' });
   const owner = await eventOwner(services.db, unit.sensor_key, now);
   if (!owner) throw new Problem('not_found');

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
+import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
+import { thingChanges } from '../audit/thing-changes.actions.ts';
+import { createBus } from '../platform/bus/bus.ts';
+import type { UnitCaller } from '../platform/http/handler.ts';
+import { reportFacts, reportHealth } from './unit-report.actions.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+it('a unit is named on the bus when it first reports, and when its health turns, not with each report', async () => {
+  const { services } = portal.portal;
+  const bus = createBus({ url: services.directUrl, log: services.log });
+  const heard: string[] = [];
+  bus.listen(thingChanges, {
+    heard: (changes) => heard.push(...changes.map(({ entity }) => entity)),
+    missed: () => {},
+  });
+  await bus.start();
+  const account = await makeAccount(services.db, {});
+  const unitOf = async (sensor_id: string): Promise<UnitCaller> => ({
+    kind: 'unit',
+    sensor_key: await makeSensor(services.db, account, { id: sensor_id, type: 'fly_scan' }),
+    sensor_id,
+    type: 'fly_scan',
+    key_hash: Buffer.alloc(32),
+  });
+  const [unit, other] = [await unitOf('Unit'), await unitOf('Other')];
+  const named = () => heard.filter((entity) => entity === 'Sensor-Unit').length;
+  await reportFacts(services, unit, { firmware_version: '1' });
+  await reportFacts(services, unit, { firmware_version: '2' });
+  for (const camera of [0, 0, 403, 403, 0]) await reportHealth(services, unit, { camera });
+  // Whatever was published before has come when the first report of another unit has.
+  await reportFacts(services, other, {});
+  await vi.waitFor(() => expect(heard).toContain('Sensor-Other'), 15_000);
+  // The first word, the first health report, and twice that it turned.
+  expect(named()).toBe(4);
+  await bus.close();
+});
