@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
@@ -15,6 +16,7 @@ import { readAudit } from '../audit/read-audit.actions.ts';
 import { readDetections } from '../detections/read-detections.actions.ts';
 import { signDownload } from '../events/download.actions.ts';
 import { pictureFile, seePicture } from '../events/picture.actions.ts';
+import { sensorCsv, siteCsv, type CsvFile } from '../exports/csv-file.actions.ts';
 import { listSites, readSite } from '../installation-sites/read-sites.actions.ts';
 import { makeOrganization as createOrganization } from '../organizations/organization.actions.ts';
 import { listOrganizations, membersOf, readOrganization } from '../organizations/read-organizations.actions.ts';
@@ -22,6 +24,7 @@ import type { SessionCaller } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { listSensors, readSensor } from '../sensors/read-sensors.actions.ts';
 import { tagsFor } from '../tags/read-tags.actions.ts';
+import { askUploadOfPerson } from '../uploads/ask-upload.actions.ts';
 import { listWaitingFiles } from '../understanding/waiting-list.actions.ts';
 
 // Calls actions without a route or handler, as a tool or an API token would. They must check rights themselves.
@@ -105,10 +108,17 @@ const things: readonly (readonly [string, (account: TestAccount) => unknown])[] 
   ['boxes', (account) => readDetections(services, account, { id: world.eventId, photoKey: 'photo' })],
   ['picture', (account) => pictureFile(services, account, { ...picture(), form: 'original' })],
   ['tile', (account) => seePicture(services, account, picture())],
+  ['CSV of a sensor', (account) => drained(sensorCsv(services, reader(account), world.countingSensorId, {}))],
+  ['CSV of a site', (account) => drained(siteCsv(services, reader(account), world.countingSiteId, {}))],
+  ['upload', (account) => askUploadOfPerson(services, as(account), world.sensorId, upload())],
   ['download', (account) => signDownload(downloads(), as(account), { id: world.eventId, resource: 'photo' })],
 ];
 
 const picture = () => ({ id: world.eventId, key: 'photo', hash: world.photoHash });
+const upload = () => ({ contentType: 'image/jpeg', timestamp: world.newTimestamp() });
+const reader = (account: TestAccount) => ({ caller: as(account), signal: new AbortController().signal });
+/** Reads an export to its end: each account may run one at a time. */
+const drained = async (file: Promise<CsvFile>) => void (await text((await file).body));
 const downloads = () => ({
   ...services,
   signer: { sign: (text: string) => text, open: () => null },
