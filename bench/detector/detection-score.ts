@@ -1,5 +1,4 @@
-import { iou } from '@trapline/server/platform/detector/boxes.ts';
-import type { Box } from '@trapline/server/platform/detector/detection.ts';
+import { type Box, iou } from '@trapline/server/platform/detector/detector.ts';
 
 /** One photo's boxes: what was found and what is there. */
 export interface Judged {

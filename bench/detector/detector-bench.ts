@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { largestPicturePixels } from '@trapline/domain/sensor-types/picture.limits.ts';
-import { createDecoder } from '@trapline/server/platform/decoding/decoder.ts';
+import { createDecoder } from '@trapline/server/platform/decoding/decoding.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { atLeast, type Result, told } from '../common/results.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { encodeWithFfmpeg } from '@trapline/server/platform/films/encode-with-ffmpeg.ts';
+import { encodeWithFfmpeg } from '@trapline/server/platform/ffmpeg/encode-with-ffmpeg.ts';
 import { writePhoneFilm } from '@trapline/test-world/pictures/film.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { understandPicture } from '@trapline/server/platform/images/understand-picture.ts';
+import { understandPicture } from '@trapline/server/platform/images/images.ts';
 import { run as runSql } from '../common/bench-database.ts';
 import { drawPhoto } from '../common/photos.ts';
 

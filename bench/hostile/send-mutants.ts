@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { DecodeError } from '@trapline/server/platform/decoder-protocol/decode-error.ts';
-import { createDecoder } from '@trapline/server/platform/decoding/decoder.ts';
+import { createDecoder } from '@trapline/server/platform/decoding/decoding.ts';
 import { type Mutant, mutantOf, mutantSeeds } from '@trapline/test-world/hostile/mutants.ts';
 import { atMost, type Result, told } from '../common/results.ts';
 import { type HostilePortal, type HostileUnit, patience } from './hostile-portal.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { largestPicturePixels } from '@trapline/domain/sensor-types/picture.limits.ts';
-import { createDecoder, type Decoder } from '@trapline/server/platform/decoding/decoder.ts';
+import { createDecoder, type Decoder } from '@trapline/server/platform/decoding/decoding.ts';
 import { hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { type BenchDatabase, withDatabase, withFolder } from '../common/bench-database.ts';
 import { type Filled, fill } from '../common/fill.ts';

@@ -7,7 +7,7 @@ import type { SessionCaller } from '@trapline/server/platform/http/handler.ts';
 import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import { hashSecret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { createLogger } from '@trapline/server/platform/base/log.ts';
-import { openFileStorage } from '@trapline/server/platform/storage/file-storage.ts';
+import { openFileStorage } from '@trapline/server/platform/storage/storage.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { passwordHashing } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { createAccount } from '@trapline/server/accounts/account.store.ts';
 import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
-import { createPasswords } from '@trapline/server/platform/secrets/passwords.ts';
+import { createPasswords } from '@trapline/server/platform/secrets/secrets.ts';
 import { withDatabase } from '../common/bench-database.ts';
 import { anotherNetwork, client, inTurn, send, storm } from '../common/calls.ts';
 import { fill } from '../common/fill.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '@trapline/server/platform/base/clock.ts';
 import { type Database, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
 import { countJobs } from '@trapline/server/platform/jobs/job-queue.store.ts';
-import { openFileStorage } from '@trapline/server/platform/storage/file-storage.ts';
+import { openFileStorage } from '@trapline/server/platform/storage/storage.ts';
 import { giveKey } from '@trapline/test-world/uploads/ingestion.ts';
 import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';
 import { client, send, steadily, type Timed } from '../common/calls.ts';

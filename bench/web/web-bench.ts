@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { Browser } from '@playwright/test';
-import { createPasswords } from '@trapline/server/platform/secrets/passwords.ts';
+import { createPasswords } from '@trapline/server/platform/secrets/secrets.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
 import { run as runSql, withDatabase, withFolder } from '../common/bench-database.ts';
 import { quiet } from '../../e2e/support/quiet.ts';

@@ -3,7 +3,7 @@ import { createAccount, type NewAccount } from '@trapline/server/accounts/accoun
 import { createOrganization, setOrganizationAdmin } from '@trapline/server/organizations/organization.store.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
-import { createPasswords } from '@trapline/server/platform/secrets/passwords.ts';
+import { createPasswords } from '@trapline/server/platform/secrets/secrets.ts';
 import { randomBytes } from 'node:crypto';
 import { password, type Person } from './people.ts';
 

@@ -9,7 +9,7 @@ import { createAccount } from '@trapline/server/accounts/account.store.ts';
 import { createOrganization, setOrganizationAdmin } from '@trapline/server/organizations/organization.store.ts';
 import { type Db, openDatabase } from '@trapline/server/platform/database/database.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
-import { createPasswords } from '@trapline/server/platform/secrets/passwords.ts';
+import { createPasswords } from '@trapline/server/platform/secrets/secrets.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Calls, signInTo } from './calls.ts';
 import { organizations, password, people, type Person } from './people.ts';

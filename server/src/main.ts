@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { ConfigError, loadConfig, type Config } from './platform/configuration/config.ts';
+import { type Config, ConfigError, loadConfig } from './platform/configuration/configuration.ts';
 import { DecodeError } from './platform/decoder-protocol/decode-error.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { lockDataDir } from './platform/instance/instance-lock.ts';

@@ -8,10 +8,10 @@ import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { ensurePartitionsAhead } from '@trapline/server/platform/database/partition.store.ts';
 import {
-  startEmbeddedPostgres,
   type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  stopLeftOver,
 } from '@trapline/server/platform/embedded-postgres/embedded-postgres.ts';
-import { stopLeftOver } from '@trapline/server/platform/embedded-postgres/postmaster-file.ts';
 
 /** The database server of a test run: started on the first request, so that pure tests do not wait for it. */
 class DatabaseServer {

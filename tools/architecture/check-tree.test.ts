@@ -44,7 +44,7 @@ describe('checkTree', () => {
         const one = <b title={t('x')}>{t('y')} – 5</b>; const brand = <b>Trapline</b>; const text = 'select the one from the list';`,
       'web/src/platform/api.ts': `const answer = await fetch('/api');`,
       'web/src/platform/upload-file.ts': 'const request = new XMLHttpRequest();',
-      'server/src/platform/configuration/config.ts': 'const env = process.env;',
+      'server/src/platform/configuration/configuration.ts': 'const env = process.env;',
       'server/src/platform/base/clock.ts': 'const now = Date.now();',
       'server/src/events/event.store.test.ts': `const at = new Date(); db.query('select 1 from events');`,
       'web/src/events/short.ts': `const short = () => {\n${'f();\n'.repeat(78)}};`,
@@ -132,6 +132,63 @@ describe('checkTree', () => {
   ];
   it.each(breaches)('%s: %s', (path, text, message) => {
     expect(check({ [path]: text })).toEqual([expect.stringContaining(message)]);
+  });
+
+  describe('houses of the platform', () => {
+    const words = `/**\n${' * What it is for.\n'.repeat(6)} */\n`;
+    const [face, one, two] = ['storage.ts', 'one.ts', 'two.ts'].map((name) => `server/src/platform/storage/${name}`);
+    const house = {
+      [String(one)]: 'const one = 1;',
+      [String(two)]: `import { one } from './one.ts';`,
+      [String(face)]: `${words}export { one, type One } from './one.ts';\nexport { two } from './two.ts';`,
+    };
+
+    it('are imported by their face, also by tests; their own tests look inside', () => {
+      const outside = {
+        [store]: `import { one } from '../platform/storage/storage.ts';`,
+        'server/src/platform/storage/one.test.ts': `import { one } from './one.ts';`,
+      };
+      expect(check({ ...house, ...outside })).toEqual([]);
+      const past = `${two} is behind a face: import ${face}`;
+      expect(check({ [store]: `import type { Two } from '../platform/storage/two.ts';` })).toEqual([
+        `${store}:1 ${past}`,
+      ]);
+      const test = 'server/src/events/event.store.test.ts';
+      const imported = `import { two } from '@trapline/server/platform/storage/two.ts';`;
+      expect(check({ [store]: '', [test]: imported })).toEqual([`${test}:1 ${past}`]);
+    });
+
+    it('of more than two files have one', () => {
+      const files = ['one.ts', 'three.ts', 'two.ts'].map((file) => [`server/src/platform/storage/${file}`, '']);
+      expect(check(Object.fromEntries(files))).toEqual([
+        `${one}:1 platform/storage has 3 files and no face storage.ts`,
+      ]);
+    });
+
+    it('of the portal’s own vocabulary have none, nor have small ones', () => {
+      const files = ['base/a.ts', 'base/b.ts', 'base/c.ts', 'csv/a.ts', 'csv/b.ts'];
+      expect(check(Object.fromEntries(files.map((file) => [`server/src/platform/${file}`, '']))).length).toBe(0);
+    });
+
+    it('have faces that say what the house is for, export few names, and only their own', () => {
+      const says = (text: string) => check({ ...house, [String(face)]: text });
+      expect(says(`/** Short. */\nexport { one } from './one.ts';`)).toEqual([
+        `${face}:1 a face begins with 6 to 14 lines that say what the house is for`,
+      ]);
+      const names = (count: number) => Array.from({ length: count }, (_, number) => `n${number}`).join(', ');
+      expect(says(`${words}export { ${names(12)} } from './one.ts';`)).toEqual([]);
+      expect(says(`${words}export { ${names(12)} } from './one.ts';\nexport const more = 1;`)).toEqual([
+        `${face}:1 a face of 13 exports; more than 12 are two houses`,
+      ]);
+      expect(says(`${words}export * from './one.ts';`)).toEqual([expect.stringContaining('more than 12')]);
+      expect(says(`${words}export { clock } from '../base/clock.ts';`)).toEqual([expect.stringContaining('barrels')]);
+    });
+
+    it('have no files that re-export but the face', () => {
+      expect(check({ ...house, [String(one)]: `export { two } from './two.ts';`, [String(two)]: '' })).toEqual([
+        expect.stringContaining('barrels'),
+      ]);
+    });
   });
 
   it('finds circles, those of types too', () => {

@@ -1,4 +1,5 @@
 import { checkCitations } from './citation-rules.ts';
+import { checkFaces } from './face-rules.ts';
 import { checkCycles, checkImports } from './import-rules.ts';
 import { checkLengths } from './length-rules.ts';
 import { checkName } from './name-rules.ts';
@@ -16,6 +17,7 @@ export function checkTree(root: string): readonly Breach[] {
     for (const check of [checkName, checkImports, checkSyntax, checkReach, checkComponentText, checkLengths])
       check(file, report);
   }
+  checkFaces(files, (path, line, message) => void breaches.push({ path, line, message }));
   checkCycles(files, (path, message) => void breaches.push({ path, line: 1, message }));
   checkCitations(root, files, (path, line, message) => void breaches.push({ path, line, message }));
   return breaches;

@@ -1,5 +1,6 @@
 import type { ImportLine, SourceFile } from './source-tree.ts';
 import type { Report } from './report.ts';
+import { isOfOwnHouse } from './face-rules.ts';
 import { roomOf, rooms } from './rooms.ts';
 
 /** Which trees a tree may import besides itself. */
@@ -32,7 +33,8 @@ export function checkImports(file: SourceFile, report: Report): void {
   }
   for (const line of file.imports) {
     const say = (message: string): void => report(line.line, message);
-    if (line.reExport) say('re-exports are barrels; import from the file itself');
+    if (line.reExport && !isOfOwnHouse(file.path, line.target))
+      say('re-exports are barrels; import from the file itself');
     if (/(^|\/)index\.tsx?$/.test(line.target ?? '')) say('no barrels (index files)');
     if (line.target === undefined) checkPackage(file, line, say);
     else if (!/\.(ts|tsx|css|json|svg|mjs)$/.test(line.target)) say(`the import "${line.specifier}" needs its ending`);

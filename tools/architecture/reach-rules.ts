@@ -25,8 +25,8 @@ export function checkReach(file: SourceFile, report: Report): void {
   const pure = file.tree === 'domain' || file.tree === 'server';
   walk(file.program, (node, parent) => {
     const say = (message: string): void => report(file.lineAt(node.start), message);
-    if (dottedName(node) === 'process.env' && file.path !== 'server/src/platform/configuration/config.ts') {
-      say('the environment is read only in server/src/platform/configuration/config.ts');
+    if (dottedName(node) === 'process.env' && file.path !== 'server/src/platform/configuration/configuration.ts') {
+      say('the environment is read only in server/src/platform/configuration/configuration.ts');
     }
     if (file.tree === 'web') checkNetwork(file, node, say);
     if (file.tree === 'server' && !sqlPlaces.test(file.path)) checkSql(node, parent, say);

@@ -39,10 +39,33 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'platform/embedded-postgres',
       'platform/instance',
     ],
-    ...['platform/database', 'platform/bus', 'platform/secrets', 'platform/jobs', 'platform/mail'],
-    ...['platform/storage', 'platform/metrics', 'platform/decoder-protocol', 'platform/headers', 'platform/mail-in'],
+    ...[
+      'platform/database',
+      'platform/bus',
+      'platform/secrets',
+      'platform/jobs',
+      'platform/mail-layout',
+      'platform/mail',
+    ],
+    ...[
+      'platform/storage',
+      'platform/metrics',
+      'platform/decoder-protocol',
+      'platform/child-watch',
+      'platform/headers',
+      'platform/mail-in',
+    ],
     ...['platform/csv'],
-    ...['platform/detector', 'platform/images', 'platform/films', 'platform/decoding', 'platform', 'platform/http'],
+    ...[
+      'platform/detector',
+      'platform/tile-files',
+      'platform/images',
+      'platform/ffmpeg',
+      'platform/films',
+      'platform/decoding',
+      'platform',
+      'platform/http',
+    ],
     'platform/sockets',
     ...[
       'activity-logs',
@@ -87,6 +110,16 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'shell',
   ],
 };
+
+/**
+ * Houses without a face: their many small words are what everything else is written in (docs/decisions/0042).
+ */
+const vocabularies: readonly string[] = ['platform/base', 'platform/database', 'platform/http'];
+
+/** Whether a room is a house whose files are imported one by one. */
+export function isVocabulary(room: string): boolean {
+  return vocabularies.includes(room);
+}
 
 /**
  * The room of a file.

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts';
-import { enqueueMail } from '../platform/mail/mail-queue.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 
 /** What following a mailed link does. */
 export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { transaction } from '../platform/database/database.ts';
 import { hashSecret, systemIds } from '../platform/base/ids.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { enqueueMail } from '../platform/mail/mail-queue.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { makeAccount } from '@trapline/test-world/fixtures.ts';
 import { linkIn, startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';

@@ -4,9 +4,7 @@ import { resetSeconds, verificationSeconds } from '@trapline/domain/accounts/acc
 import { transaction } from '../platform/database/database.ts';
 import { hashSecret, secret } from '../platform/base/ids.ts';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
-import type { Mailer } from '../platform/mail/mail.ts';
-import { mailId } from '../platform/mail/message.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
+import { type Mailer, mailId, sendMail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { LinkPurpose } from './account-mail.actions.ts';
 import { linkMail, noticeMail } from './account.mail.ts';

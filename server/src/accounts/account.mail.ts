@@ -1,6 +1,6 @@
-import { layOutMail, type MailContent, type MailWords } from '../platform/mail/mail-layout.ts';
+import { layOutMail, type MailContent, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import type { AccountNotice, LinkPurpose } from './account-mail.actions.ts';
-import { button, greeting, type Reader, signature } from '../platform/mail/wording.ts';
+import { button, greeting, type Reader, signature } from '../platform/mail-layout/wording.ts';
 
 /** Content of a mail with a link. */
 export interface LinkMail {

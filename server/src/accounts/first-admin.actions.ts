@@ -1,7 +1,7 @@
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
-import type { Passwords } from '../platform/secrets/passwords.ts';
+import type { Passwords } from '../platform/secrets/secrets.ts';
 import { createAccount, hasProductAdmin, promoteToAdmin } from './account.store.ts';
 
 /** Address and password of the first product admin. */

@@ -6,7 +6,7 @@ import { requiredText } from '@trapline/domain/organizations/organization.rules.
 import { findOrganizationRow, organizationNumber } from '../organizations/organization.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import { checkProductAdmin } from '../platform/http/callers.ts';
-import type { Passwords } from '../platform/secrets/passwords.ts';
+import type { Passwords } from '../platform/secrets/secrets.ts';
 import { queueLinkMail } from './account-mail.actions.ts';
 import { createAccount } from './account.store.ts';
 import { audit, type Doer } from '../audit/people-audit.actions.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
+import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { parseSender } from '../platform/mail/message.ts';
-import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
+import { createSmtpMailer, parseSender } from '../platform/mail/mail.ts';
 import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { startMailCatcher, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';

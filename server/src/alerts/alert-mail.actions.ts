@@ -5,7 +5,7 @@ import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogu
 import { findActingAccount } from '../accounts/account.store.ts';
 import { countedBefore, type CountedRow } from '../figures/figures.store.ts';
 import { mailsAbout, type NoticeMailWriter } from '../notices/notice-mail.actions.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
 import { findToldAlert, type ToldAlert } from './alert-mail.store.ts';
 import { alertMail } from './alert.mail.ts';

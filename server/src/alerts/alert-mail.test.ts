@@ -7,7 +7,7 @@ import { changeEvent, deleteEventOf } from '@trapline/test-world/reviewing.ts';
 import { countedAt, countedBefore } from '../figures/figures.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { enqueueMail } from '../platform/mail/mail-queue.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import {
   makeAccount,
   makeOrganization,

@@ -3,10 +3,10 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { AlertStatus } from '@trapline/domain/alerts/alert.rules.ts';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { localHour } from '@trapline/domain/common/local-time.rules.ts';
-import { button, greeting, nameInMail, signature, timeInMail } from '../platform/mail/wording.ts';
+import { button, greeting, nameInMail, signature, timeInMail } from '../platform/mail-layout/wording.ts';
 import type { CountedRow } from '../figures/figures.store.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
-import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
+import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import type { ToldAlert } from './alert-mail.store.ts';
 import type { MarkedPhoto } from './marked-photo.actions.ts';
 

@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { mailNotices, type NoticeMailWriter } from '../notices/notice-mail.actions.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
-import type { Mailer } from '../platform/mail/mail.ts';
-import { mailId } from '../platform/mail/message.ts';
+import { type Mailer, mailId } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 
 const request = Compile(

@@ -8,7 +8,7 @@ import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import { countingDetections } from '../detections/detection.store.ts';
 import { attachmentsOf } from '../events/attachment.store.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
 import { fileOf } from '../events/photo-files.names.ts';
 

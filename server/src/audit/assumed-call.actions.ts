@@ -2,7 +2,7 @@ import { refusedAssumptionsKept } from '@trapline/domain/audit/audit.limits.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
 import type { AssumedCall, HttpServices } from '../platform/http/http-services.ts';
-import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
+import { countAttempt } from '../platform/secrets/secrets.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue
 import { createAccount, findActingAccount, updateOwnAccount } from '../accounts/account.store.ts';
 import { createOrganization, setOrganizationAdmin } from '../organizations/organization.store.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
-import type { Passwords } from '../platform/secrets/passwords.ts';
+import type { Passwords } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { demoOrganizations, demoPeople, type DemoOrganizationKey, type DemoPersonKey } from './demo.catalogue.ts';
 import { newDemoPassword, readDemoAccounts, writeDemoAccounts, type DemoAccount } from './demo-accounts.ts';

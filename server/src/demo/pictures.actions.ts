@@ -8,7 +8,7 @@ import { writeActivityLog } from '../activity-logs/activity-log.store.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import { base32Id, hashSecret } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { issueSensorKey } from '../sensors/sensor.actions.ts';

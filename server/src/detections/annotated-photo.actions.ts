@@ -8,7 +8,7 @@ import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import type { AttachmentRow } from '../events/attachment.store.ts';
 import type { Annotate } from '../events/event.actions.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
 import { countingDetections } from './detection.store.ts';
 import { drawnFile, fileOf } from '../events/photo-files.names.ts';

@@ -6,7 +6,7 @@ import { findActingAs } from '../accounts/account.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
-import type { PathSigner } from '../platform/storage/signed-path.ts';
+import type { PathSigner } from '../platform/storage/storage.ts';
 import { findAttachment } from './attachment.store.ts';
 import { seeEvent, type Annotate } from './event.actions.ts';
 import { drawnPrefix, fileOf, isDrawnFile } from './photo-files.names.ts';

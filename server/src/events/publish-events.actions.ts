@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { unix } from '@trapline/domain/common/instant.rules.ts';
-import { publish } from '../platform/bus/publish.store.ts';
-import { defineTopic } from '../platform/bus/topic.ts';
+import { defineTopic, publish } from '../platform/bus/bus.ts';
 import type { Db } from '../platform/database/database.ts';
 
 const eventChange = Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer(), deleted: Type.Boolean() });

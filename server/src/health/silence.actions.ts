@@ -2,7 +2,7 @@ import { noResponse } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
-import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
+import { countAttempt } from '../platform/secrets/secrets.ts';
 import { giveNotice, type NoticeReader } from '../notices/give-notice.actions.ts';
 import { type SilenceNews, silenceNotices, type SilentUnits } from './silence-notice.actions.ts';
 import {

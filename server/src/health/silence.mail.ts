@@ -1,6 +1,6 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { button, greeting, nameInMail, type Reader, signature, timeInMail } from '../platform/mail/wording.ts';
-import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
+import { button, greeting, nameInMail, type Reader, signature, timeInMail } from '../platform/mail-layout/wording.ts';
+import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import type { SilenceNews } from './silence-notice.actions.ts';
 import type { ToldUnit } from './silence-mail.store.ts';
 

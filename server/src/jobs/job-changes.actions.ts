@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { publish } from '../platform/bus/publish.store.ts';
-import { defineTopic } from '../platform/bus/topic.ts';
+import { defineTopic, publish } from '../platform/bus/bus.ts';
 import type { Db } from '../platform/database/database.ts';
 
 const jobChange = Type.Object({ id: Type.String(), account_id: Type.Integer(), cancelled: Type.Boolean() });

@@ -6,7 +6,7 @@ import type { Job } from '@trapline/domain/jobs/job.schema.ts';
 import type { AccountCaller, Handlers, StreamAnswer } from '../platform/http/handler.ts';
 import { storedFile } from '../platform/http/stored-file.ts';
 import type { Services } from '../platform/services.ts';
-import type { PathSigner } from '../platform/storage/signed-path.ts';
+import type { PathSigner } from '../platform/storage/storage.ts';
 import { cancelJob, type OwnJob, openJobFile, seeJob, seeJobs } from './own-job.actions.ts';
 
 /** Signed content of a path: the job, its account, and the user whose session requested it. */

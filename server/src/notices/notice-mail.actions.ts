@@ -1,7 +1,6 @@
 import { findActingAccount } from '../accounts/account.store.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
-import type { Mail, Mailer } from '../platform/mail/mail.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
+import { type Mail, type Mailer, sendMail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { KeptNotice, Outcome } from './delivery.store.ts';
 import type { NoticeKind } from './notice-kind.actions.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
-import { button, greeting, nameInMail, type Reader, signature } from '../platform/mail/wording.ts';
+import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
+import { button, greeting, nameInMail, type Reader, signature } from '../platform/mail-layout/wording.ts';
 
 /** What an invitation is for. */
 export type InvitationKind = 'organization' | 'sensor' | 'site';

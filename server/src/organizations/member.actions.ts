@@ -9,7 +9,7 @@ import {
 } from '@trapline/domain/organizations/organization.limits.ts';
 import { clearOrganizationAdmin } from './organization.store.ts';
 import { type Db, transaction, type Tx } from '../platform/database/database.ts';
-import { countAttempt, type Counted } from '../platform/secrets/limited-attempt.store.ts';
+import { countAttempt, type Counted } from '../platform/secrets/secrets.ts';
 import { queueInvitationMail } from './invitation-mail.actions.ts';
 import { insertOrganizationInvitation, isInvited, withdrawInvitation } from './invitation.store.ts';
 import { joinOrganization, leaveOrganization, lockMembershipOf, type MembershipRow } from './membership.store.ts';

@@ -16,7 +16,7 @@ import { findUserRow } from '../accounts/user.store.ts';
 import { orNotFound, type Tx, transaction } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/callers.ts';
 import type { AccountCaller, CallerAccount, SessionCaller } from '../platform/http/handler.ts';
-import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
+import { countAttempt } from '../platform/secrets/secrets.ts';
 import { lockUnchanged } from '../sign-in/begin-session.actions.ts';
 import { askForLink } from '../sign-in/link-mail.actions.ts';
 import { deleteOtpCode } from '../sign-in/otp.store.ts';

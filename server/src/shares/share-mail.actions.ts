@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts';
-import { enqueueMail } from '../platform/mail/mail-queue.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import type { ThingKind } from './share.store.ts';
 
 /** Asks for the mail that tells somebody what is shared with them, inside the caller's transaction. */

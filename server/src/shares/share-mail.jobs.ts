@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
-import type { Mailer } from '../platform/mail/mail.ts';
-import { mailId } from '../platform/mail/message.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
+import { type Mailer, mailId, sendMail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { findShareToMail } from './share-mail.store.ts';
 import { shareMail } from './share.mail.ts';

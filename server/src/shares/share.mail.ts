@@ -1,6 +1,6 @@
 import { invitationSubject, invitingSentence } from '../organizations/invitation.mail.ts';
-import { button, greeting, signature } from '../platform/mail/wording.ts';
-import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
+import { button, greeting, signature } from '../platform/mail-layout/wording.ts';
+import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import type { ShareToMail } from './share-mail.store.ts';
 import type { ThingKind } from './share.store.ts';
 

@@ -5,9 +5,9 @@ import { deleteMailedLinksBefore } from '../accounts/mailed-link-use.store.ts';
 import { deleteOldSessions } from '../accounts/session.store.ts';
 import { deleteOldKeys } from '../platform/http/idempotency.store.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
-import { deleteOldAttempts } from '../platform/secrets/limited-attempt.store.ts';
+import { deleteOldAttempts } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteOldTickets } from '../platform/sockets/socket-ticket.store.ts';
+import { deleteOldTickets } from '../platform/sockets/sockets.ts';
 import { deleteOtpCodesBefore } from './otp.store.ts';
 import { blockUsedUp } from './password.actions.ts';
 

@@ -1,7 +1,7 @@
 import { linksPerAddress } from '@trapline/domain/accounts/account.limits.ts';
 import { type LinkPurpose, queueLinkMail } from '../accounts/account-mail.actions.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
+import { countAttempt } from '../platform/secrets/secrets.ts';
 
 /**
  * Asks for a mail with a link. Beyond the limit of an address nothing is mailed, and nobody is told.

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts';
-import { enqueueMail } from '../platform/mail/mail-queue.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 
 /**
  * Asks for the mail with a one-time password, inside the caller's transaction; the code is made when the mail is sent.

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemIds } from '../platform/base/ids.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
-import { installationSecret } from '../platform/secrets/secret.store.ts';
+import { installationSecret, makeOtpCode, otpHash, otpSecretName } from '../platform/secrets/secrets.ts';
 import { makeAccount } from '@trapline/test-world/fixtures.ts';
 import { codeIn, startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { makeOtpCode, otpHash, otpSecretName } from '../platform/secrets/otp-hash.ts';
 import { queueOtpMail } from './otp-mail.actions.ts';
 
 describe('mails with a one-time password', () => {

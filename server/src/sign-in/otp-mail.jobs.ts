@@ -2,12 +2,9 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { findMailReader } from '../accounts/mail-reader.store.ts';
 import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
-import type { Mailer } from '../platform/mail/mail.ts';
-import { mailId } from '../platform/mail/message.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
-import { installationSecret } from '../platform/secrets/secret.store.ts';
+import { type Mailer, mailId, sendMail } from '../platform/mail/mail.ts';
+import { installationSecret, makeOtpCode, otpHash, otpSecretName } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
-import { makeOtpCode, otpHash, otpSecretName } from '../platform/secrets/otp-hash.ts';
 import { isOtpAwaited, setOtpCode } from './otp-mail.store.ts';
 import { otpMail } from './otp.mail.ts';
 

@@ -6,9 +6,8 @@ import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { findPassword } from '../accounts/account-password.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/base/ids.ts';
-import { installationSecret } from '../platform/secrets/secret.store.ts';
+import { installationSecret, otpHash, otpSecretName } from '../platform/secrets/secrets.ts';
 import { beginSession, lockUnchanged } from './begin-session.actions.ts';
-import { otpHash, otpSecretName } from '../platform/secrets/otp-hash.ts';
 import { countOtpTry, endOtpCode, findOtpCode, type OtpFlow, useOtpCode } from './otp.store.ts';
 import type { At, SignInServices } from './services.types.ts';
 

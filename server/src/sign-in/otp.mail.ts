@@ -1,5 +1,5 @@
-import { layOutMail, type MailWords } from '../platform/mail/mail-layout.ts';
-import { greeting, type Reader, signature } from '../platform/mail/wording.ts';
+import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
+import { greeting, type Reader, signature } from '../platform/mail-layout/wording.ts';
 
 /** The mail with a one-time password. */
 export function otpMail(mail: {

@@ -11,8 +11,7 @@ import {
 import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { type Db, transaction } from '../platform/database/database.ts';
-import type { Hashing } from '../platform/secrets/passwords.ts';
-import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
+import { countAttempt, type Hashing } from '../platform/secrets/secrets.ts';
 import type { At } from './services.types.ts';
 
 /** No account has this id: for an unknown address the same statements are run. */

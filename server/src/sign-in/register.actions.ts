@@ -11,7 +11,7 @@ import { endMailedLinks } from '../accounts/mailed-link-use.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { type Tx, transaction } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
+import { countAttempt } from '../platform/secrets/secrets.ts';
 import { askForLink } from './link-mail.actions.ts';
 import { proveAddress } from './prove-address.actions.ts';
 import type { At, SignInServices } from './services.types.ts';

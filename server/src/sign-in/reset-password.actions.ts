@@ -9,7 +9,7 @@ import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { countAttempt } from '../platform/secrets/limited-attempt.store.ts';
+import { countAttempt } from '../platform/secrets/secrets.ts';
 import { askForLink } from './link-mail.actions.ts';
 import { deleteOtpCode } from './otp.store.ts';
 import { proveAddress } from './prove-address.actions.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/base/clock.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Ids } from '../platform/base/ids.ts';
-import type { Passwords } from '../platform/secrets/passwords.ts';
+import type { Passwords } from '../platform/secrets/secrets.ts';
 
 /** What signing in stands on. */
 export interface SignInServices {

@@ -6,7 +6,7 @@ import { findPassword, type PasswordRow } from '../accounts/account-password.sto
 import { transaction } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { hashSecret, secret } from '../platform/base/ids.ts';
-import { type AttemptLimit, countAttempt, forgiveAttempt } from '../platform/secrets/limited-attempt.store.ts';
+import { type AttemptLimit, countAttempt, forgiveAttempt } from '../platform/secrets/secrets.ts';
 import { beginSession, lockUnchanged } from './begin-session.actions.ts';
 import { askForLink } from './link-mail.actions.ts';
 import { queueOtpMail } from './otp-mail.actions.ts';

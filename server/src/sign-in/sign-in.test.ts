@@ -3,7 +3,7 @@ import { accountRoutes } from '@trapline/domain/accounts/account.routes.ts';
 import { signInRoutes } from '@trapline/domain/sign-in/sign-in.routes.ts';
 import { createAccount } from '../accounts/account.store.ts';
 import { ensureFirstAdmin } from '../accounts/first-admin.actions.ts';
-import { createPasswords, type Hashing, type Passwords } from '../platform/secrets/passwords.ts';
+import { createPasswords, type Hashing, type Passwords } from '../platform/secrets/secrets.ts';
 import { systemIds } from '../platform/base/ids.ts';
 import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
 import { expireSignInTasks } from './expire.jobs.ts';

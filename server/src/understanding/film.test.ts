@@ -11,7 +11,7 @@ import { eventsAs } from '../events/event.answer.ts';
 import { findEvent } from '../events/event-list.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { countWaiting } from '../events/waiting.store.ts';
-import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
+import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
 import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
 import { writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';

@@ -3,7 +3,7 @@ import { isCounted, isFilm } from '@trapline/domain/sources/source.rules.ts';
 import { markShown, type AttachmentRow, type Understood } from '../events/attachment.store.ts';
 import type { EventOwner } from '../events/event-owner.store.ts';
 import { publishEventChanges } from '../events/publish-events.actions.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { UnderstoodPicture } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Services } from '../platform/services.ts';
 import { fileOf, type PhotoFile } from '../events/photo-files.names.ts';

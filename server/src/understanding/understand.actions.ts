@@ -14,7 +14,7 @@ import { eventOwner, lockSource, type EventOwner } from '../events/event-owner.s
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { transaction, type Db } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import { enqueue, type JobRequest, type TaskContext } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { understandFile, type Understanding } from './understand-file.actions.ts';

@@ -7,7 +7,7 @@ import { eventsAs } from '../events/event.answer.ts';
 import { findEvent } from '../events/event-list.store.ts';
 import { countWaiting } from '../events/waiting.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
-import { createDecoder, type Decoder } from '../platform/decoding/decoder.ts';
+import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { fieldUnit, giveKey } from '@trapline/test-world/uploads/ingestion.ts';

@@ -7,7 +7,7 @@ import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { overdueEvents, type OverdueEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import { enqueue, type TaskContext, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { understandWith } from './understand.actions.ts';

@@ -6,7 +6,7 @@ import type { EventOwner } from '../events/event-owner.store.ts';
 import { fileOf } from '../events/photo-files.names.ts';
 import { markWaiting } from '../events/waiting.store.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
 
 /** The reason to wait in an error; null when it is another one. */

@@ -2,7 +2,7 @@ import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { markWaiting, waitingFiles } from '../events/waiting.store.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { Decoder } from '../platform/decoding/decoder.ts';
+import type { Decoder } from '../platform/decoding/decoding.ts';
 import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { waitingReason } from './waiting.actions.ts';

@@ -1,6 +1,6 @@
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import type { UnitDetection } from '@trapline/domain/detections/detection.schema.ts';
-import type { MediaHeader } from '../platform/headers/media-header.ts';
+import type { MediaHeader } from '../platform/headers/headers.ts';
 
 /**
  * Refuses a unit's boxes that lie outside its photo. Boxes are in pixels of the upright photo, so a photo stored

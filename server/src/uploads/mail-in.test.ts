@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readMailBox } from '@trapline/domain/uploads/mail-box.rules.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
-import type { MailPart } from '../platform/mail-in/mail-messages.ts';
+import type { MailPart } from '../platform/mail-in/mail-in.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';

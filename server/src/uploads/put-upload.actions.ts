@@ -15,7 +15,7 @@ import { seconds } from '../platform/base/clock.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { base32Id, hashSecret } from '../platform/base/ids.ts';
-import type { MediaHeader } from '../platform/headers/media-header.ts';
+import type { MediaHeader } from '../platform/headers/headers.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import type { IncomingObject } from '../platform/storage/storage.ts';

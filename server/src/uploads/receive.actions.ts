@@ -3,9 +3,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { largestFile } from '@trapline/domain/uploads/upload.rules.ts';
-import { checkPicture } from '../platform/headers/check-picture.ts';
-import { createMediaInspector } from '../platform/headers/header.ts';
-import type { MediaHeader } from '../platform/headers/media-header.ts';
+import { checkPicture, createMediaInspector, type MediaHeader } from '../platform/headers/headers.ts';
 import type { IncomingObject, Storage } from '../platform/storage/storage.ts';
 import type { UploadRow } from './upload.store.ts';
 

@@ -4,8 +4,11 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { databaseName } from '@trapline/server/platform/embedded-postgres/cluster.ts';
-import { readPostmaster, stopLeftOver } from '@trapline/server/platform/embedded-postgres/postmaster-file.ts';
+import {
+  databaseName,
+  readPostmaster,
+  stopLeftOver,
+} from '@trapline/server/platform/embedded-postgres/embedded-postgres.ts';
 
 /** The first product admin of a crash portal. */
 export const crashAdmin = { email: 'admin@example.com', password: 'Correct-horse-1' } as const;

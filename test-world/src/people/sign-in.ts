@@ -2,7 +2,7 @@ import { createAccount } from '@trapline/server/accounts/account.store.ts';
 import type { Db } from '@trapline/server/platform/database/database.ts';
 import { requestLimits } from '@trapline/server/platform/http/request.limits.ts';
 import { systemIds } from '@trapline/server/platform/base/ids.ts';
-import { createPasswords } from '@trapline/server/platform/secrets/passwords.ts';
+import { createPasswords } from '@trapline/server/platform/secrets/secrets.ts';
 import { type TestClock, testClock } from '../http-server.ts';
 import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '../test-portal.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { defineSocket } from '@trapline/server/platform/sockets/socket-route.ts';
+import { defineSocket } from '@trapline/server/platform/sockets/sockets.ts';
 
 const closed = { additionalProperties: false } as const;
 

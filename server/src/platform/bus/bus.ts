@@ -1,3 +1,15 @@
+/**
+ * Messages between the processes of a portal, by LISTEN and NOTIFY of their database.
+ *
+ * Promises: what is published in a transaction is heard by every process that listens, after its commit and never after
+ * a rollback. A lost connection comes back by itself, and listeners are told that they may have missed something.
+ *
+ * It does not keep messages for a process that is away, and does not carry more than ids: what must not be lost is a row
+ * and a job. Source: docs/decisions/0024.
+ */
+export { publish } from './publish.store.ts';
+export { defineTopic, type Topic } from './topic.ts';
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../base/log.ts';

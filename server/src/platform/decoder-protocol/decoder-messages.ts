@@ -165,3 +165,6 @@ export type ChildSettings = Static<typeof childSettings>;
 export const jobCheck = Compile(job);
 export const answerCheck = Compile(answer);
 export const childSettingsCheck = Compile(childSettings);
+
+/** Name, in a job's folder, of the upright JPEG that is made for a detection service. */
+export const uprightName = 'upright.jpg';

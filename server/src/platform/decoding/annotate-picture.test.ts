@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { annotatedPixels } from '@trapline/domain/detections/annotated-photo.limits.ts';
-import { createDecoder } from './decoder.ts';
+import { createDecoder } from './decoding.ts';
 import { jpegHeader, scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 
 const decoder = createDecoder({ detector: 'builtin', knownTypes: [], children: 1 });

@@ -1,5 +1,5 @@
 import { type Child, startChild } from './child.ts';
-import type { JobLimits } from '../decoder-protocol/child-watch.ts';
+import type { JobLimits } from '../child-watch/child-watch.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type { Answer, ChildSettings, Job } from '../decoder-protocol/decoder-messages.ts';
 

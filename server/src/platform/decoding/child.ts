@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type JobLimits, keepLastWords, watchProcess } from '../decoder-protocol/child-watch.ts';
+import { type JobLimits, keepLastWords, watchProcess } from '../child-watch/child-watch.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import { type Answer, answerCheck, type ChildSettings, type Job } from '../decoder-protocol/decoder-messages.ts';
 

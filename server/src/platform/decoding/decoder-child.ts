@@ -1,14 +1,16 @@
 import sharp from 'sharp';
-import { type Detector, DetectorError, type PixelImage } from '../detector/detection.ts';
-import { loadDetector, parseDetectorChoice } from '../detector/create-detector.ts';
-import { RuntimeMissing } from '../detector/onnx-detector.ts';
-import { playableFilm } from '../films/playable-film.ts';
-import { EncoderMissing, loadFilmEncoder } from '../films/load-film-encoder.ts';
-import { understandFilm } from '../films/understand-film.ts';
-import { annotatePicture } from '../images/annotate-picture.ts';
+import {
+  type Detector,
+  DetectorError,
+  loadDetector,
+  parseDetectorChoice,
+  type PixelImage,
+  RuntimeMissing,
+} from '../detector/detector.ts';
+import { EncoderMissing, loadFilmEncoder, playableFilm, understandFilm } from '../films/films.ts';
+import { annotatePicture, displayPicture, understandPicture } from '../images/images.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import { type Answer, childSettingsCheck, type Job, jobCheck } from '../decoder-protocol/decoder-messages.ts';
-import { displayPicture, understandPicture } from '../images/understand-picture.ts';
 
 /*
  * The process that decodes files from outside. It receives one job at a time over the IPC channel, keeps its detector

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ordinaryPhoto } from '@trapline/test-world/hostile/hostile-files.ts';
 import { mutantOf, mutantSeeds } from '@trapline/test-world/hostile/mutants.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
-import { createDecoder } from './decoder.ts';
+import { createDecoder } from './decoding.ts';
 import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 
 const decoder = createDecoder({ detector: 'builtin', knownTypes: [], children: 1 });

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { drawnTrap, insectsDrawn, scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
-import { pixelsInMemory } from '../images/pixel-images.ts';
-import { loadDetector, parseDetectorChoice } from '../detector/create-detector.ts';
-import { createOnnxDetector, RuntimeMissing } from '../detector/onnx-detector.ts';
+import { pixelsInMemory } from '../images/images.ts';
+import { createOnnxDetector, loadDetector, parseDetectorChoice, RuntimeMissing } from '../detector/detector.ts';
 
 const builtin = fileURLToPath(new URL('../../../models/insect-heat-v2.onnx', import.meta.url));
 const signal = new AbortController().signal;

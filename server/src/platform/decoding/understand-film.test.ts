@@ -9,10 +9,10 @@ import {
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { createDecoder } from './decoder.ts';
+import { createDecoder } from './decoding.ts';
 import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 import { writeFilm } from '@trapline/test-world/pictures/film.ts';
-import { readFilmFacts } from '../films/read-film-facts.ts';
+import { readFilmFacts } from '../films/films.ts';
 
 const decoder = createDecoder({ detector: 'builtin', knownTypes: [], children: 1 });
 afterAll(() => decoder.close());

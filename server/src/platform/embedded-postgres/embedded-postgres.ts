@@ -1,3 +1,16 @@
+/**
+ * The PostgreSQL that comes with the portal, for whoever has none of their own.
+ *
+ * Promises: it listens on the loopback alone and keeps everything in one folder. What a killed portal left running is
+ * stopped first, and a server that dies while the portal lives is started again on the same port. Started by root it
+ * runs as another system user. When it cannot start, the error is a sentence for the operator.
+ *
+ * It makes no tables, takes no backups and does not upgrade a folder of another major version. Nothing else in the
+ * portal knows whether its database is this one.
+ */
+export { databaseName } from './cluster.ts';
+export { readPostmaster, stopLeftOver } from './postmaster-file.ts';
+
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

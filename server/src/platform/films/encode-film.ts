@@ -4,7 +4,7 @@ import type { PipelineControl, PipelineProgress } from 'node-av/api';
 import { AV_LOG_QUIET, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import type { FilmFile } from '../decoder-protocol/decoder-messages.ts';
-import { pictureFilter, encoderSettings } from './encoder-settings.ts';
+import { pictureFilter, encoderSettings } from '../ffmpeg/encoder-settings.ts';
 
 /**
  * Makes a film into one that every browser plays: H.264 and AAC in MP4, the index first. Pictures stay as they lie; the

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineTopic } from '../bus/topic.ts';
+import { defineTopic } from '../bus/bus.ts';
 
 const id = Type.Union([Type.Integer(), Type.Null()]);
 

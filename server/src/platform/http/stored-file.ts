@@ -1,6 +1,5 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { parseRange } from '../storage/range.ts';
-import type { Storage } from '../storage/storage.ts';
+import { parseRange, type Storage } from '../storage/storage.ts';
 import type { StreamAnswer } from './handler.ts';
 
 /**

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { derivedJpeg } from './derived-jpeg.ts';
-import { levelCount, type TileShape } from './tile-file.ts';
-import { writeTileFile } from './write-tile-file.ts';
+import { levelCount, type TileShape, writeTileFile } from '../tile-files/tile-files.ts';
 
 /** Side of a tile, pixels. Measured against 256 and 1024: fewest bytes and files for the same work. Source: PICTURE-2. */
 const tileSize = 512;

@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
-import { levelCount } from './tile-file.ts';
-import { writeTileFile } from './write-tile-file.ts';
+import { levelCount, writeTileFile } from '../tile-files/tile-files.ts';
 
 test('pixels from tiles are those of the photo, whatever the rectangle', async () => {
   const [width, height] = [1300, 900];

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { PixelImage } from '../detector/detection.ts';
-import { openTileFile, type TileFile } from './tile-file.ts';
+import type { PixelImage } from '../detector/detector.ts';
+import { openTileFile, type TileFile } from '../tile-files/tile-files.ts';
 
 /** Decoded tiles kept, 0.8 MB each: about two rows of the widest scan, so that none is decoded twice in vain. */
 const keptTiles = 224;

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Detector, PixelImage } from '../detector/detection.ts';
+import type { Detector, PixelImage } from '../detector/detector.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type {
   DerivedFile,
@@ -13,7 +13,7 @@ import type {
 import { derivedJpeg } from './derived-jpeg.ts';
 import { makeTiles } from './make-tiles.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
-import { uprightName } from './upright-name.ts';
+import { uprightName } from '../decoder-protocol/decoder-messages.ts';
 
 /** Long sides of the derived pictures, pixels. Source: PICTURE-2. */
 const displaySide = 1600;

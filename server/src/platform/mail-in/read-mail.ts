@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type JobLimits, keepLastWords, watchProcess } from '../decoder-protocol/child-watch.ts';
+import { type JobLimits, keepLastWords, watchProcess } from '../child-watch/child-watch.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import { type MailAnswer, mailAnswerCheck, type MailSettings, type ReadMail } from './mail-messages.ts';
 

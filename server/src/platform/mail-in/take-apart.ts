@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import { filmCreated } from '@trapline/domain/uploads/film-created.rules.ts';
-import { createMediaInspector } from '../headers/header.ts';
-import type { MediaHeader } from '../headers/media-header.ts';
+import { createMediaInspector, type MediaHeader } from '../headers/headers.ts';
 import type { MailPart, MailSettings, ReadMail } from './mail-messages.ts';
 
 /** Characters of a subject, name or address that are kept. */

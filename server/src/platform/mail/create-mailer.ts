@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Ids } from '../base/ids.ts';
 import type { Logger } from '../base/log.ts';
 import { createFileMailer } from './file-mailer.ts';
-import type { Mailer } from './mail.ts';
+import type { Mailer } from './mailer.ts';
 import { parseSender } from './message.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemIds } from '../base/ids.ts';
 import { createLogger } from '../base/log.ts';
 import { createFileMailer } from './file-mailer.ts';
-import { MailRefused } from './mail.ts';
+import { MailRefused } from './mailer.ts';
 
 const mail = {
   id: 'one',

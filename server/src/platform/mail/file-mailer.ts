@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../base/clock.ts';
 import { base32Id, type Ids } from '../base/ids.ts';
 import type { Logger } from '../base/log.ts';
-import type { Mailer } from './mail.ts';
+import type { Mailer } from './mailer.ts';
 import { type Sender, toMessage } from './message.ts';
 
 /** What a mailer into files is made with. */

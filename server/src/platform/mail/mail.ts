@@ -1,36 +1,16 @@
-/** A JPEG that is shown inside a mail. */
-export interface MailPicture {
-  /** What the HTML names it by, after `cid:`; another for each mail. */
-  readonly cid: string;
-  /** Its name as a file. */
-  readonly name: string;
-  readonly bytes: Buffer;
-}
-
-/** A mail as it is sent: one reader, text and HTML of the same words. */
-export interface Mail {
-  /** Names the mail: the same for each try to send the same words, another for other words. See `mailId`. */
-  readonly id: string;
-  /** What kind of mail it is, for the log and the names of files: small letters and underscores. */
-  readonly kind: string;
-  /** One checked address (`isEmail`). */
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly picture?: MailPicture;
-}
-
-/** Where mails go: a server, or files when there is none. */
-export interface Mailer {
-  /**
-   * Sends one mail; done when the server has taken it, or the file is durable.
-   * @throws MailRefused when trying again is of no use; any other error when it may be
-   */
-  send(mail: Mail): Promise<void>;
-  /** Ends its connections; what is being sent fails. */
-  close(): Promise<void>;
-}
-
-/** The mail is refused for good. */
-export class MailRefused extends Error {}
+/**
+ * Mails that go out: asked for in a transaction, sent by a job, to a server or into files.
+ *
+ * Promises: a mail is not sent when what it is about is rolled back; what is tried again has the same id, so a reader's
+ * mail program shows it once; an address, a name or a subject cannot add a header or a reader. What a server refuses for
+ * good is told apart from what may go later.
+ *
+ * It does not know what mails say or in which language (`mail-layout` and the nouns do), and makes no secrets: the job
+ * that sends a mail makes them.
+ */
+export { createMailer, type MailSettings } from './create-mailer.ts';
+export { enqueueMail, mailTries, noticePriority } from './mail-queue.ts';
+export { type Mail, type Mailer, MailRefused } from './mailer.ts';
+export { mailId, parseSender } from './message.ts';
+export { sendMail } from './send-mail.ts';
+export { createSmtpMailer } from './smtp-mailer.ts';

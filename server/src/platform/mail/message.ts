@@ -1,7 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '@trapline/domain/common/email.rules.ts';
 import { hash } from 'node:crypto';
-import { type Mail, type MailPicture, MailRefused } from './mail.ts';
+import { oneLine } from '../mail-layout/wording.ts';
+import { type Mail, type MailPicture, MailRefused } from './mailer.ts';
 
 /** Who mails are from. */
 export interface Sender {
@@ -15,11 +16,6 @@ export function parseSender(from: string): Sender {
   if (!named) return { name: '', address: from };
   const [, name = '', address = ''] = named;
   return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address };
-}
-
-/** Text as it may stand in a header: no line ends, no other control characters. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from '../base/log.ts';
-import { type Mail, type Mailer, MailRefused } from './mail.ts';
+import { type Mail, type Mailer, MailRefused } from './mailer.ts';
 
 /**
  * Sends a mail from a job: what is refused for good is logged and ends it, anything else fails it, to be tried again.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../base/clock.ts';
 import { takeConsoleErrors } from '@trapline/test-world/no-console-errors.ts';
 import { startMailCatcher, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
-import { type Mail, type Mailer, MailRefused } from './mail.ts';
+import { type Mail, type Mailer, MailRefused } from './mailer.ts';
 import { mailId, parseSender } from './message.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 

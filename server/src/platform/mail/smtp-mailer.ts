@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../base/clock.ts';
-import { type Mailer, MailRefused } from './mail.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
 import { type Sender, toMessage } from './message.ts';
 
 /** What a mailer over SMTP is made with. */

@@ -1,3 +1,16 @@
+/**
+ * WebSockets: a list of routes, tickets that open them, and limits on what comes through them.
+ *
+ * Promises: nobody opens what the list does not name or the route does not allow; a ticket opens one socket, at whichever
+ * process; a socket ends when its session or the right to it does, at every process; frames are checked, and a client
+ * that floods, stalls or does not read costs a bounded amount of memory and is dropped.
+ *
+ * It does not know what is said. It keeps nothing for a client that is away, and sends nothing from one process to the
+ * sockets of another: what must reach everybody is a row and a message on the bus.
+ */
+export { defineSocket, type SocketRoute } from './socket-route.ts';
+export { deleteOldTickets } from './socket-ticket.store.ts';
+
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

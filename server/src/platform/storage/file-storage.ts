@@ -7,7 +7,7 @@ import { base32Id, type Ids } from '../base/ids.ts';
 import { receiveFile } from './incoming-file.ts';
 import { ignoreMissing, isMissing } from './missing.ts';
 import { flush, ObjectFolder } from './object-folder.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './storage.types.ts';
 
 /** Room that is left to the database and the system, bytes. */
 const reservedBytes = 256 * 1024 * 1024;

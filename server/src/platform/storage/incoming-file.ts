@@ -4,7 +4,7 @@ import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createSmallChunks } from '../streams/small-chunks.ts';
 import { gatheredWriter } from './gathered-writer.ts';
-import type { Written } from './storage.ts';
+import type { Written } from './storage.types.ts';
 
 /** A file that was written and has no lasting name yet. Its handle is open. */
 export interface IncomingFile {

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path';
 import { ignoreMissing } from './missing.ts';
 import { NewestNames } from './newest-names.ts';
-import type { StoredObject } from './storage.ts';
+import type { StoredObject } from './storage.types.ts';
 
 /** Folders remembered as flushed, about 2 MB; one that is forgotten is flushed once more. */
 const mostFlushed = 10_000;

@@ -1,4 +1,4 @@
-import type { ByteRange } from './storage.ts';
+import type { ByteRange } from './storage.types.ts';
 
 /** A stream's range as HTTP's `Range` header asks for it; null when the header is absent or cannot be met. */
 export function parseRange(header: string | undefined, bytes: number): ByteRange | null {

@@ -12,7 +12,7 @@ import { systemIds } from '../base/ids.ts';
 import { openFileStorage } from './file-storage.ts';
 import { parseRange } from './range.ts';
 import { createPathSigner } from './signed-path.ts';
-import type { Storage, Written } from './storage.ts';
+import type { Storage, Written } from './storage.types.ts';
 
 let folder: string;
 let storage: Storage;

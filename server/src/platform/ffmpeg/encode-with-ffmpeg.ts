@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type JobLimits, keepLastWords, watchProcess } from '../decoder-protocol/child-watch.ts';
+import { type JobLimits, keepLastWords, watchProcess } from '../child-watch/child-watch.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type { FilmFile } from '../decoder-protocol/decoder-messages.ts';
 import { pictureFilter, encoderSettings } from './encoder-settings.ts';

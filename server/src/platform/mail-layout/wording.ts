@@ -1,6 +1,10 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { MailContent } from './mail-layout.ts';
-import { oneLine } from './message.ts';
+
+/** Text as it may stand in a header: no line ends, no other control characters. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
 
 /** Who reads a mail. */
 export interface Reader {

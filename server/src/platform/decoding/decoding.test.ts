@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { createDecoder, type DecoderOptions, type PictureRequest } from './decoder.ts';
+import { createDecoder, type DecoderOptions, type PictureRequest } from './decoding.ts';
 import {
   drawnTrap,
   insectsDrawn,
@@ -13,7 +13,7 @@ import {
   scratchFolder,
   storedAs,
 } from '@trapline/test-world/pictures/pictures.ts';
-import { openTileFile } from '../images/tile-file.ts';
+import { openTileFile } from '../tile-files/tile-files.ts';
 
 const plain: DecoderOptions = { detector: 'builtin', knownTypes: [], children: 1 };
 const decoder = createDecoder(plain);
@@ -234,7 +234,7 @@ test('a detection service gets the photo upright', async () => {
 test('a child ends with its parent', async () => {
   await using slow = await slowly({});
   const code = `
-    const { createDecoder } = await import(${JSON.stringify(new URL('decoder.ts', import.meta.url).href)});
+    const { createDecoder } = await import(${JSON.stringify(new URL('decoding.ts', import.meta.url).href)});
     const decoder = createDecoder(${JSON.stringify(plain)});
     decoder.understandPicture(${JSON.stringify(slow.request)});
     setInterval(() => { const [child] = decoder.status().children; if (child) console.log(child.pid); }, 20);`;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { DecodeError, type DecodeFailure } from './decode-error.ts';
+import { DecodeError, type DecodeFailure } from '../decoder-protocol/decode-error.ts';
 
 /** Resource limits of a job in another process. */
 export interface JobLimits {

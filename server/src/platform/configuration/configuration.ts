@@ -1,3 +1,13 @@
+/**
+ * The settings of a process, from its environment and a file `.env`.
+ *
+ * Promises: every setting is checked at the start, and a wrong one is a sentence that names it. What is read here is
+ * complete: nobody else looks at the environment, and nothing is read again later.
+ *
+ * It does not start anything, and does not look whether what a setting names is there: a server that does not answer is
+ * noticed by whoever needs it.
+ */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';

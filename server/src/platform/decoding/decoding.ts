@@ -1,10 +1,26 @@
+/**
+ * Decoding photos and films of strangers in child processes, and finding insects on them.
+ *
+ * Promises: a file can take a child's memory and time up to a limit, and nothing of the portal's. A child that overruns
+ * or dies is replaced, and its job fails with a `DecodeError` that says whether another try makes sense. Jobs wait their
+ * turn; many small photos do not wait for one film.
+ *
+ * It does not keep files, does not read or write the database, and does not decide what an event counts. Picture, film
+ * and model libraries are loaded in the child alone, never here.
+ */
+
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseDetectorChoice } from '../detector/create-detector.ts';
-import { type Detector, DetectorError, type JpegImage } from '../detector/detection.ts';
-import { createHttpDetector, httpDetectorDefaults } from '../detector/http-detector.ts';
-import { encodeWithFfmpeg } from '../films/encode-with-ffmpeg.ts';
+import {
+  createHttpDetector,
+  type Detector,
+  DetectorError,
+  httpDetectorDefaults,
+  type JpegImage,
+  parseDetectorChoice,
+} from '../detector/detector.ts';
+import { encodeWithFfmpeg } from '../ffmpeg/encode-with-ffmpeg.ts';
 import { type ChildPool, createChildPool, type PoolStatus } from './child-pool.ts';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import type {
@@ -18,9 +34,8 @@ import type {
   UnderstoodPicture,
   UnderstoodFilm,
 } from '../decoder-protocol/decoder-messages.ts';
-import { createMediaInspector } from '../headers/header.ts';
-import type { MediaHeader } from '../headers/media-header.ts';
-import { uprightName } from '../images/upright-name.ts';
+import { createMediaInspector, type MediaHeader } from '../headers/headers.ts';
+import { uprightName } from '../decoder-protocol/decoder-messages.ts';
 
 /** A photo to understand. */
 export interface PictureRequest {
