@@ -8,7 +8,7 @@ import { createCrashPortal } from '@trapline/test-world/crash/crash-portal.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { withFolder } from '../common/bench-database.ts';
 import { freePort } from '../common/child.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import { sendAlertEvents } from './alert-events.ts';
 
 const part = 'alerts';
@@ -76,8 +76,8 @@ async function killed(
       atMost(part, 'events not decided to be alerts, of those that are', events - alerts, 0),
       ...verdicts(catcher.mails, ids, kills),
       atMost(part, 'jobs that gave up', failed, 0),
-      told(part, 'from the first start until the last mail', `${seconds.toFixed(0)} s`),
-      told(part, 'seed', String(seed)),
+      info(part, 'from the first start until the last mail', `${seconds.toFixed(0)} s`),
+      info(part, 'seed', String(seed)),
     ];
   } finally {
     await portal.stop();
@@ -118,7 +118,7 @@ function verdicts(mails: readonly CaughtMail[], ids: readonly string[], kills: n
       mails.filter(({ text }) => !/^Sensor: .* \(ALERT_\d+\)$/m.test(text)).length,
       0,
     ),
-    told(part, 'mails without their photo', String(bare)),
+    info(part, 'mails without their photo', String(bare)),
   ];
 }
 

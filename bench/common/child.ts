@@ -21,7 +21,7 @@ export interface ServerChild {
   stop(): Promise<void>;
 }
 
-/** Starts a script of this folder that serves on the port it is told. Its own log goes nowhere. */
+/** Starts a script of this folder that serves on the given port. Its log is discarded. */
 export async function startServer(script: URL, options: object): Promise<ServerChild> {
   const port = await freePort();
   const child = fork(script, [JSON.stringify({ ...options, port })], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

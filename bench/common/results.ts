@@ -15,7 +15,7 @@ export interface Result {
 }
 
 /** A figure without a bar. */
-export function told(part: string, what: string, figure: string): Result {
+export function info(part: string, what: string, figure: string): Result {
   return { part, what, figure };
 }
 

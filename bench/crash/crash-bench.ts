@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { runCrashes } from '@trapline/test-world/crash/run-crashes.ts';
 import { median } from '../common/measure.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 
 const part = 'crash';
 
@@ -26,9 +26,9 @@ export async function run(args: string[]): Promise<Result[]> {
       0,
     ),
     atMost(part, 'longest restart', Math.max(...seconds), 15, ' s'),
-    told(part, 'median restart', `${median(seconds).toFixed(1)} s`),
-    told(part, 'left by interrupted uploads and swept', `${found.swept} files`),
-    told(part, 'everything counted after the last restart', `${(found.settleMs / 1000).toFixed(0)} s`),
-    told(part, 'seed', String(seed)),
+    info(part, 'median restart', `${median(seconds).toFixed(1)} s`),
+    info(part, 'left by interrupted uploads and swept', `${found.swept} files`),
+    info(part, 'everything counted after the last restart', `${(found.settleMs / 1000).toFixed(0)} s`),
+    info(part, 'seed', String(seed)),
   ];
 }

@@ -9,7 +9,7 @@ import type { ServerChild } from '../common/child.ts';
 import { fill, type Filled } from '../common/fill.ts';
 import { median, medianRatio, timed } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 
 const part = 'csv';
 const rounds = 5;
@@ -107,9 +107,9 @@ async function exported(server: ServerChild, filled: Filled, wanted: Exported): 
   return [
     atMost(part, `${what} over HTTP / COPY to stdout, time`, medianRatio(times), 1.3),
     atMost(part, `${what}, memory of the server: peak over that of a tenth of it`, growth, 20, ' MB'),
-    told(part, `${what}, memory of the server: peak`, `${Math.round(Math.max(...peaks) / megabyte)} MB`),
-    told(part, `${what} over HTTP`, `${seconds.toFixed(1)} s, ${Math.round(bytes / megabyte)} MB`),
-    told(part, `${what}, CPU of the server`, `${cpu.toFixed(1)} s`),
+    info(part, `${what}, memory of the server: peak`, `${Math.round(Math.max(...peaks) / megabyte)} MB`),
+    info(part, `${what} over HTTP`, `${seconds.toFixed(1)} s, ${Math.round(bytes / megabyte)} MB`),
+    info(part, `${what}, CPU of the server`, `${cpu.toFixed(1)} s`),
   ];
 }
 

@@ -6,7 +6,7 @@ import { largestPicturePixels } from '@trapline/domain/sensor-types/picture.limi
 import { createDecoder } from '@trapline/server/platform/decoding/decoding.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { atLeast, type Result, told } from '../common/results.ts';
+import { atLeast, type Result, info } from '../common/results.ts';
 import { type Judged, scoreOf } from './detection-score.ts';
 
 const box = Type.Object({ x1: Type.Number(), y1: Type.Number(), x2: Type.Number(), y2: Type.Number() });
@@ -59,7 +59,7 @@ export async function run(args: string[]): Promise<Result[]> {
     const seconds = (performance.now() - start) / 1000;
     return [
       ...results(photos),
-      told(part, 'derived pictures and detection', `${(pixels / 1e6 / seconds).toFixed(1)} megapixels/s`),
+      info(part, 'derived pictures and detection', `${(pixels / 1e6 / seconds).toFixed(1)} megapixels/s`),
     ];
   } finally {
     await decoder.close();
@@ -78,9 +78,9 @@ function results(photos: readonly Photo[]): Result[] {
     return [
       split === 'test'
         ? atLeast(part, `${name}: F1 at IoU ${leastIou}`, f1, leastF1)
-        : told(part, `${name}: F1 at IoU ${leastIou}`, f1.toFixed(3)),
-      told(part, `${name}: precision; recall`, `${p}; ${r}`),
-      told(part, `${name}: counting error`, `${mae.toFixed(1)} boxes, ${(relativeMae * 100).toFixed(1)} % of the mean`),
+        : info(part, `${name}: F1 at IoU ${leastIou}`, f1.toFixed(3)),
+      info(part, `${name}: precision; recall`, `${p}; ${r}`),
+      info(part, `${name}: counting error`, `${mae.toFixed(1)} boxes, ${(relativeMae * 100).toFixed(1)} % of the mean`),
     ];
   });
 }

@@ -10,7 +10,7 @@ import { run as runSql, withDatabase, withFolder } from '../common/bench-databas
 import { fill } from '../common/fill.ts';
 import { median, medianRatio, timed } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atMost, figureOf, type Result, told } from '../common/results.ts';
+import { atMost, figureOf, type Result, info } from '../common/results.ts';
 
 const part = 'films';
 const seconds = 6;
@@ -53,7 +53,7 @@ export async function run(): Promise<Result[]> {
         for (let round = 0; round < rounds; round++) times.push(await untilPlayable(packed.bytes));
         return [
           atMost(part, `${seconds} s of H.264 in MOV, playable after the upload’s end`, median(times) / 1000, 1, ' s'),
-          told(part, 'the longest of them; the first after the start', both(Math.max(...times), first)),
+          info(part, 'the longest of them; the first after the start', both(Math.max(...times), first)),
           ...(await againstFfmpeg(folder, encoded, untilPlayable)),
         ];
       } finally {
@@ -84,7 +84,7 @@ async function againstFfmpeg(
   await untilPlayable(bytes);
   if (!existsSync(ffmpeg)) {
     return [
-      told(part, `${what} (Debian’s ffmpeg is not installed)`, `${figureOf((await untilPlayable(bytes)) / 1000)} s`),
+      info(part, `${what} (Debian’s ffmpeg is not installed)`, `${figureOf((await untilPlayable(bytes)) / 1000)} s`),
     ];
   }
   const outDir = join(folder, 'ffmpeg');
@@ -100,7 +100,7 @@ async function againstFfmpeg(
   const [own, base] = [median(times.map(([time]) => time)), median(times.map(([, time]) => time))];
   return [
     atMost(part, `${what} / Debian’s ffmpeg with the same settings`, medianRatio(times), 3),
-    told(part, 'the upload’s end to playable; ffmpeg', both(own, base)),
+    info(part, 'the upload’s end to playable; ffmpeg', both(own, base)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { quiet } from '../../e2e/support/quiet.ts';
-import { atMost, figureOf, type Result, told } from '../common/results.ts';
+import { atMost, figureOf, type Result, info } from '../common/results.ts';
 import { until } from './until.ts';
 
 const part = 'gallery';
@@ -70,7 +70,7 @@ export async function loadAll(page: Page, toLoad: ToLoad): Promise<Loaded> {
   return { ...toLoad, opened, loaded, looked, took, loadTasks, lookTasks, weight };
 }
 
-/** What is told of all events of a sensor, beside fewer of another: what is off screen must not weigh. */
+/** Results for all events of a sensor, compared with fewer of another: events off screen must not cost memory. */
 export function weighLoaded(few: Loaded, many: Loaded): Result[] {
   const name = `${many.events} events`;
   const longest = (tasks: readonly number[]) => Math.max(0, ...tasks);
@@ -82,7 +82,7 @@ export function weighLoaded(few: Loaded, many: Loaded): Result[] {
     atMost(part, `${name} loaded: longest task of the main thread`, longest(many.loadTasks), 200, ' ms'),
     atMost(part, `far places of ${name} looked at: longest task`, longest(many.lookTasks), 200, ' ms'),
     atMost(part, `${heap} (${many.events} and ${few.events} loaded) / an event held`, anEvent / many.weight, 0.05),
-    told(part, `${heap}; an event held`, `${figureOf(anEvent)} B; ${figureOf(many.weight)} B`),
+    info(part, `${heap}; an event held`, `${figureOf(anEvent)} B; ${figureOf(many.weight)} B`),
     atMost(part, 'heap after far places were looked at / before', many.looked.heap / many.loaded.heap, 1.2),
     atMost(
       part,
@@ -96,18 +96,18 @@ export function weighLoaded(few: Loaded, many: Loaded): Result[] {
       grown((one) => one.pictures),
       1.1,
     ),
-    told(
+    info(
       part,
       'heap: just opened; all loaded; far places looked at',
       stages((one) => mega(one.heap)),
     ),
-    told(part, `heap with ${few.events} events loaded`, mega(few.loaded.heap)),
-    told(
+    info(part, `heap with ${few.events} events loaded`, mega(few.loaded.heap)),
+    info(
       part,
       'elements and pictures then',
       stages(({ elements, pictures }) => `${elements}, ${pictures}`),
     ),
-    told(
+    info(
       part,
       `loading ${name}; tasks of 50 ms or more`,
       `${(many.took / 1000).toFixed(1)} s; ${many.loadTasks.length}`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { quiet } from '../../e2e/support/quiet.ts';
 import { median, medianRatio } from '../common/measure.ts';
-import { atMost, figureOf, type Result, told } from '../common/results.ts';
+import { atMost, figureOf, type Result, info } from '../common/results.ts';
 import { until } from './until.ts';
 
 const part = 'gallery';
@@ -140,16 +140,16 @@ function results(how: string, found: readonly Timed[]): Result[] {
       ratio((one) => one.shown),
       2,
     ),
-    told(
+    info(
       part,
       `${name}: display photo painted / the same image fetched, not shown`,
       figureOf(ratio((one) => one.fetched)),
     ),
-    told(
+    info(
       part,
       `${name}: display photo painted; image alone painted; fetched`,
       [ms((one) => one.display), ms((one) => one.shown), ms((one) => one.fetched)].join('; '),
     ),
-    told(part, `${name}: slowest display photo`, `${Math.max(...found.map(({ display }) => display)).toFixed(0)} ms`),
+    info(part, `${name}: slowest display photo`, `${Math.max(...found.map(({ display }) => display)).toFixed(0)} ms`),
   ];
 }

@@ -1,7 +1,7 @@
 import { heavyFiles } from '@trapline/test-world/hostile/heavy-files.ts';
 import { type HostileFile, hostileFiles, ordinaryPhoto } from '@trapline/test-world/hostile/hostile-files.ts';
 import { timed } from '../common/measure.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import type { HostilePortal, HostileUnit } from './hostile-portal.ts';
 
 const part = 'hostile';
@@ -60,7 +60,7 @@ export async function sendBadFiles({ units, watch, usage, settled }: HostilePort
     atMost(part, 'events that stay in processing after them', waiting, 0),
     atMost(part, 'memory of the server grown by them', (after.peak - before.rss) / 1e6, 150, ' MB'),
     atMost(part, 'ends of the server by them', watch.lives() ? 0 : 1, 0),
-    told(part, 'longest answer to an ordinary photo', `${Math.max(...ordinary.map(({ ms }) => ms)).toFixed(0)} ms`),
-    told(part, 'most memory of a decoding child', `${(watch.decoderPeak() / 1e6).toFixed(0)} MB`),
+    info(part, 'longest answer to an ordinary photo', `${Math.max(...ordinary.map(({ ms }) => ms)).toFixed(0)} ms`),
+    info(part, 'most memory of a decoding child', `${(watch.decoderPeak() / 1e6).toFixed(0)} MB`),
   ];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeScan, drawLargestScan } from '@trapline/test-world/hostile/largest-scan.ts';
 import { timed } from '../common/measure.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import type { HostilePortal } from './hostile-portal.ts';
 
 const part = 'hostile';
@@ -44,11 +44,11 @@ export async function sendLargestScan({ units, watch, settled }: HostilePortal, 
       1500,
       ' MB',
     ),
-    told(
+    info(
       part,
       'the same: taken; then shown; then to its tiles and boxes',
       `${seconds(taken)} s; ${seconds(shown)} s; ${seconds(understood)} s`,
     ),
-    told(part, 'the same: until it is shown / a bare decode', `${(shown / bare).toFixed(1)} (${seconds(bare)} s)`),
+    info(part, 'the same: until it is shown / a bare decode', `${(shown / bare).toFixed(1)} (${seconds(bare)} s)`),
   ];
 }

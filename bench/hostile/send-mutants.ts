@@ -5,7 +5,7 @@ import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { DecodeError } from '@trapline/server/platform/decoder-protocol/decode-error.ts';
 import { createDecoder } from '@trapline/server/platform/decoding/decoding.ts';
 import { type Mutant, mutantOf, mutantSeeds } from '@trapline/test-world/hostile/mutants.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import { type HostilePortal, type HostileUnit, patience } from './hostile-portal.ts';
 
 const part = 'hostile';
@@ -73,19 +73,19 @@ export async function sendMutants(
     atMost(part, `ends of the server by ${count} photos with changed bytes`, portal.watch.lives() ? 0 : 1, 0),
     atMost(part, `of them not answered or not understood within ${patience / 1000} s`, hung, 0),
     atMost(part, 'of them events that stay in processing', waiting, 0),
-    told(
+    info(
       part,
       'deaths of decoding children: by themselves; for memory; for time',
       `${of('crashed')}; ${of('memory')}; ${of('timeout')}`,
     ),
-    told(part, 'answers at the door', list(answers)),
-    told(part, 'marks of those that were taken', list(marks)),
-    told(part, 'ends in the decoder of those that were refused', list(ends)),
-    told(
+    info(part, 'answers at the door', list(answers)),
+    info(part, 'marks of those that were taken', list(marks)),
+    info(part, 'ends in the decoder of those that were refused', list(ends)),
+    info(
       part,
       'longest job; whole time',
       `${(portal.longestJob() / 1000).toFixed(1)} s; ${((performance.now() - began) / 60_000).toFixed(1)} min`,
     ),
-    told(part, 'seed', String(seed)),
+    info(part, 'seed', String(seed)),
   ];
 }

@@ -4,7 +4,7 @@ import { type ServerChild, startServer } from '../common/child.ts';
 import { fill } from '../common/fill.ts';
 import { median, medianRatio } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import { getMany } from './load.ts';
 
 const part = 'http';
@@ -44,9 +44,9 @@ export async function run(args: string[]): Promise<Result[]> {
         medianRatio(micros.portal.map((value, i) => [value, base[i] ?? 0] as const));
       return [
         atMost(part, '40 events, CPU / plain node:http with the same statements and body', against(micros.mapped), 1.5),
-        told(part, '40 events, CPU / plain node:http that sends bare rows', against(micros.rows).toFixed(2)),
-        told(part, '40 events, CPU a request of the portal', `${median(micros.portal).toFixed(0)} µs`),
-        told(part, '40 events, CPU a request of plain node:http', `${median(micros.mapped).toFixed(0)} µs`),
+        info(part, '40 events, CPU / plain node:http that sends bare rows', against(micros.rows).toFixed(2)),
+        info(part, '40 events, CPU a request of the portal', `${median(micros.portal).toFixed(0)} µs`),
+        info(part, '40 events, CPU a request of plain node:http', `${median(micros.mapped).toFixed(0)} µs`),
       ];
     } finally {
       for (const server of Object.values(servers)) await server.stop();

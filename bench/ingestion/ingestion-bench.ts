@@ -11,7 +11,7 @@ import { type Filled, fill } from '../common/fill.ts';
 import { median, medianRatio, timed } from '../common/measure.ts';
 import { type BenchPhoto, drawPhotos, takePhotos } from '../common/photos.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atLeast, type Result, told } from '../common/results.ts';
+import { atLeast, type Result, info } from '../common/results.ts';
 import { photosPerEvent, type UploadingUnit, uploadAndWait } from './upload-photos.ts';
 
 const part = 'ingestion';
@@ -63,9 +63,9 @@ export async function run(args: string[]): Promise<Result[]> {
             1 / medianRatio(times),
             0.7,
           ),
-          told(part, `the whole way, ${children} decoding`, perSecond(median(times.map(([whole]) => whole)))),
-          told(part, `the bare loop, ${children} decoding`, perSecond(median(times.map(([, loop]) => loop)))),
-          told(part, 'CPU of the portal itself a photo, decoding and database apart', `${cpu.toFixed(0)} ms`),
+          info(part, `the whole way, ${children} decoding`, perSecond(median(times.map(([whole]) => whole)))),
+          info(part, `the bare loop, ${children} decoding`, perSecond(median(times.map(([, loop]) => loop)))),
+          info(part, 'CPU of the portal itself a photo, decoding and database apart', `${cpu.toFixed(0)} ms`),
         ];
       } finally {
         await decoder.close();

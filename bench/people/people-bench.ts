@@ -5,7 +5,7 @@ import { migrate } from '@trapline/server/platform/database/migrate.ts';
 import { run as runStatement, withDatabase } from '../common/bench-database.ts';
 import { median, medianRatio, timed } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import { beginSession } from '../common/session.ts';
 import { getMany } from '../http/load.ts';
 
@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<Result[]> {
         }
         const [searched, plain] = [0, 1].map((side) => median(times.map((time) => time[side] ?? 0)).toFixed(1));
         results.push(atMost(part, `search among ${count} accounts / unfiltered page: ${what}`, medianRatio(times), 2));
-        results.push(told(part, 'that search; the unfiltered page', `${searched} ms; ${plain} ms`));
+        results.push(info(part, 'that search; the unfiltered page', `${searched} ms; ${plain} ms`));
       }
       return results;
     } finally {

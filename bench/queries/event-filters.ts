@@ -3,7 +3,7 @@ import type { ActivityQuery, EventQuery } from '@trapline/domain/events/event.sc
 import { run as runSql } from '../common/bench-database.ts';
 import { type Filled, sensorId } from '../common/fill.ts';
 import { type BackendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';
-import { atMost, figureOf, type Result, told } from '../common/results.ts';
+import { atMost, figureOf, type Result, info } from '../common/results.ts';
 import type { Reader } from './activity-page.ts';
 
 const part = 'queries';
@@ -154,7 +154,7 @@ export async function eventFilters(tried: Tried): Promise<Result[]> {
   for (const one of cases) {
     const ofSensor = await costs(tried, 'sensor', one);
     results.push(atMost(part, `${one.what} / ${unfiltered('sensor')}`, medianRatio(ofSensor), 12));
-    results.push(told(part, 'that list; the newest 40', both(ofSensor)));
+    results.push(info(part, 'that list; the newest 40', both(ofSensor)));
     keepDearest(ofSites, one, medianRatio(await costs(tried, 'site', one)));
   }
   results.push(atMost(part, `the dearest filter (${ofSites.what}) / ${unfiltered('site')}`, ofSites.ratio, 12));
@@ -163,7 +163,7 @@ export async function eventFilters(tried: Tried): Promise<Result[]> {
     const name = (what: string) => `page of 50 (${group_by}), ${what} / unfiltered, ${measures}`;
     for (const one of cases.filter(({ of = ordinary }) => of.count === ordinary.count)) {
       const ratio = medianRatio(await pageCosts(tried, { group_by }, one));
-      if (one.odd) results.push(told(part, name(`${one.what} of each group`), figureOf(ratio)));
+      if (one.odd) results.push(info(part, name(`${one.what} of each group`), figureOf(ratio)));
       else keepDearest(ofPages, one, ratio);
     }
     results.push(atMost(part, name(`the dearest other filter (${ofPages.what})`), ofPages.ratio, 12));

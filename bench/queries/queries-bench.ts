@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '@trapline/server/platform/database/
 import { type BenchDatabase, withDatabase } from '../common/bench-database.ts';
 import { fill, type Filled } from '../common/fill.ts';
 import { type BackendMeter, backendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';
-import { atMost, figureOf, type Result, told } from '../common/results.ts';
+import { atMost, figureOf, type Result, info } from '../common/results.ts';
 import { beginSession } from '../common/session.ts';
 import { createReader, type Reader } from './activity-page.ts';
 import { readMonth } from './dashboard-month.ts';
@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<Result[]> {
         ...(await dashboardMonth(grown)),
         // The last, as it changes events.
         ...(await filters(grown)),
-        told(part, `making the ${name} events with their photos`, `${seconds.toFixed(0)} s`),
+        info(part, `making the ${name} events with their photos`, `${seconds.toFixed(0)} s`),
       ];
     } finally {
       await small.database.close();
@@ -102,7 +102,7 @@ async function latestForty(small: Side, large: Side, name: string): Promise<Resu
       medianRatio(costs),
       1.5,
     ),
-    told(part, `latest 40 at ${name} events`, `${median(costs.map(([cost]) => cost)).toFixed(2)} ms`),
+    info(part, `latest 40 at ${name} events`, `${median(costs.map(([cost]) => cost)).toFixed(2)} ms`),
   ];
 }
 
@@ -138,9 +138,9 @@ async function activityPage({ reader, filled, meter, database: { pool } }: Side)
       medianRatio(whole),
       5,
     ),
-    told(part, 'the activity page; the list; ratio: the whole of each call', of(whole)),
-    told(part, 'of that in the database: session, rights, site rows, events', of(inDatabase)),
-    told(part, 'the events statement alone: newest 4 of 50 sites; newest 40 of a sensor', of(statements)),
+    info(part, 'the activity page; the list; ratio: the whole of each call', of(whole)),
+    info(part, 'of that in the database: session, rights, site rows, events', of(inDatabase)),
+    info(part, 'the events statement alone: newest 4 of 50 sites; newest 40 of a sensor', of(statements)),
   ];
 }
 
@@ -162,6 +162,6 @@ async function dashboardMonth({ database: { pool }, filled, meter }: Side): Prom
       medianRatio(costs),
       0.12,
     ),
-    told(part, 'month of 80 sensors from daily figures', `${median(costs.map(([cost]) => cost)).toFixed(2)} ms`),
+    info(part, 'month of 80 sensors from daily figures', `${median(costs.map(([cost]) => cost)).toFixed(2)} ms`),
   ];
 }

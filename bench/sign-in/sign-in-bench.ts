@@ -9,7 +9,7 @@ import { anotherNetwork, client, inTurn, send, storm } from '../common/calls.ts'
 import { fill } from '../common/fill.ts';
 import { median, medianRatio, quantile } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 
 const part = 'sign-in';
 const password = 'Correct1horse';
@@ -83,13 +83,13 @@ export async function run(args: string[]): Promise<Result[]> {
         atMost(part, 'password hashes at the same time', after.hashes, passwordHashing.atOnce),
         atMost(part, 'known / unknown address, wrong password: medians apart', apart(known, unknown), 10, ' %'),
         atMost(part, 'memory grown in the storms', (after.peak - before.rss) / 1e6, 200, ' MB'),
-        told(part, 'listing sensors, p95, with and without', p95Text(p95)),
-        told(
+        info(part, 'listing sensors, p95, with and without', p95Text(p95)),
+        info(
           part,
           'wrong password, known and unknown address',
           `${median(known).toFixed(1)} and ${median(unknown).toFixed(1)} ms`,
         ),
-        told(part, `answers to ${rate * seconds * rounds} sign-ins`, answers),
+        info(part, `answers to ${rate * seconds * rounds} sign-ins`, answers),
       ];
     } finally {
       other.destroy();

@@ -9,7 +9,7 @@ import { sensorHandlers } from '@trapline/server/sensors/sensor.http.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 import { type BenchDatabase, withDatabase } from '../common/bench-database.ts';
 import { type BackendMeter, backendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import { type Askers, fillThings } from './fill-things.ts';
 
 const part = 'things';
@@ -119,7 +119,7 @@ async function fewAndMany(small: Side, large: Side, list: List, many: number): P
     }
     const name = `${list}, an ordinary user’s ${what}`;
     results.push(atMost(part, `${name}: of ${many} / of 100, ${small.meter.measures}`, medianRatio(times), bar));
-    results.push(told(part, `${name}: of ${many}; of 100`, both(times)));
+    results.push(info(part, `${name}: of ${many}; of 100`, both(times)));
   }
   return results;
 }
@@ -137,7 +137,7 @@ async function searchesOfAll(side: Side, list: List, many: number): Promise<Resu
     }
     const name = `${list}, a product admin’s search of ${many}: ${what}`;
     results.push(atMost(part, `${name} / unfiltered page, ${side.meter.measures}`, medianRatio(times), 5));
-    results.push(told(part, 'that search; the unfiltered page', both(times)));
+    results.push(info(part, 'that search; the unfiltered page', both(times)));
   }
   return results;
 }

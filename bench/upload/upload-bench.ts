@@ -10,7 +10,7 @@ import { fill } from '../common/fill.ts';
 import { median, medianRatio } from '../common/measure.ts';
 import { drawPhoto, enlarged } from '../common/photos.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atLeast, atMost, figureOf, type Result, told } from '../common/results.ts';
+import { atLeast, atMost, figureOf, type Result, info } from '../common/results.ts';
 import { lanes, sendFromPage, sendPlainly } from './senders.ts';
 
 const part = 'upload';
@@ -137,17 +137,17 @@ function results(times: readonly Times[], grown: number, cpu: number): Result[] 
   return [
     atLeast(part, `${what} / a plain client to a sink that flushes to disk, bytes a second`, ratio('kept'), 0.7),
     atMost(part, 'memory of the server grown', grown, 100, ' MB'),
-    told(part, `${what} / a plain client to a sink that drops the bytes`, figureOf(ratio('dropped'))),
-    told(part, `${what} / a plain page of the same browser to the sink that flushes`, figureOf(ratio('keptFromPage'))),
-    told(part, `${what} / a plain client to the portal`, figureOf(ratio('portal'))),
-    told(part, what, rate('dialog')),
-    told(
+    info(part, `${what} / a plain client to a sink that drops the bytes`, figureOf(ratio('dropped'))),
+    info(part, `${what} / a plain page of the same browser to the sink that flushes`, figureOf(ratio('keptFromPage'))),
+    info(part, `${what} / a plain client to the portal`, figureOf(ratio('portal'))),
+    info(part, what, rate('dialog')),
+    info(
       part,
       'plain client: to the portal; flushed; dropped',
       `${rate('portal')}; ${rate('kept')}; ${rate('dropped')}`,
     ),
-    told(part, 'plain page of the browser, flushed', rate('keptFromPage')),
+    info(part, 'plain page of the browser, flushed', rate('keptFromPage')),
     // The dialog and the plain client: two sendings a round.
-    told(part, 'CPU of the portal a photo', `${(cpu / 2).toFixed(0)} ms`),
+    info(part, 'CPU of the portal a photo', `${(cpu / 2).toFixed(0)} ms`),
   ];
 }

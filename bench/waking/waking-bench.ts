@@ -12,7 +12,7 @@ import { client, send, steadily, type Timed } from '../common/calls.ts';
 import { type Filled, fill } from '../common/fill.ts';
 import { median, quantile } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import { patience, unitsWithPhotos, wake, type Woken } from './units.ts';
 
 const part = 'waking';
@@ -53,9 +53,9 @@ export async function run(args: string[]): Promise<Result[]> {
         return [
           ...(await photoResults(database, portal.filesDir, woken, count)),
           ...listResults(quiet, busy),
-          told(part, 'CPU of the portal itself a unit', `${((after.cpu - before.cpu) / count).toFixed(0)} ms`),
-          told(part, 'memory grown', `${((after.peak - before.rss) / 1e6).toFixed(0)} MB`),
-          told(part, 'jobs that waited at the end, photos not yet counted most of all', String(waiting)),
+          info(part, 'CPU of the portal itself a unit', `${((after.cpu - before.cpu) / count).toFixed(0)} ms`),
+          info(part, 'memory grown', `${((after.peak - before.rss) / 1e6).toFixed(0)} MB`),
+          info(part, 'jobs that waited at the end, photos not yet counted most of all', String(waiting)),
         ];
       } finally {
         agent.destroy();
@@ -95,8 +95,8 @@ async function photoResults(database: Database, filesDir: string, woken: Woken, 
       0,
     ),
     atMost(part, `photos of ${count} units refused or not there after ${patience / 60_000} minutes`, late, 0),
-    told(part, 'from the first moment of the minute to the last photo', `${(ms / 1000).toFixed(1)} s`),
-    told(part, 'tries that were put off; photos refused', `${postponed}; ${refused.length}`),
+    info(part, 'from the first moment of the minute to the last photo', `${(ms / 1000).toFixed(1)} s`),
+    info(part, 'tries that were put off; photos refused', `${postponed}; ${refused.length}`),
   ];
 }
 
@@ -138,7 +138,7 @@ function listResults(quiet: readonly Timed[], busy: readonly Timed[]): Result[] 
       failed.flatMap(([, calls]) => calls).length,
       0,
     ),
-    told(part, 'list calls while it lasts: median; p95; longest', text(busy)),
-    told(part, 'the same before it', text(quiet)),
+    info(part, 'list calls while it lasts: median; p95; longest', text(busy)),
+    info(part, 'the same before it', text(quiet)),
   ];
 }

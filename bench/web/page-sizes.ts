@@ -4,7 +4,7 @@ import { run as runSql } from '../common/bench-database.ts';
 import { quiet } from '../../e2e/support/quiet.ts';
 import { freshPage, type PageSession } from '../common/browser.ts';
 import { drawPhoto } from '../common/photos.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import { beginSession } from '../common/session.ts';
 import { gzipBytes, watchCode } from './page-loads.ts';
 
@@ -71,11 +71,11 @@ export async function pageSizes(
       const all = new Set(seen);
       return [
         atMost(part, 'account list page, script and style more over the shell', more(accounts, shell), 40, ' kB'),
-        told(part, 'the shell without a page, all its script and style', text(gzipBytes(shell) / 1000)),
-        told(part, 'sensor list page, script and style more over the shell', text(more(sensors, shell))),
-        told(part, 'sensor page, script and style more over the shell', text(more(sensor, shell))),
-        told(part, 'upload dialog, script and style more over the sensor page', text(more(dialog, sensor))),
-        told(part, 'the first chosen photo, script and style more over the dialog', text(more(all, dialog))),
+        info(part, 'the shell without a page, all its script and style', text(gzipBytes(shell) / 1000)),
+        info(part, 'sensor list page, script and style more over the shell', text(more(sensors, shell))),
+        info(part, 'sensor page, script and style more over the shell', text(more(sensor, shell))),
+        info(part, 'upload dialog, script and style more over the sensor page', text(more(dialog, sensor))),
+        info(part, 'the first chosen photo, script and style more over the dialog', text(more(all, dialog))),
       ];
     },
     session,

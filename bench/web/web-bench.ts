@@ -11,7 +11,7 @@ import { freePort } from '../common/child.ts';
 import { fill } from '../common/fill.ts';
 import { median, medianRatio } from '../common/measure.ts';
 import { startPortal } from '../common/portal-process.ts';
-import { atMost, type Result, told } from '../common/results.ts';
+import { atMost, type Result, info } from '../common/results.ts';
 import { filesWith, gzipBytes, lazyCode, timeUntil, watchCode } from './page-loads.ts';
 import { pageSizes, prepareOperator } from './page-sizes.ts';
 import { reactBytes } from './react-baseline.ts';
@@ -73,8 +73,8 @@ async function sizes(browser: Browser, url: string): Promise<Result[]> {
       atMost(part, 'script and style before signing in is possible (gzip) / react and react-dom', before / react, 3.5),
       atMost(part, 'activity page, script and style more', more / 1000, 80, ' kB'),
       atMost(part, 'files with the photo viewer among those', filesWith(seen, markOfViewer).length, 0),
-      told(part, 'before signing in', `${kilobytes(before)} in ${signIn.size} files; react alone ${kilobytes(react)}`),
-      told(part, 'only when needed', lazy.join(', ')),
+      info(part, 'before signing in', `${kilobytes(before)} in ${signIn.size} files; react alone ${kilobytes(react)}`),
+      info(part, 'only when needed', lazy.join(', ')),
     ];
   });
 }
@@ -97,7 +97,7 @@ async function startTimes(browser: Browser, url: string): Promise<Result[]> {
     }
     const own = median(times.map(([time]) => time));
     return [
-      told(
+      info(
         part,
         'start to usable sign-in page, nothing cached',
         `${own.toFixed(0)} ms, ${medianRatio(times).toFixed(1)} times an empty page`,

@@ -146,15 +146,15 @@ async function writeDown(
 /** Moves an account; both organizations get an audit entry. An organization admin who leaves loses that role. */
 async function move(tx: Tx, doer: Doer, account: LockedUser, to: number | null): Promise<void> {
   const { organization_id: from } = account;
-  const deed = { entity: `Account-${account.id}`, subject: account };
+  const target = { entity: `Account-${account.id}`, subject: account };
   if (from !== null) {
     await clearOrganizationAdmin(tx, from, account.id);
-    await audit(tx, doer, { ...deed, action: 'member.remove', organizationId: from });
+    await audit(tx, doer, { ...target, action: 'member.remove', organizationId: from });
   }
   if (to === null) return;
   // The account is a member now, so a pending invitation has no purpose any more.
   await withdrawInvitation(tx, to, account.email, doer.at);
-  await audit(tx, doer, { ...deed, action: 'member.add', organizationId: to });
+  await audit(tx, doer, { ...target, action: 'member.add', organizationId: to });
 }
 
 /** The caller's session if the account is the caller's own. */

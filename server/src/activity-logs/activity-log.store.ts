@@ -38,7 +38,7 @@ export async function writeActivityLog(db: Db, log: ActivityLog): Promise<void> 
 }
 
 /** A change to an entity by a user. */
-export interface PersonsDeed {
+export interface UserAction {
   readonly entity: string;
   readonly at: Date;
   readonly action: AuditAction;
@@ -47,9 +47,9 @@ export interface PersonsDeed {
 }
 
 /** Writes a user's change to the activity log of an entity, in the transaction of the change. Source: LOG-4. */
-export async function writePersonsDeed(tx: Tx, { own, account }: AccountCaller, deed: PersonsDeed): Promise<void> {
+export async function writeUserAction(tx: Tx, { own, account }: AccountCaller, userAction: UserAction): Promise<void> {
   const by = own.id === account.id ? { by: own.email } : { by: own.email, as: account.email };
-  const { entity, at, action, details } = deed;
+  const { entity, at, action, details } = userAction;
   const message = { event: action, type: 'person', ...(details === undefined ? {} : { body: details }), metadata: by };
   await insert(tx, { entity, at, log_group: 'change', message }, sql<string>`gen_random_uuid()::text`);
 }

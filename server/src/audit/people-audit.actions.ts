@@ -1,4 +1,4 @@
-import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
+import { writeUserAction } from '../activity-logs/activity-log.store.ts';
 import { type AuditActor, type AuditEntry, insertAuditEntry } from './audit.store.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -13,7 +13,7 @@ export interface Doer {
 }
 
 /** An action on an account or an organization. */
-export interface Deed {
+export interface AuditedAction {
   readonly action: AuditAction;
   readonly entity: string;
   /** The account that was acted on. */
@@ -31,11 +31,11 @@ export function actorOf({ own, account }: AccountCaller): Pick<AuditEntry, 'acto
  * Writes an action to the audit trail and to the activity log of `User-{id}` or `Organization-{id}`, in the transaction
  * of the change. Under an assumed identity, both identities are recorded.
  */
-export async function audit(tx: Tx, { caller, address, at }: Doer, deed: Deed): Promise<void> {
-  const assumed = isAssuming(caller) ? { details: { ...deed.details, assumed: caller.account.email } } : {};
-  await insertAuditEntry(tx, { at, ...actorOf(caller), ...deed, ...assumed, address });
-  const { action, details } = deed;
+export async function audit(tx: Tx, { caller, address, at }: Doer, audited: AuditedAction): Promise<void> {
+  const assumed = isAssuming(caller) ? { details: { ...audited.details, assumed: caller.account.email } } : {};
+  await insertAuditEntry(tx, { at, ...actorOf(caller), ...audited, ...assumed, address });
+  const { action, details } = audited;
   // Activity logs call an account a user. Source: LOG-1.
-  const entity = deed.entity.replace(/^Account-/, 'User-');
-  await writePersonsDeed(tx, caller, { entity, at, action, ...(details ? { details } : {}) });
+  const entity = audited.entity.replace(/^Account-/, 'User-');
+  await writeUserAction(tx, caller, { entity, at, action, ...(details ? { details } : {}) });
 }

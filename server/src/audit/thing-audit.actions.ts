@@ -1,5 +1,5 @@
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
-import { writePersonsDeed } from '../activity-logs/activity-log.store.ts';
+import { writeUserAction } from '../activity-logs/activity-log.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 import { insertAuditEntry } from './audit.store.ts';
@@ -13,7 +13,7 @@ export interface Doer {
 }
 
 /** An action on a sensor or site. */
-export interface Deed {
+export interface AuditedAction {
   readonly at: Date;
   readonly organizationId: number | null;
   readonly action: AuditAction;
@@ -25,8 +25,8 @@ export interface Deed {
  * Writes an action to the audit trail and to the activity log of the sensor or site, and publishes the change on the
  * bus, in the transaction of the change.
  */
-export async function auditDeed(tx: Tx, { caller, address }: Doer, deed: Deed): Promise<void> {
-  await insertAuditEntry(tx, { ...deed, ...actorOf(caller), address });
-  await writePersonsDeed(tx, caller, deed);
-  await publishThingChanges(tx, [{ entity: deed.entity }]);
+export async function recordAction(tx: Tx, { caller, address }: Doer, audited: AuditedAction): Promise<void> {
+  await insertAuditEntry(tx, { ...audited, ...actorOf(caller), address });
+  await writeUserAction(tx, caller, audited);
+  await publishThingChanges(tx, [{ entity: audited.entity }]);
 }

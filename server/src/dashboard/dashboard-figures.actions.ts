@@ -9,7 +9,14 @@ import { seconds } from '../platform/base/clock.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
-import { keptCounts, keptHours, rawCounts, rawHours, staysAt, type Stay } from './dashboard.store.ts';
+import {
+  keptCounts,
+  keptHours,
+  rawCounts,
+  rawHours,
+  installationPeriodsAt,
+  type InstallationPeriod,
+} from './dashboard.store.ts';
 import { sourcesOf } from './figure-sources.actions.ts';
 
 type FigureServices = Pick<Services, 'db' | 'clock'>;
@@ -24,16 +31,16 @@ export interface FiguresOf {
 interface Thing {
   readonly type: SensorType;
   readonly timeZone: string;
-  readonly stays: readonly Stay[];
+  readonly installations: readonly InstallationPeriod[];
 }
 
 async function see({ db }: FigureServices, account: CallerAccount, { kind, id }: FiguresOf): Promise<Thing> {
   if (kind === 'sensor') {
     const { type, sensor_key, time_zone } = await seeSensor({ db }, account, id);
-    return { type, timeZone: time_zone, stays: [{ sensor_key, time_zone, from: null, to: null }] };
+    return { type, timeZone: time_zone, installations: [{ sensor_key, time_zone, from: null, to: null }] };
   }
   const site = await seeSite({ db }, account, id);
-  return { type: site.type, timeZone: site.time_zone, stays: await staysAt(db, site.site_id) };
+  return { type: site.type, timeZone: site.time_zone, installations: await installationPeriodsAt(db, site.site_id) };
 }
 
 /**
@@ -48,14 +55,14 @@ export async function dailyCounts(
   month: string,
 ): Promise<ReturnType<typeof dailyCountsOf>> {
   const { db, clock } = services;
-  const { type, timeZone, stays } = await see(services, account, thing);
+  const { type, timeZone, installations } = await see(services, account, thing);
   if (!hasMonthlyChart(type)) throw invalidValue('/id', `is of type ${type}, which has no monthly chart`);
   const days = daysOfMonth(month);
   const period = {
     from: dayBounds(days.at(0) ?? month, timeZone).from,
     to: dayBounds(days.at(-1) ?? month, timeZone).to,
   };
-  const { kept, raw } = sourcesOf(stays, period, timeZone, seconds(clock));
+  const { kept, raw } = sourcesOf(installations, period, timeZone, seconds(clock));
   const reported = [...(await keptCounts(db, kept)), ...(await rawCounts(db, raw, timeZone))];
   return dailyCountsOf(month, reported);
 }
@@ -68,7 +75,7 @@ export async function appearance(
   period: Period,
 ): Promise<Appearance> {
   const { db, clock } = services;
-  const { timeZone, stays } = await see(services, account, thing);
-  const { kept, raw } = sourcesOf(stays, period, timeZone, seconds(clock));
+  const { timeZone, installations } = await see(services, account, thing);
+  const { kept, raw } = sourcesOf(installations, period, timeZone, seconds(clock));
   return appearanceOf([...(await keptHours(db, kept)), ...(await rawHours(db, raw, timeZone))]);
 }

@@ -14,7 +14,7 @@ import {
   type DrawnWorld,
 } from '@trapline/test-world/drawn-history.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { rawCounts, rawHours, type RawTime, staysAt } from './dashboard.store.ts';
+import { rawCounts, rawHours, type RawTime, installationPeriodsAt } from './dashboard.store.ts';
 
 const zone = 'America/New_York';
 let database: Database;
@@ -81,14 +81,14 @@ it('times at a site hold the events of those who stood there', async () => {
   await fc.assert(
     fc.asyncProperty(drawnEvents(2), drawnInstallations, async (events, installations) => {
       await world.keep(events, installations);
-      const stays: readonly RawTime[] = await staysAt(database.db, world.sites[0]);
+      const periods: readonly RawTime[] = await installationPeriodsAt(database.db, world.sites[0]);
       for (const { sensor, timestamp } of events) {
         const stood = installations.some((one) => one.site === 0 && one.sensor === sensor && stoodAt(one, timestamp));
-        const inStay = stays.some(
+        const installed = periods.some(
           ({ sensor_key, from, to }) =>
             sensor_key === world.sensors[sensor] && timestamp >= (from ?? timestamp) && timestamp < (to ?? Infinity),
         );
-        expect(inStay).toBe(stood);
+        expect(installed).toBe(stood);
       }
     }),
     { numRuns: 60 },

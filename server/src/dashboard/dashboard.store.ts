@@ -12,14 +12,14 @@ import type { Db } from '../platform/database/database.ts';
  * A period of a sensor at a site. `time_zone`: that of the sensor's organization, in which its daily figures are
  * stored.
  */
-export interface Stay extends Period {
+export interface InstallationPeriod extends Period {
   readonly sensor_key: number;
   readonly time_zone: string;
 }
 
 /** The periods of all sensors at a site, in whole seconds like the events. */
-export async function staysAt(db: Db, siteId: number): Promise<readonly Stay[]> {
-  const { rows } = await sql<Stay>`
+export async function installationPeriodsAt(db: Db, siteId: number): Promise<readonly InstallationPeriod[]> {
+  const { rows } = await sql<InstallationPeriod>`
     select i.sensor_key, ${sql.raw(installationPeriodSql('i'))},
       coalesce(o.time_zone, ${defaultTimeZone}) time_zone
     from installations i join sensors s on s.key = i.sensor_key left join organizations o on o.id = s.organization_id

@@ -1,5 +1,5 @@
 import { openPeriod, overlap, wholeDays, type Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
-import type { KeptDays, RawTime, Stay } from './dashboard.store.ts';
+import type { KeptDays, RawTime, InstallationPeriod } from './dashboard.store.ts';
 
 /** Where to find the figures of several periods: in the daily figures, or only in the events. */
 export interface Sources {
@@ -12,14 +12,19 @@ export interface Sources {
  * sensor whose organization has another time zone has different days, so its events are used throughout.
  * @param now unix seconds
  */
-export function sourcesOf(stays: readonly Stay[], period: Period, timeZone: string, now: number): Sources {
+export function sourcesOf(
+  installations: readonly InstallationPeriod[],
+  period: Period,
+  timeZone: string,
+  now: number,
+): Sources {
   const kept: KeptDays[] = [];
   const raw: RawTime[] = [];
-  for (const stay of stays) {
-    const { sensor_key } = stay;
-    const time = openPeriod(overlap(stay, period), now);
+  for (const installation of installations) {
+    const { sensor_key } = installation;
+    const time = openPeriod(overlap(installation, period), now);
     if (time === null) continue;
-    if (stay.time_zone !== timeZone) {
+    if (installation.time_zone !== timeZone) {
       raw.push({ sensor_key, ...time });
       continue;
     }

@@ -3,7 +3,7 @@ import { whyKeepSite } from '@trapline/domain/installation-sites/installation-si
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { lockMoves } from '../installations/installation.store.ts';
-import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
 import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
@@ -35,7 +35,7 @@ export async function deleteInstallationSite(
     const why = whyKeepSite({ shared, reported });
     if (why) throw new Problem(why);
     await deleteSiteRow(tx, site.site_id);
-    await auditDeed(tx, doer, {
+    await recordAction(tx, doer, {
       at: new Date(services.clock.now()),
       organizationId: site.organization_id,
       action: 'installation_site.delete',

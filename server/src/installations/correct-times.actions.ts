@@ -6,7 +6,7 @@ import { seconds } from '../platform/base/clock.ts';
 import { isTaken, transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { overlappingInstallation, setInstallationTimes, type InstallationRow } from './installation.store.ts';
-import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 
 /** The period of an installation as the API returns it: the only part of it that can change. */
@@ -77,7 +77,7 @@ export async function correctTimes<Row extends InstallationRow>(
   const other = await overlappingInstallation(tx, corrected);
   if (other) throw inTheWay(before.site_id, other);
   await setInstallationTimes(tx, corrected);
-  await auditDeed(tx, doer, {
+  await recordAction(tx, doer, {
     at: new Date(services.clock.now()),
     organizationId,
     action: 'installation.update',

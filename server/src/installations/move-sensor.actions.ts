@@ -12,10 +12,10 @@ import {
   startInstallation,
   type StandingSensor,
 } from './installation.store.ts';
-import { auditDeed, type Deed, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type AuditedAction, type Doer } from '../audit/thing-audit.actions.ts';
 
 /** Who moves a sensor and when, and the owning organization. */
-export type Moving = Pick<Deed, 'at' | 'organizationId'> & { readonly doer: Doer };
+export type Moving = Pick<AuditedAction, 'at' | 'organizationId'> & { readonly doer: Doer };
 
 /**
  * Finds the site at which a sensor is to be installed.
@@ -94,7 +94,7 @@ async function auditMove(
   to: number | null,
 ): Promise<void> {
   const details = { changes: { installation_site_id: { old: from, new: to } } };
-  await auditDeed(tx, doer, { at, organizationId, action: 'sensor.move', entity: `Sensor-${sensorId}`, details });
+  await recordAction(tx, doer, { at, organizationId, action: 'sensor.move', entity: `Sensor-${sensorId}`, details });
   const sites = [from, to].flatMap((site) => (site === null ? [] : [{ entity: `InstallationSite-${site}` }]));
   await publishThingChanges(tx, sites);
 }

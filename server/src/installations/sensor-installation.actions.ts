@@ -13,7 +13,7 @@ import {
   lockStandingSensor,
   type SensorInstallationRow,
 } from './installation.store.ts';
-import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { seeSensor } from '../shares/standing.actions.ts';
 import type { SensorStanding } from '../shares/standing.store.ts';
@@ -103,7 +103,7 @@ export async function deleteSensorInstallation(
     const { since, until, etag } = timesOf(before);
     checkIfMatch(ifMatch, etag);
     await deleteInstallation(tx, before);
-    await auditDeed(tx, doer, {
+    await recordAction(tx, doer, {
       at: new Date(services.clock.now()),
       organizationId,
       action: 'installation.delete',

@@ -113,9 +113,9 @@ async function appointFirst(tx: Tx, doer: Doer, organizationId: number, email: s
   if (joinObstacle(account, organizationId) !== null) throw new Problem('belongs_to_another_organization');
   await joinOrganization(tx, account.id, organizationId);
   await setOrganizationAdmin(tx, organizationId, account.id);
-  const deed = { entity: `Organization-${organizationId}`, subject: account, organizationId };
-  await audit(tx, doer, { ...deed, action: 'member.add' });
-  await audit(tx, doer, { ...deed, action: 'organization.appoint' });
+  const target = { entity: `Organization-${organizationId}`, subject: account, organizationId };
+  await audit(tx, doer, { ...target, action: 'member.add' });
+  await audit(tx, doer, { ...target, action: 'organization.appoint' });
 }
 
 /** Queues the job that rebuilds the daily figures of an organization's sensors. */

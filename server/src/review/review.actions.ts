@@ -3,7 +3,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { normalizeTags } from '@trapline/domain/events/tag.rules.ts';
 import { deleteAlert } from '../alerts/alert.store.ts';
-import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
 import { editEvent, lockToEdit, readEvent } from '../events/event.actions.ts';
@@ -83,7 +83,7 @@ export async function removeEvent(
     const untagged = { before: before.tags ?? [], after: [], account_id: null, at };
     await keepTags(tx, { sensor_key: seen.sensor_key, ...untagged });
     await enqueue(tx, { task: 'delete_files', payload: { prefixes } });
-    await auditDeed(tx, doer, {
+    await recordAction(tx, doer, {
       at,
       organizationId: seen.standing.organization_id,
       action: 'event.delete',

@@ -5,7 +5,7 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { deleteSensorRow, hasSensorShares, lockSensorRow } from './sensor-change.store.ts';
-import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
 import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
@@ -33,7 +33,7 @@ export async function deleteSensor(
     if (await hasSensorShares(tx, sensor_key)) throw new Problem('shared_sensor_cannot_be_deleted');
     await deleteSensorRow(tx, sensor_key);
     await enqueue(tx, { task: 'remove_sensor', payload: { sensor_key }, key: `remove-sensor-${sensor_key}` });
-    await auditDeed(tx, doer, {
+    await recordAction(tx, doer, {
       at: new Date(services.clock.now()),
       organizationId: sensor.organization_id,
       action: 'sensor.delete',

@@ -8,7 +8,7 @@ import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor, siteForSensor, takeDown } from '../installations/move-sensor.actions.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
-import { auditDeed, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor, seeSensor } from '../shares/standing.actions.ts';
 
@@ -45,7 +45,7 @@ export async function updateSensor(
     const renewed: SensorValues = generate_hash === true ? { mail_hash: base32Id(services.ids) } : {};
     if (Object.keys(changes).length > 0 || generate_hash === true) {
       await updateSensorRow(tx, sensor.sensor_key, { ...values, ...renewed });
-      await auditDeed(tx, doer, {
+      await recordAction(tx, doer, {
         at,
         organizationId,
         action: 'sensor.update',

@@ -20,7 +20,7 @@ import { StageBar } from './stage/stage-bar.tsx';
 import { useSwipe } from './strip/swipe.ts';
 import { useDownload } from './actions/use-download.ts';
 import type { GalleryChanges } from './actions/use-event-changes.ts';
-import { useGalleryDeeds } from './actions/use-gallery-deeds.ts';
+import { useGalleryCommands } from './actions/use-gallery-commands.ts';
 import { useRetry } from '../events/use-retry.ts';
 import { useNeighbourPictures } from './strip/use-neighbour-pictures.ts';
 import './gallery.messages.ts';
@@ -67,14 +67,14 @@ function useActions(props: GalleryEventProps, stage: ReturnType<typeof useStage>
   const save = () => wanted && !download.isPending && download.mutate({ id: event.id, resource: wanted.resource });
   const retry = useRetry(event.id);
   const onRetry = editable ? retry : undefined;
-  const deeds = {
+  const commands = {
     change: (change: EventChange) => changes.change(event.id, change),
     tags: () => props.onSubject('tags'),
     threshold: () => props.onSubject('threshold'),
     delete: () => changes.remove(event),
   };
-  useGalleryDeeds({ ...props, ...stage, editable, deeds, save, onRetry, toggleDetails }, props.keys);
-  return { editable, wanted, busy: download.isPending, save, onRetry, deeds };
+  useGalleryCommands({ ...props, ...stage, editable, commands, save, onRetry, toggleDetails }, props.keys);
+  return { editable, wanted, busy: download.isPending, save, onRetry, commands };
 }
 
 /** The event shown: its photo or film, its figures, what can be done with it, and the thumbnails below. */
@@ -87,7 +87,7 @@ export function GalleryEvent(props: GalleryEventProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { detectionDetails } = sensorTypeCapabilities[group.type];
   const typeName = (type: string) => insectName(type, locale);
-  const { editable, wanted, busy, save, onRetry, deeds } = useActions(props, stage, () => setUnfolded(!unfolded));
+  const { editable, wanted, busy, save, onRetry, commands } = useActions(props, stage, () => setUnfolded(!unfolded));
   useNeighbourPictures(props.strip, group.type);
 
   useEffect(() => {
@@ -140,7 +140,7 @@ export function GalleryEvent(props: GalleryEventProps) {
           {wanted && <DownloadButton download={wanted} busy={busy} onClick={save} />}
         </StageBar>
       </div>
-      <EventActions event={event} type={group.type} editable={editable} deeds={deeds} />
+      <EventActions event={event} type={group.type} editable={editable} commands={commands} />
       <EventPanel
         event={event}
         group={group}

@@ -7,7 +7,7 @@ import css from './actions.module.css';
 import '../review.messages.ts';
 
 /** What people can do with an event. */
-export interface EventDeeds {
+export interface EventCommands {
   readonly change: (change: EventChange) => void;
   readonly tags: () => void;
   readonly threshold: () => void;
@@ -24,10 +24,10 @@ export function EventActions(props: {
   readonly event: Event;
   readonly type: SensorType;
   readonly editable: boolean;
-  readonly deeds: EventDeeds;
+  readonly commands: EventCommands;
 }) {
   const { t } = useTranslation('review');
-  const { event, deeds } = props;
+  const { event, commands } = props;
   const reason = props.editable ? null : t(($) => $.readOnly);
   return (
     <div className={css.actions} role="group" aria-label={t(($) => $.actions)}>
@@ -37,14 +37,14 @@ export function EventActions(props: {
         label={t(($) => $.pickup)}
         pressed={event.pickup}
         reason={reason}
-        onClick={() => deeds.change({ pickup: !event.pickup })}
+        onClick={() => commands.change({ pickup: !event.pickup })}
       />
       <ActionButton
         action="tags"
         icon={<IconTag {...icon} />}
         label={t(($) => $.tags)}
         reason={reason}
-        onClick={deeds.tags}
+        onClick={commands.tags}
       />
       <ActionButton
         action="misdetection"
@@ -52,14 +52,14 @@ export function EventActions(props: {
         label={t(($) => $.misdetection)}
         pressed={event.misdetection}
         reason={reason}
-        onClick={() => deeds.change({ misdetection: !event.misdetection })}
+        onClick={() => commands.change({ misdetection: !event.misdetection })}
       />
       <ActionButton
         action="hide"
         icon={event.hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
         label={t(($) => (event.hidden ? $.show : $.hide))}
         reason={reason}
-        onClick={() => deeds.change({ hidden: !event.hidden })}
+        onClick={() => commands.change({ hidden: !event.hidden })}
       />
       {sensorTypeCapabilities[props.type].threshold && (
         <ActionButton
@@ -67,7 +67,7 @@ export function EventActions(props: {
           icon={<IconBell {...icon} />}
           label={t(($) => $.threshold)}
           reason={reason}
-          onClick={deeds.threshold}
+          onClick={commands.threshold}
         />
       )}
       <ActionButton
@@ -76,7 +76,7 @@ export function EventActions(props: {
         label={t(($) => $.delete)}
         reason={reason}
         grave
-        onClick={deeds.delete}
+        onClick={commands.delete}
       />
     </div>
   );

@@ -37,7 +37,7 @@ export const galleryKeys = {
 export type GalleryAction = keyof typeof galleryKeys;
 
 /** What the gallery does for each action now; nothing for those left out. The key tells which photo is meant. */
-export type GalleryDeeds = { readonly [A in GalleryAction]?: (key: string) => void };
+export type GalleryCommands = { readonly [A in GalleryAction]?: (key: string) => void };
 
 const names: { readonly [key: string]: string | undefined } = {
   ArrowLeft: '←',
@@ -107,21 +107,21 @@ function isOurs(event: KeyboardEvent): boolean {
 }
 
 /** Does what the gallery's keys say; the photo keeps its own arrows to itself. @param active whether no other dialog is open */
-export function useGalleryKeys(deeds: GalleryDeeds, active: boolean): void {
-  const latest = useRef(deeds);
+export function useGalleryKeys(commands: GalleryCommands, active: boolean): void {
+  const latest = useRef(commands);
   useEffect(() => {
-    latest.current = deeds;
-  }, [deeds]);
+    latest.current = commands;
+  }, [commands]);
   useEffect(() => {
     if (!active) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isOurs(event)) return;
       const action = actionOf(event.key);
-      const deed = action && latest.current[action];
-      if (!deed) return;
+      const command = action && latest.current[action];
+      if (!command) return;
       event.preventDefault();
       // Held down, it moves on from event to event; what changes something is done once.
-      if (!event.repeat || action === 'newer' || action === 'older') deed(event.key);
+      if (!event.repeat || action === 'newer' || action === 'older') command(event.key);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -4,17 +4,17 @@ import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { countRows } from '../../events/count-rows.ts';
-import type { EventDeeds } from './event-actions.tsx';
+import type { EventCommands } from './event-actions.tsx';
 import { filmKey, hasTwoViews, type MediaKey, mediaOf } from '../../events/event-media.ts';
 import { type Direction, type EventStrip, isWhole, placeBeside } from '../strip/event-strip.ts';
 import type { EventGroup } from '../../events/event.queries.ts';
 import type { GallerySubject } from '../gallery-subject.ts';
 import type { LoadingAll } from './load-all.tsx';
-import { type GalleryDeeds, useGalleryKeys } from './gallery-keys.ts';
+import { type GalleryCommands, useGalleryKeys } from './gallery-keys.ts';
 import { rates } from '../stage/stage-bar.tsx';
 
 /** What the keys act on. */
-export interface DeedTargets {
+export interface CommandTargets {
   readonly event: Event;
   readonly group: EventGroup;
   readonly strip: EventStrip;
@@ -24,7 +24,7 @@ export interface DeedTargets {
   readonly onGo: (place: number) => void;
   readonly onSubject: (subject: GallerySubject) => void;
   readonly editable: boolean;
-  readonly deeds: EventDeeds;
+  readonly commands: EventCommands;
   readonly media: MediaKey;
   readonly setMedia: (media: MediaKey) => void;
   readonly compare: CompareLayout | null;
@@ -40,11 +40,11 @@ export interface DeedTargets {
 }
 
 /** Lets everything in the gallery be done by its key, under the same conditions as by its button. */
-export function useGalleryDeeds(on: DeedTargets, active: boolean): void {
+export function useGalleryCommands(on: CommandTargets, active: boolean): void {
   useGalleryKeys({ ...moving(on), ...looking(on), ...(on.editable ? changing(on) : {}) }, active);
 }
 
-function moving({ strip, onGo, loading }: DeedTargets): GalleryDeeds {
+function moving({ strip, onGo, loading }: CommandTargets): GalleryCommands {
   const go = (direction: Direction) => {
     const next = placeBeside(strip, direction);
     if (next !== null) onGo(next);
@@ -61,7 +61,7 @@ function moving({ strip, onGo, loading }: DeedTargets): GalleryDeeds {
   };
 }
 
-function looking(on: DeedTargets): GalleryDeeds {
+function looking(on: CommandTargets): GalleryCommands {
   const { event, group, media, compare, map, store, player, rate } = on;
   const isFilm = media === filmKey;
   return {
@@ -100,14 +100,14 @@ function looking(on: DeedTargets): GalleryDeeds {
   };
 }
 
-function changing({ event, group, deeds, onRetry }: DeedTargets): GalleryDeeds {
+function changing({ event, group, commands, onRetry }: CommandTargets): GalleryCommands {
   return {
-    pickup: () => deeds.change({ pickup: !event.pickup }),
-    misdetection: () => deeds.change({ misdetection: !event.misdetection }),
-    hide: () => deeds.change({ hidden: !event.hidden }),
-    tags: deeds.tags,
-    ...(sensorTypeCapabilities[group.type].threshold ? { threshold: deeds.threshold } : {}),
-    delete: deeds.delete,
+    pickup: () => commands.change({ pickup: !event.pickup }),
+    misdetection: () => commands.change({ misdetection: !event.misdetection }),
+    hide: () => commands.change({ hidden: !event.hidden }),
+    tags: commands.tags,
+    ...(sensorTypeCapabilities[group.type].threshold ? { threshold: commands.threshold } : {}),
+    delete: commands.delete,
     ...(event.failed && onRetry ? { retry: onRetry } : {}),
   };
 }
