@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/database.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import type { ThingKind } from './share.store.ts';
 
-/** Asks for the mail that tells somebody what is shared with them, inside the caller's transaction. */
+/** Queues the mail that notifies an account of a share, in the caller's transaction. */
 export async function queueShareMail(
   db: Db,
   share: { readonly kind: ThingKind; readonly shareId: number },

@@ -8,7 +8,7 @@ import { shareMail } from './share.mail.ts';
 
 const payloadShape = Compile(Type.Object({ kind: Type.Enum(['sensor', 'site']), shareId: Type.Integer() }));
 
-/** The job that tells somebody what is shared with them; a share that has ended meanwhile is not told. */
+/** The job that notifies an account of a share by mail; sends nothing if the share has ended in the meantime. */
 export function shareMailTasks({ db, log, publicUrl }: Services, mailer: Mailer): Tasks {
   return {
     async mail_share({ payload, job }: TaskContext) {

@@ -3,20 +3,20 @@ import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { ThingKind } from './share.store.ts';
 
-/** A share as its mail tells of it. */
+/** A share as shown in its mail. */
 export interface ShareToMail {
   readonly email: string;
   readonly name: string;
   readonly locale: Locale;
-  /** The thing's id on the wire. */
+  /** Public id of the sensor or site. */
   readonly thingId: string;
   readonly thing: string;
   readonly invitedBy: string;
-  /** Null: who shares belongs to none. */
+  /** Null when the sharing account belongs to no organization. */
   readonly invitedByOrganization: string | null;
 }
 
-/** A share whose account may sign in; null when either is gone meanwhile. */
+/** A share whose account may sign in; null when either no longer exists. */
 export async function findShareToMail(db: Db, kind: ThingKind, shareId: number): Promise<ShareToMail | null> {
   const thing =
     kind === 'sensor'

@@ -26,28 +26,28 @@ import { sensorStanding, siteStanding } from './standing.store.ts';
 import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import { lockAddress } from './waiting-share.store.ts';
 
-/** A thing on the wire. */
+/** A sensor or site, by its public id. */
 export interface Named {
   readonly kind: ThingKind;
   readonly id: string;
 }
 
-/** With whom a thing is to be shared. */
+/** The recipient of a share. */
 export interface Addition {
   readonly email: string;
   readonly invite_to_app?: boolean;
-  /** Of a sensor; to read when left out. */
+  /** Only for sensors; read-only when omitted. */
   readonly permissions?: readonly ('read' | 'full')[];
 }
 
-/** A sensor that is shared, and whose it is. */
+/** A shared sensor, and its owner. */
 export interface SharedSensor {
   readonly sensor_key: number;
   readonly organization_id: number | null;
   readonly created_by: number;
 }
 
-/** What later nouns bring in line when an account can no longer edit a sensor by a share, in the same transaction. */
+/** Called in the same transaction when an account can no longer edit a sensor through a share. */
 export interface ShareDependents {
   /** Takes the locks that `editingEnded` needs; called before anything of the sensor is locked. */
   readonly lockBefore: (tx: Tx, sensor: SharedSensor) => Promise<void>;
@@ -55,7 +55,7 @@ export interface ShareDependents {
   readonly editingEnded: (tx: Tx, doer: Doer, sensor: SharedSensor, accountId: number) => Promise<void>;
 }
 
-/** A thing that somebody sees, and how they stand to it. */
+/** A sensor or site that an account may see, with its standing. */
 interface Seen extends ThingKey {
   /** `Sensor-{id}`, `InstallationSite-{id}`. */
   readonly entity: string;
@@ -64,7 +64,7 @@ interface Seen extends ThingKey {
   readonly standing: Standing;
 }
 
-/** @throws Problem not_found for what an account does not see */
+/** @throws Problem not_found when the account may not see it */
 async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise<Seen> {
   if (kind === 'sensor') {
     const sensor = await sensorStanding(db, account, id);
@@ -78,14 +78,14 @@ async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise
   return { kind, key, entity: `InstallationSite-${key}`, organizationId, createdBy, standing };
 }
 
-/** The same, kept from being shared or unshared by others: the right is the one that holds while that is so. */
+/** The same, locked so that its shares cannot change: the standing is valid until the transaction ends. */
 async function seeLocked(tx: Tx, account: CallerAccount, named: Named): Promise<Seen & LockedThing> {
   const thing = orNotFound(await lockThing(tx, await see(tx, account, named)));
   return { ...thing, ...(await see(tx, account, named)) };
 }
 
 /**
- * With whom a thing is shared.
+ * Lists the shares of a sensor or site.
  * @throws Problem not_found, forbidden
  */
 export async function sharesOf(db: Db, account: CallerAccount, named: Named): Promise<readonly ShareRow[]> {
@@ -95,8 +95,8 @@ export async function sharesOf(db: Db, account: CallerAccount, named: Named): Pr
 }
 
 /**
- * Shares a thing with an address. An account gets it at once and is told by mail; an address without one, or whose account
- * has not proven it, is invited. Beyond the limits of mails an account gets it without one, and nobody is invited.
+ * Shares a sensor or site with an address. An account gets access immediately and is notified by mail; an address
+ * without a verified account is invited. Beyond the mail limits an account gets access without a mail, and invitations fail.
  * Source: SHARE-5, SHARE-8.
  * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited, too_many_requests
  */
@@ -113,7 +113,7 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
     const state = sharingOf(thing, account.id, recipient, addition.invite_to_app ?? false);
     const mail = await countMail(tx, account.organization_id ?? `Account-${account.id}`, email, doer.at);
     const waits = state === 'waiting';
-    // Nothing is kept: who waits for an invitation that is never mailed would wait in vain.
+    // Nothing is stored: the recipient would wait for an invitation that is never mailed.
     if (waits && !mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
     const mailed = mail.allowed;
     const invitation = { kind: thing.kind, email, thingName: thing.name, invitedBy: account.id, now: doer.at };
@@ -134,8 +134,8 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
 }
 
 /**
- * Ends a share: rights through it end at once, and the invitation of one that waits is withdrawn. Whoever has a share may
- * end it themselves.
+ * Ends a share: its rights end immediately, and the invitation of a pending one is withdrawn. Recipients may end their
+ * own shares.
  * @param share its address, or a site's share's id
  * @throws Problem not_found, forbidden
  */

@@ -8,7 +8,7 @@ type ShareHandlers = Pick<
   'listSensorUsers' | 'addSensorUser' | 'removeSensorUser' | 'listSiteShares' | 'addSiteShare' | 'removeSiteShare'
 >;
 
-/** Handlers of the calls about sharing. */
+/** Handlers for listing, creating and ending shares. */
 export function shareHandlers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   dependents: ShareDependents,

@@ -4,7 +4,7 @@ import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.
 import type { ShareToMail } from './share-mail.store.ts';
 import type { ThingKind } from './share.store.ts';
 
-/** The mail that tells somebody with an account what is shared with them: who shares, and a link to the thing. */
+/** The mail that notifies an account of a share: who shared, and a link to the sensor or site. */
 export function shareMail(share: ShareToMail & { readonly kind: ThingKind; readonly publicUrl: string }): MailWords {
   const { kind, locale, thingId, publicUrl } = share;
   const page = kind === 'sensor' ? 'sensors' : 'installation_sites';

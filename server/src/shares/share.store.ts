@@ -12,7 +12,7 @@ export interface ThingKey {
   readonly key: number;
 }
 
-/** Where things of a kind and their shares are kept. A site's share is to read only. */
+/** Tables of sensors or sites and of their shares. Shares of a site are read-only. */
 const tables = {
   sensor: {
     things: sql`sensors`,
@@ -30,20 +30,20 @@ const tables = {
   },
 } as const;
 
-/** A share as lists tell it; somebody with an account by its present address. */
+/** A share as listed; an account is shown by its current address. */
 export interface ShareRow {
   readonly id: number;
   readonly email: string;
-  /** Empty while it waits. */
+  /** Empty while the share is pending. */
   readonly name: string;
-  /** Null while it waits. */
+  /** Null while the share is pending. */
   readonly account_id: number | null;
   readonly permissions: string[];
   readonly shared_by: string;
 }
 
 /**
- * Shares of a thing: those of accounts by name and address, then those that wait by address.
+ * Shares of a sensor or site: those of accounts by name and address, then pending ones by address.
  * @param only one share, or those of an address
  */
 export async function listShares(
@@ -63,14 +63,14 @@ export async function listShares(
   return rows;
 }
 
-/** A thing as its sharing looks at it. */
+/** The columns of a sensor or site that sharing needs. */
 export interface LockedThing {
   readonly name: string;
   readonly organization_id: number | null;
   readonly created_by: number;
 }
 
-/** A thing, kept from being shared, unshared or deleted by others until the transaction ends; undefined when it is gone. */
+/** A sensor or site, locked against sharing and deletion until the transaction ends; undefined when it is gone. */
 export async function lockThing(tx: Tx, { kind, key }: ThingKey): Promise<LockedThing | undefined> {
   const { things, key: column } = tables[kind];
   const { rows } = await sql<LockedThing>`
@@ -78,7 +78,7 @@ export async function lockThing(tx: Tx, { kind, key }: ThingKey): Promise<Locked
   return rows[0];
 }
 
-/** The account of an address as sharing looks at it. */
+/** The columns of an account that sharing needs. */
 export interface RecipientRow extends AuditActor {
   readonly id: number;
   readonly organization_id: number | null;
@@ -95,23 +95,23 @@ export async function findRecipient(tx: Tx, email: string): Promise<RecipientRow
   return rows[0];
 }
 
-/** What makes a share. */
+/** Values of a new share. */
 export interface NewShare {
   readonly email: string;
-  /** Null: it waits. */
+  /** Null: pending. */
   readonly accountId: number | null;
   readonly permissions: readonly string[];
   readonly sharedBy: number;
-  /** Of a share that waits. */
+  /** Only for a pending share. */
   readonly invitationId: number | null;
   readonly now: Date;
 }
 
-/** Keeps a share. @returns its id, or null when the address or the account has one already */
+/** Inserts a share. @returns its id, or null when the address or account already has one */
 export async function insertShare(tx: Tx, { kind, key }: ThingKey, share: NewShare): Promise<number | null> {
   const { shares, thing } = tables[kind];
   const { email, accountId, permissions, sharedBy, invitationId, now } = share;
-  // The address may have been that of an account that has another one by now.
+  // The address may have belonged to an account that has another one now.
   await sql`
     update ${shares} s set email = a.email from accounts a
     where s.${thing} = ${key} and s.email = ${email} and a.id = s.account_id and a.email <> s.email
@@ -126,7 +126,7 @@ export async function insertShare(tx: Tx, { kind, key }: ThingKey, share: NewSha
   return rows[0]?.id ?? null;
 }
 
-/** Keeps the invitation that is mailed for a share that waits. @returns its id */
+/** Inserts the invitation that is mailed for a pending share. @returns its id */
 export async function insertShareInvitation(
   tx: Tx,
   invitation: {
@@ -153,11 +153,11 @@ export async function insertShareInvitation(
   return id;
 }
 
-/** Ends a share, with whatever else its account has of the thing, and withdraws the invitation that was mailed for it. */
+/** Ends a share and any other of its account for the same sensor or site, and withdraws the mailed invitation. */
 export async function deleteShare(tx: Tx, { kind, key }: ThingKey, share: ShareRow, now: Date): Promise<void> {
   const { shares, thing } = tables[kind];
   const same = sql`s.${thing} = ${key} and (s.id = ${share.id} or s.account_id = ${share.account_id}::integer)`;
-  // In the order in which accepting an invitation goes: the invitation, then the share.
+  // Same lock order as when an invitation is accepted: the invitation, then the share.
   await sql`
     update invitations i set withdrawn_at = ${now} from ${shares} s
     where ${same} and i.id = s.invitation_id and i.used_at is null and i.withdrawn_at is null`.execute(tx);

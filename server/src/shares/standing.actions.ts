@@ -4,7 +4,7 @@ import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { sensorStanding, siteStanding, type SensorStanding, type SiteStanding } from './standing.store.ts';
 
-/** How an account stands to a sensor that it may see. @throws Problem not_found */
+/** The standing of an account to a sensor that it may see. @throws Problem not_found */
 export async function seeSensor(
   { db }: Pick<Services, 'db'>,
   account: CallerAccount,
@@ -15,7 +15,7 @@ export async function seeSensor(
   return sensor;
 }
 
-/** How an account stands to a sensor that it may edit. @throws Problem not_found, forbidden */
+/** The standing of an account to a sensor that it may edit. @throws Problem not_found, forbidden */
 export async function editSensor(
   services: Pick<Services, 'db'>,
   account: CallerAccount,
@@ -26,7 +26,7 @@ export async function editSensor(
   return sensor;
 }
 
-/** How an account stands to a site that it may see. @throws Problem not_found */
+/** The standing of an account to a site that it may see. @throws Problem not_found */
 export async function seeSite(
   { db }: Pick<Services, 'db'>,
   account: CallerAccount,
@@ -37,7 +37,7 @@ export async function seeSite(
   return site;
 }
 
-/** How an account stands to a site that it may edit. @throws Problem not_found, forbidden */
+/** The standing of an account to a site that it may edit. @throws Problem not_found, forbidden */
 export async function editSite(
   services: Pick<Services, 'db'>,
   account: CallerAccount,

@@ -7,11 +7,11 @@ import type { Standing } from '@trapline/domain/shares/standing.access.ts';
 import { named, statement, type Db, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 
-/** What standing depends on of an account. */
+/** The facts about an account that determine its standing. */
 export type StandingAccount = Pick<CallerAccount, 'id' | 'permissions' | 'organization_id' | 'organization_admin'> &
   Parameters<typeof isProductAdmin>[0];
 
-/** How an account stands to a sensor. */
+/** The standing of an account to a sensor. */
 export interface SensorStanding {
   readonly sensor_key: number;
   readonly sensor_id: string;
@@ -23,7 +23,7 @@ export interface SensorStanding {
   readonly standing: Standing;
 }
 
-/** How an account stands to an installation site. */
+/** The standing of an account to an installation site. */
 export interface SiteStanding {
   readonly site_id: number;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface SiteStanding {
 }
 
 /**
- * The caller as one row: what `sensorStandingSql` and `siteStandingSql` call `caller`. A row of constants is folded
+ * The caller as one row, called `caller` in `sensorStandingSql` and `siteStandingSql`. A row of constants is folded
  * into the statement by the planner.
  */
 export function callerRow(account: StandingAccount): RawBuilder<unknown> {
@@ -44,7 +44,7 @@ export function callerRow(account: StandingAccount): RawBuilder<unknown> {
     ${organizationAdmin}::boolean organization_admin) caller`;
 }
 
-/** The same in a statement's text, of its first four parameters: `callerParameters`. */
+/** The same as text of a statement, using its first four parameters: `callerParameters`. */
 export const callerText = `(select $1::boolean admin, $2::integer id, $3::integer organization_id, $4::boolean organization_admin) caller`;
 
 /** The parameters of `callerText`. */
@@ -52,7 +52,10 @@ export function callerParameters(account: StandingAccount) {
   return [isProductAdmin(account), account.id, account.organization_id, account.organization_admin] as const;
 }
 
-/** SQL of how the caller stands to the thing `t` without any share, or null; needs `caller`. As `ownership` of standing.rules.ts. */
+/**
+ * SQL of the caller's standing to the sensor or site `t` without shares, or null; needs `caller`. As `ownership` of
+ * standing.rules.ts.
+ */
 export function ownershipSql(t: string): string {
   return `case
     when caller.admin then 'admin'
@@ -67,7 +70,7 @@ export const sensorStandingSql = `coalesce(${ownershipSql('s')}, (
     from sensor_shares share where share.sensor_key = s.key and share.account_id = caller.id
     having count(*) > 0), 'none')`;
 
-/** SQL of the caller's standing to the site `site`; needs `caller`. A site's share is to read only. */
+/** SQL of the caller's standing to the site `site`; needs `caller`. Shares of a site are read-only. */
 export const siteStandingSql = `coalesce(${ownershipSql('site')}, (
     select 'shared_read' from site_shares share
     where share.site_id = site.id and share.account_id = caller.id limit 1), 'none')`;
@@ -116,7 +119,7 @@ export function knownStanding<Row extends StandingRow>(row: Row | undefined) {
   return { ...row, type: row.type, time_zone: row.time_zone ?? defaultTimeZone };
 }
 
-/** SQL of what a `SensorStandingRow` has beside the standing, of `sensors s` and `organizations o`. */
+/** SQL of the columns that a `SensorStandingRow` has besides the standing, from `sensors s` and `organizations o`. */
 export const sensorStandingColumns =
   's.key sensor_key, s.id sensor_id, s.type, s.organization_id, s.created_by, o.time_zone';
 
@@ -129,13 +132,13 @@ export interface SensorStandingRow extends StandingRow {
 const byIdText = `select ${sensorStandingColumns}, ${sensorStandingSql} standing
   from ${callerText}, sensors s left join organizations o on o.id = s.organization_id where lower(s.id) = lower($5)`;
 
-/** How an account stands to the sensor of an id, whatever its case; null when there is no such sensor. */
+/** The standing of an account to the sensor with this id, ignoring case; null when there is no such sensor. */
 export async function sensorStanding(
   db: Db,
   account: StandingAccount,
   sensorId: string,
 ): Promise<SensorStanding | null> {
-  // A NUL cannot be asked for; no id has one.
+  // PostgreSQL rejects NUL in text; no id contains one.
   if (sensorId.includes('\u0000')) return null;
   const { rows } = await db.executeQuery<SensorStandingRow>(
     statement(byIdText, [...callerParameters(account), sensorId]),
@@ -144,8 +147,8 @@ export async function sensorStanding(
 }
 
 /**
- * How any account stands to a sensor as things are now, whether it may sign in or not; `none` where either is gone.
- * @param tx with the sensor locked, so that its shares stay
+ * The current standing of any account to a sensor, even if it may not sign in; `none` where either no longer exists.
+ * @param tx with the sensor locked, so that its shares cannot change
  */
 export async function standingOfAccount(tx: Tx, accountId: number, sensorKey: number): Promise<Standing> {
   const { rows } = await sql<{ standing: Standing }>`
@@ -157,7 +160,7 @@ export async function standingOfAccount(tx: Tx, accountId: number, sensorKey: nu
   return rows[0]?.standing ?? 'none';
 }
 
-/** Since when an account may edit a sensor by a share; null: it has no such share. */
+/** Since when an account may edit a sensor through a share; null when it has no such share. */
 export async function editSharedSince(tx: Tx, accountId: number, sensorKey: number): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(created_at) since from sensor_shares
@@ -168,7 +171,7 @@ export async function editSharedSince(tx: Tx, accountId: number, sensorKey: numb
 const byKeyText = `select ${sensorStandingColumns}, ${sensorStandingSql} standing
   from ${callerText}, sensors s left join organizations o on o.id = s.organization_id where s.key = $5`;
 
-/** How an account stands to the sensor of a key; null when there is no such sensor. Runs as a named statement. */
+/** The standing of an account to the sensor with this key; null when there is none. Runs as a named statement. */
 export async function sensorStandingByKey(
   pool: pg.Pool,
   account: StandingAccount,
@@ -184,7 +187,7 @@ const siteText = `select site.id site_id, site.name, site.type, site.organizatio
   from ${callerText}, installation_sites site left join organizations o on o.id = site.organization_id
   where site.id = $5`;
 
-/** How an account stands to a site; null when `siteId` is not the id of one. */
+/** The standing of an account to a site; null when `siteId` is not the id of one. */
 export async function siteStanding(db: Db, account: StandingAccount, siteId: string): Promise<SiteStanding | null> {
   if (!/^[1-9]\d{0,8}$/.test(siteId)) return null;
   const query: CompiledQuery<StandingRow & { site_id: number; name: string }> = statement(siteText, [

@@ -3,16 +3,16 @@ import type { Tx } from '../platform/database/database.ts';
 import { locks } from '../platform/database/locks.ts';
 
 /**
- * Lets one transaction at a time decide about an address: one shares with it, or its account proves it. Else a share
- * could begin to wait just when there is nothing to wait for any more.
+ * Locks an address, so that sharing with it and verifying it cannot run concurrently. Otherwise a share could become
+ * pending just after the address was verified, and stay pending.
  */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.addresses}::integer, hashtext(${email}))`.execute(tx);
 }
 
 /**
- * Makes the shares real that waited for an address which an account has now proven. Where the account has a share of the
- * same thing by its old address, the two become one with the better right. Source: SHARE-6.
+ * Activates the pending shares of an address that an account has just verified. If the account already has a share of
+ * the same sensor or site, the two are merged and the better right is kept. Source: SHARE-6.
  */
 export async function makeWaitingSharesReal(
   tx: Tx,

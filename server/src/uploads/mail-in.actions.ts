@@ -14,7 +14,7 @@ import type { Services } from '../platform/services.ts';
 import { storeMailPart, type PartOutcome } from './mail-part.actions.ts';
 import { findMailSensor, markMailStored, noteMail, type MailSensor } from './mail-in.store.ts';
 
-/** What is done with mails to sensors: their photos and films become events. Source: MAILIN-4, MAILIN-5. */
+/** Handles mails to sensors: their photos and films become events. Source: MAILIN-4, MAILIN-5. */
 export function mailDesk(services: Services, domain: string): MailDesk {
   const now = () => new Date(services.clock.now());
 
@@ -46,7 +46,7 @@ export function mailDesk(services: Services, domain: string): MailDesk {
       for (const sensor of sensors) {
         await log(services.db, sensor, 'mail refused', error.reason, { detail: error.message });
       }
-      // A machine that is busy may have more time for it later.
+      // A busy machine may have more time for it later.
       const later = error.reason === 'timeout' || error.reason === 'failed';
       throw new MailRefusal(later ? 451 : 554, later ? '4.3.0 Not now' : '5.6.0 This mail cannot be read', {
         cause: error,
@@ -69,7 +69,7 @@ export function mailDesk(services: Services, domain: string): MailDesk {
       outcomes.push(await storeMailPart(services, { sensor, owner, mail, arrived: known.received_at }, part));
     }
     const stored = outcomes.filter(({ is_stored }) => is_stored).length;
-    const attachments = names.map((name, i) => ({ ...name, ...outcomes[i]?.told }));
+    const attachments = names.map((name, i) => ({ ...name, ...outcomes[i]?.logged }));
     await transaction(services.db, async (tx) => {
       await markMailStored(tx, sensor.sensor_key, mailHash(mail), stored);
       await touchSensor(tx, sensor.sensor_key, now());
@@ -94,7 +94,7 @@ export function mailDesk(services: Services, domain: string): MailDesk {
 }
 
 /**
- * What makes a mail the same one when it comes again: its id and its attachments, whatever servers on its way added.
+ * Identifies a mail that is delivered again: by its id and attachments, regardless of what mail servers added to it.
  */
 function mailHash(mail: ReadMail): Buffer {
   const same = [mail.messageId, mail.date, ...mail.parts.map(({ sha256 }) => sha256).toSorted()];

@@ -3,7 +3,7 @@ import type { MailBox } from '@trapline/domain/uploads/mail-box.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** A sensor that takes mails. */
+/** A sensor that receives mails. */
 export interface MailSensor {
   readonly sensor_key: number;
   readonly sensor_id: string;
@@ -11,7 +11,7 @@ export interface MailSensor {
   readonly mail_hash: string;
 }
 
-/** The sensor of a box; null when there is none or the word is an old one. */
+/** The sensor of a mail box; null when there is none, or the secret word in the address is no longer valid. */
 export async function findMailSensor(db: Db, { sensorId, mailHash }: MailBox): Promise<MailSensor | null> {
   const row = await db
     .selectFrom('sensors')
@@ -23,15 +23,15 @@ export async function findMailSensor(db: Db, { sensorId, mailHash }: MailBox): P
   return { sensor_key: row.key, sensor_id: row.id, type: row.type, mail_hash: mailHash };
 }
 
-/** A mail that came for a sensor, as it is known already. */
+/** The record of a mail to a sensor. */
 export interface KnownMail {
-  /** When it came first. */
+  /** When it first arrived. */
   readonly received_at: Date;
-  /** Photos and films of it that are stored; 0 while that is not done, or when it brought none. */
+  /** Number of its photos and films that are stored; 0 until that is done, or when it contained none. */
   readonly stored: number;
 }
 
-/** Notes that a mail came, before anything of it is stored; one that came before keeps its first time. */
+/** Records the arrival of a mail before any of it is stored; one that arrived before keeps its first time. */
 export async function noteMail(db: Db, sensorKey: number, messageHash: Buffer, now: Date): Promise<KnownMail> {
   await db
     .insertInto('mails_in')
@@ -46,7 +46,7 @@ export async function noteMail(db: Db, sensorKey: number, messageHash: Buffer, n
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that everything of a mail is stored. */
+/** Records that a mail is completely stored. */
 export async function markMailStored(tx: Tx, sensorKey: number, messageHash: Buffer, stored: number): Promise<void> {
   await tx
     .updateTable('mails_in')
@@ -56,7 +56,7 @@ export async function markMailStored(tx: Tx, sensorKey: number, messageHash: Buf
     .execute();
 }
 
-/** Forgets mails that came before an instant. */
+/** Deletes the records of mails that arrived before an instant. */
 export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails_in').where('received_at', '<', before).execute();
 }

@@ -14,31 +14,31 @@ import { findMailSensor, type MailSensor } from './mail-in.store.ts';
 import { putUpload } from './put-upload.actions.ts';
 import { requestUpload, type WantedUpload } from './request-upload.actions.ts';
 
-/** What a mail's attachment is stored with. */
+/** The sensor and the mail of an attachment. */
 interface PartContext {
   readonly sensor: MailSensor;
   readonly owner: EventOwner;
   readonly mail: Pick<ReadMail, 'date'>;
-  /** When the mail came first. */
+  /** When the mail first arrived. */
   readonly arrived: Date;
 }
 
-/** What became of an attachment, and what people are told of it. */
+/** The outcome for an attachment, and what the activity log records about it. */
 export interface PartOutcome {
   readonly is_stored: boolean;
-  readonly told: { readonly outcome: string; readonly timestamp?: number };
+  readonly logged: { readonly outcome: string; readonly timestamp?: number };
 }
 
 /**
- * Stores an attachment as a browser upload of its sensor would be. An instant that has another photo already is left
- * alone: the next second is taken, so that a mail's photos of one second all find their place, the same at each try.
- * @throws MailRefusal when the sender should come again
+ * Stores an attachment like a browser upload for its sensor. If the second already has another photo, the next one is
+ * used, so that all photos that a mail has of one second are stored, with the same result at each attempt.
+ * @throws MailRefusal when the sender should try again later
  */
 export async function storeMailPart(services: Services, context: PartContext, part: MailPart): Promise<PartOutcome> {
   const { sensor } = context;
   const resource = part.contentType && defaultResource(sensor.type, part.contentType);
   if (!part.contentType || !part.file || !resource) {
-    return { is_stored: false, told: { outcome: part.broken ? 'unreadable_picture' : 'no photo or film' } };
+    return { is_stored: false, logged: { outcome: part.broken ? 'unreadable_picture' : 'no photo or film' } };
   }
   const wanted: Omit<WantedUpload, 'timestamp'> = {
     kind: 'sensor',
@@ -60,28 +60,28 @@ export async function storeMailPart(services: Services, context: PartContext, pa
   for (let timestamp = first; timestamp <= first + mailInLimits.nextSeconds; ) {
     try {
       const asked = await requestUpload(services, { ...wanted, timestamp });
-      if ('stored' in asked) return { is_stored: true, told: { outcome: 'already exists', timestamp } };
-      // Opened here: a stream that cannot be opened while the database is asked would end the process.
+      if ('stored' in asked) return { is_stored: true, logged: { outcome: 'already exists', timestamp } };
+      // Opened here: a stream that failed to open during a database query would end the process.
       await using file = await open(part.file, 'r');
       const bytes = file.createReadStream({ autoClose: false });
       const mayUpload = async () => await isStillBox(services, sensor);
       await putUpload(services, asked.token, part.contentType, part.bytes, bytes, mayUpload);
-      return { is_stored: true, told: { outcome: 'stored', timestamp } };
+      return { is_stored: true, logged: { outcome: 'stored', timestamp } };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.type === 'resource_already_exists') {
-        // Lost to another mail between asking and storing: the same second is asked for once more, it may be the same photo.
+        // Another mail was faster between request and upload: tries the same second again, it may be the same photo.
         if (++tries % 2 === 0) timestamp++;
         continue;
       }
       if (error.status >= 500) throw new MailRefusal(452, '4.3.1 Not now, please try again later', { cause: error });
-      return { is_stored: false, told: { outcome: error.type } };
+      return { is_stored: false, logged: { outcome: error.type } };
     }
   }
-  return { is_stored: false, told: { outcome: 'resource_already_exists', timestamp: first } };
+  return { is_stored: false, logged: { outcome: 'resource_already_exists', timestamp: first } };
 }
 
-/** When a photo or film was taken: as it says itself, else when the mail was written, else when it came. Unix seconds. */
+/** When a photo or film was taken: from its metadata, else the mail's date, else its arrival. Unix seconds. */
 function partInstant(services: Services, { owner, mail, arrived }: PartContext, part: MailPart): number {
   const now = seconds(services.clock);
   const own = part.takenAt ? takenInstant(part.takenAt, owner.time_zone, now) : part.created;
@@ -91,7 +91,7 @@ function partInstant(services: Services, { owner, mail, arrived }: PartContext, 
   return date !== null && date >= earliest && date <= now + aheadSeconds ? date : unix(arrived);
 }
 
-/** Whether the box's word still is the present one: it may be changed while a mail is on its way in. */
+/** Whether the mail box is still valid: its secret word may be changed while a mail is being received. */
 async function isStillBox(services: Services, { sensor_id, mail_hash }: MailSensor): Promise<boolean> {
   return (await findMailSensor(services.db, { sensorId: sensor_id, mailHash: mail_hash })) !== null;
 }

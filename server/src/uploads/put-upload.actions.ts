@@ -30,21 +30,21 @@ import { claimStorageKey, findUpload, markStored, type UploadRow } from './uploa
 import { fileOf, newStorageKey } from '../events/photo-files.names.ts';
 
 /**
- * Files that are stored at the same time, each with a connection of its own and under its sensor's lock. Half of the
- * connections stay free for all else, however many units wake in the same minute.
+ * Limits how many files are stored concurrently, each with its own connection and its sensor's lock. Half of the
+ * connections remain free for other work, however many units wake in the same minute.
  */
 const turns = createTurns(4);
 
-/** How a PUT ended: stored now, or the same bytes had been stored by it before. */
+/** The result of a PUT: stored now, or the same bytes were already stored through the same URL. */
 export interface PutResult {
   readonly event_id: string;
   readonly is_new: boolean;
 }
 
 /**
- * Takes the bytes of an upload URL. They are durable, in the database and asked to be understood before this returns;
- * on any failure nothing of them is left. Source: UPLOAD-6, UPLOAD-7.
- * @param mayUpload whether who asked for the URL may still use it
+ * Stores the bytes sent to an upload URL. Before this returns they are durable, recorded in the database and queued for
+ * processing; a failed upload leaves no event or attachment. Source: UPLOAD-6, UPLOAD-7.
+ * @param mayUpload whether the requester of the URL may still use it
  * @throws Problem not_found, gone, conflict, resource_already_exists and those of `receiveFile`
  */
 export async function putUpload(
@@ -109,8 +109,8 @@ async function receive(
 }
 
 /**
- * When the shutter opened, unix seconds: as it was said, else of a photo that a person sends as the photo itself says.
- * A unit's word is its timestamp alone, since it knows better than its camera how wrong its clock is.
+ * When a photo was taken, unix seconds: the value in the request, else, for photos uploaded by people, from the photo's
+ * metadata. For field units only the request counts, since a unit knows better than its camera how wrong its clock is.
  */
 function capturedAt(services: Services, upload: UploadRow, owner: EventOwner, header: MediaHeader): number | null {
   const said = upload.details.captured_at;
@@ -119,7 +119,7 @@ function capturedAt(services: Services, upload: UploadRow, owner: EventOwner, he
   return takenInstant(header.takenAt, owner.time_zone, seconds(services.clock));
 }
 
-/** A PUT to a URL that did its work: the same bytes are welcome again, others are a conflict. Source: UPLOAD-3. */
+/** A PUT to a URL that was already used: the same bytes are accepted, others are a conflict. Source: UPLOAD-3. */
 async function repeat(
   services: Services,
   upload: UploadRow & { readonly stored_sha256: Buffer },
@@ -142,7 +142,7 @@ function eventIdOf(upload: UploadRow, { kind }: EventOwner): string {
   return formatEventId({ kind, source_key: upload.sensor_key, timestamp: unix(upload.ts) });
 }
 
-/** @returns whether the bytes are new; false when the same URL stored the same bytes meanwhile */
+/** @returns whether the bytes are new; false when the same URL stored the same bytes in the meantime */
 async function store(
   services: Services,
   upload: UploadRow,
@@ -160,8 +160,8 @@ async function store(
     if (!isNew) await services.storage.delete(file);
     return isNew;
   } catch (error) {
-    // Refused by us, so surely rolled back: the file belongs to nobody. When the database did not answer, its commit may
-    // still have happened; then the file stays, and the sweep decides by what is in the database.
+    // We refused it, so it was rolled back and no row refers to the file. If the database did not respond, it may still
+    // have committed; the file is kept then, and the sweep checks the database.
     if (error instanceof Problem) await services.storage.delete(file);
     throw error;
   }

@@ -7,17 +7,17 @@ import { checkPicture, createMediaInspector, type MediaHeader } from '../platfor
 import type { IncomingObject, Storage } from '../platform/storage/storage.ts';
 import type { UploadRow } from './upload.store.ts';
 
-/** A file that passed, still under a temporary name, and what its first bytes say. */
+/** An accepted file, still under a temporary name, and its header. */
 export interface ReceivedFile {
   readonly incoming: IncomingObject;
   readonly header: MediaHeader;
 }
 
 /**
- * Takes a file's bytes to a temporary place, looking at them as they pass: what the bytes themselves are, how large the
- * picture is, whether size, hash and end are right. Nothing is held whole in memory.
+ * Writes a file to a temporary name and checks it while it streams: its actual type, the size of the picture, and
+ * whether length, hash and end of file are correct. It is never completely in memory.
  * @throws Problem unreadable_picture, wrong_file_type, too_many_pixels, progressive_too_large, incomplete_file,
- *   payload_too_large; nothing is left behind then
+ *   payload_too_large; the temporary file is deleted then
  */
 export async function receiveFile(
   storage: Storage,
@@ -64,7 +64,7 @@ export async function receiveFile(
   }
 }
 
-/** Reads the rest of a refused body, so that the sender gets to read the answer; gives up beyond a bound. */
+/** Reads the rest of a refused body, so that the client can read the response; gives up beyond a limit. */
 export async function drain(bytes: Readable, most = 64_000_000): Promise<void> {
   if (bytes.readableEnded || bytes.destroyed) return;
   let read = 0;
@@ -74,7 +74,7 @@ export async function drain(bytes: Readable, most = 64_000_000): Promise<void> {
       if (read > most) return;
     }
   } catch (error) {
-    // The sender left: there is nobody to answer.
+    // The client has disconnected, so there is no response to send.
     if (!(error instanceof Error)) throw error;
   }
 }

@@ -9,8 +9,8 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { UploadRow } from './upload.store.ts';
 
 /**
- * Puts a photo in the place of an old one, whose boxes and files go (people's boxes too), and writes down who did it, in
- * both names where somebody acted as somebody else. Source: UPLOAD-5.
+ * Replaces a photo. Boxes and files of the old one are deleted, including boxes drawn by people. Records who did it,
+ * with both identities if one was assumed. Source: UPLOAD-5.
  */
 export async function replacePhoto(
   tx: Tx,

@@ -10,7 +10,7 @@ import { hashSecret, secret } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { insertUpload, type UploadDetails } from './upload.store.ts';
 
-/** A file that somebody wants to upload. */
+/** A file to be uploaded. */
 export interface WantedUpload {
   readonly kind: EventKind;
   readonly sensor_key: number;
@@ -22,20 +22,20 @@ export interface WantedUpload {
   readonly sha256: Buffer | null;
   readonly overwrite: boolean;
   readonly account_id: number | null;
-  /** The product admin who acts as that account; left out: nobody does. */
+  /** The product admin who assumed that account's identity, if any. */
   readonly assumed_by?: number | null;
   readonly field_key_hash: Buffer | null;
   readonly details: UploadDetails;
 }
 
-/** The token of a new upload URL, or that the same bytes are stored already. */
+/** The token of a new upload URL, or that the same bytes are already stored. */
 export type RequestedUpload =
   | { readonly token: string; readonly event_id: string }
   | { readonly stored: true; readonly event_id: string };
 
 /**
- * Decides about a wanted upload and hands out a URL's token, good for 15 minutes. A URL that is never used blocks
- * nothing. Source: UPLOAD-2, UPLOAD-4.
+ * Checks an upload request and creates the token of an upload URL, valid for 15 minutes. An unused URL does not block
+ * other uploads. Source: UPLOAD-2, UPLOAD-4.
  * @throws Problem validation_failed, unsupported_media_type, payload_too_large, resource_already_exists
  */
 export async function requestUpload(services: Services, wanted: WantedUpload): Promise<RequestedUpload> {

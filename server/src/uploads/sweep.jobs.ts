@@ -9,12 +9,12 @@ import { deleteUploadsBefore, releaseClaim, unfinishedClaims } from './upload.st
 
 const deletion = Compile(Type.Object({ prefixes: Type.Array(Type.String()) }));
 
-/** Age at which a file that no row knows is taken for what an interrupted upload left behind. Source: STORAGE-2. */
+/** Age at which a file without a row counts as left behind by an interrupted upload. Source: STORAGE-2. */
 const orphanAgeMs = 600_000;
-/** Days an upload URL's row is kept, so that a late repetition is told `gone` rather than not found. */
+/** Days an upload URL's row is kept, so that a late retry gets `gone` instead of `not_found`. */
 const uploadRowDays = 7;
 
-/** What a sweep removed. */
+/** The result of a sweep. */
 export interface Swept {
   readonly files: number;
   readonly incoming: number;
@@ -28,8 +28,8 @@ async function deletePrefix(services: Services, prefix: string): Promise<number>
 }
 
 /**
- * Removes what uploads that were interrupted between file and row left: where a file goes is noted before it gets there,
- * so only those few places are looked at. @returns how many files
+ * Deletes files of uploads that were interrupted between writing the file and its row. Storage keys are recorded before
+ * files are written, so only those few need to be checked. @returns number of files
  */
 async function sweepClaims(services: Services, ageMs: number): Promise<number> {
   const before = new Date(services.clock.now() - ageMs);
@@ -54,9 +54,9 @@ async function knownBeside(services: Services, storageKey: string): Promise<Read
 }
 
 /**
- * Removes every file that no attachment knows, and what interrupted uploads left: looks at all there is, a source and
- * month at a time. Files are always written before their rows, so an old file without a row never gets one.
- * @param ageMs only what is older
+ * Deletes all files without an attachment, including those of interrupted uploads. Checks the whole storage, one source
+ * and month at a time. Files are always written before their rows, so an old file without a row never gets one.
+ * @param ageMs only files that are older
  */
 export async function sweepStorage(services: Services, ageMs: number): Promise<Swept> {
   const incoming = await services.storage.sweepIncoming(ageMs);
@@ -74,14 +74,14 @@ export async function sweepStorage(services: Services, ageMs: number): Promise<S
     if (old && !known.has(storageKey)) orphans.add(storageKey);
   }
   for (const storageKey of orphans) {
-    // Once more, now: its row may have come while the rest was looked through.
+    // Checked again now: its row may have been inserted during the sweep.
     const now = await knownBeside(services, storageKey);
     if (!now.has(storageKey)) files += await deletePrefix(services, storageKey);
   }
   return { files, incoming };
 }
 
-/** Jobs that keep the storage tidy. */
+/** Jobs that delete unused files and old upload URLs. */
 export function sweepTasks(services: Services): Tasks {
   const report = (swept: Swept) => {
     if (swept.files + swept.incoming > 0) services.log.info(swept, 'Removed what interrupted uploads left behind');

@@ -2,7 +2,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { reportFacts, reportHealth, unitSettings } from './unit-report.actions.ts';
 
-/** Handlers of what field units say of themselves and ask of their settings. */
+/** Handlers for reports and settings of field units. */
 export function unitHandlers(services: Services): Pick<Handlers, 'reportHealth' | 'showSettings' | 'updateSettings'> {
   return {
     reportHealth: ({ caller, body }) => reportHealth(services, caller, body),

@@ -4,7 +4,7 @@ import { base32Id } from '../platform/base/ids.ts';
 import type { Services } from '../platform/services.ts';
 import type { RequestedUpload } from './request-upload.actions.ts';
 
-/** Writes what a unit or person asked of a sensor to its activity log. */
+/** Writes a request by a unit or user to the activity log of the sensor. */
 export async function logCall(
   services: Services,
   unit: { readonly sensor_id: string },
@@ -20,7 +20,7 @@ export async function logCall(
   });
 }
 
-/** Every wanted upload is told in the sensor's activity log, the refused ones with their reason. */
+/** Writes each upload request to the sensor's activity log, refused ones with the reason. */
 export async function loggedUpload(
   services: Services,
   unit: { readonly sensor_id: string },

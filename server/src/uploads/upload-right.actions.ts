@@ -5,8 +5,8 @@ import { sensorStandingByKey } from '../shares/standing.store.ts';
 import { currentKeyHash, type UploadRow } from './upload.store.ts';
 
 /**
- * Whether who asked for an upload URL may still use it: the unit's key is the present one, the account still may edit, and
- * who acted as it is a product admin still.
+ * Whether the requester of an upload URL may still use it: the unit's key is still current, or the account may still
+ * edit, and the product admin who assumed its identity, if any, is still one.
  */
 export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, upload: UploadRow): Promise<boolean> {
   if (upload.field_key_hash) {

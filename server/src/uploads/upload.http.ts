@@ -7,7 +7,7 @@ import { drain } from './receive.actions.ts';
 
 type UploadHandlers = Pick<Handlers, 'requestFieldUpload' | 'requestBrowserUpload' | 'putUpload'>;
 
-/** Handlers of asking for upload URLs, by units and in the browser, and of the uploads themselves. */
+/** Handlers for requesting upload URLs, by units and browsers, and for the uploads themselves. */
 export function uploadHandlers(services: Services): UploadHandlers {
   return {
     async requestFieldUpload({ caller, body, headers }) {

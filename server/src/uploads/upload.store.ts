@@ -5,7 +5,7 @@ import type { Resource } from '@trapline/domain/sources/source.rules.ts';
 import { unitDetection } from '@trapline/domain/detections/detection.schema.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** What was said of a file when its URL was asked for. Instants are unix seconds. */
+/** Optional facts about a file from the request for its URL. Times are unix seconds. */
 const details = Type.Object({
   count: Type.Optional(Type.Integer()),
   detections: Type.Optional(Type.Array(unitDetection)),
@@ -18,7 +18,7 @@ const details = Type.Object({
 export type UploadDetails = Static<typeof details>;
 const checkedDetails = Compile(details);
 
-/** An upload URL that was handed out. */
+/** An upload URL that was issued. */
 export interface UploadRow {
   readonly token_hash: Buffer;
   readonly sensor_key: number;
@@ -29,7 +29,7 @@ export interface UploadRow {
   readonly sha256: Buffer | null;
   readonly overwrite: boolean;
   readonly account_id: number | null;
-  /** The product admin who acts as that account; null: nobody does. */
+  /** The product admin who assumed that account's identity; null if none did. */
   readonly assumed_by: number | null;
   readonly field_key_hash: Buffer | null;
   readonly details: UploadDetails;
@@ -37,7 +37,7 @@ export interface UploadRow {
   readonly stored_sha256: Buffer | null;
 }
 
-/** Keeps a new upload URL. */
+/** Inserts a new upload URL. */
 export async function insertUpload(db: Db, upload: Omit<UploadRow, 'stored_sha256'>): Promise<void> {
   await db
     .insertInto('uploads')
@@ -45,14 +45,14 @@ export async function insertUpload(db: Db, upload: Omit<UploadRow, 'stored_sha25
     .execute();
 }
 
-/** The upload of a token's hash; null when there is none. */
+/** The upload with this token hash; null when there is none. */
 export async function findUpload(db: Db, tokenHash: Buffer): Promise<UploadRow | null> {
   const row = await db.selectFrom('uploads').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
   if (!row || !checkedDetails.Check(row.details)) return null;
   return { ...row, details: row.details };
 }
 
-/** Notes where an upload's bytes are going, before they get there. */
+/** Records the storage key of an upload before its file is written there. */
 export async function claimStorageKey(db: Db, tokenHash: Buffer, storageKey: string, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -61,7 +61,7 @@ export async function claimStorageKey(db: Db, tokenHash: Buffer, storageKey: str
     .execute();
 }
 
-/** Where bytes went before an instant without this URL having stored them, with the attachment's key to look up. */
+/** Storage keys claimed before an instant by URLs that have not stored them, with the attachment's key to look up. */
 export async function unfinishedClaims(
   db: Db,
   before: Date,
@@ -72,7 +72,7 @@ export async function unfinishedClaims(
   return rows;
 }
 
-/** Forgets a claim whose files are gone. */
+/** Deletes a claim whose files are deleted. */
 export async function releaseClaim(db: Db, storageKey: string, before: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -82,7 +82,7 @@ export async function releaseClaim(db: Db, storageKey: string, before: Date): Pr
     .execute();
 }
 
-/** Notes that an upload's bytes are stored. @returns false when it stored some before */
+/** Records that an upload's bytes are stored. @returns false when the URL was already used */
 export async function markStored(tx: Tx, tokenHash: Buffer, sha256: Buffer): Promise<boolean> {
   const row = await tx
     .updateTable('uploads')
@@ -94,13 +94,13 @@ export async function markStored(tx: Tx, tokenHash: Buffer, sha256: Buffer): Pro
   return row !== undefined;
 }
 
-/** Forgets upload URLs older than an instant. @returns how many */
+/** Deletes upload URLs older than an instant. @returns their number */
 export async function deleteUploadsBefore(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('uploads').where('created_at', '<', before).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-/** The field key's hash of a sensor, to see whether a unit's right still stands. */
+/** Hash of a sensor's field key, to check whether a unit may still upload. */
 export async function currentKeyHash(db: Db, sensorKey: number): Promise<Buffer | null> {
   const row = await db.selectFrom('sensors').select('field_key_hash').where('key', '=', sensorKey).executeTakeFirst();
   return row?.field_key_hash ?? null;
