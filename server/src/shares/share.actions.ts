@@ -96,7 +96,8 @@ export async function sharesOf(db: Db, account: CallerAccount, named: Named): Pr
 
 /**
  * Shares a sensor or site with an address. An account gets access immediately and is notified by mail; an address
- * without a verified account is invited. Beyond the mail limits an account gets access without a mail, and invitations fail.
+ * without a verified account is invited. Beyond the mail limits an account gets access without a mail, and invitations
+ * fail.
  * Source: SHARE-5, SHARE-8.
  * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited, too_many_requests
  */

@@ -6,8 +6,8 @@ import { hashSecret, type Ids, secret } from '../platform/base/ids.ts';
 import type { At } from './services.types.ts';
 
 /**
- * Keeps an account as it is until the transaction ends, if it is still the one that was looked at: between the check of
- * its password and now it may have been blocked, deactivated, or given another password or address.
+ * Locks an account until the transaction ends and verifies that it has not changed: since its password was checked, it
+ * may have been blocked, deactivated, or given another password or address.
  * @throws Problem `blocked`, `deactivated_user`, `invalid_email_password`
  */
 export async function lockUnchanged(tx: Tx, account: PasswordRow): Promise<void> {
@@ -19,7 +19,7 @@ export async function lockUnchanged(tx: Tx, account: PasswordRow): Promise<void>
   }
 }
 
-/** Begins a session. @returns its access token */
+/** Creates a session. @returns its access token */
 export async function beginSession(
   tx: Tx,
   ids: Ids,

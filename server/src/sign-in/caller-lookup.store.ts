@@ -14,15 +14,15 @@ import { type Db, named } from '../platform/database/database.ts';
 import { type CallerLookup, isAssuming } from '../platform/http/callers.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 
-/** Seconds between two notes of when a session was last used. */
+/** Minimum seconds between two updates of a session's time of last use. */
 const noteEverySeconds = 60;
 
 /**
- * Looks callers up, one named statement a request. Whether the account still may sign in is asked each time, so a
- * session ends the moment its account is blocked or deactivated.
+ * Looks up callers, with one named statement per request. It always checks that the account may still sign in, so a
+ * session ends as soon as its account is blocked or deactivated.
  */
 export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerLookup {
-  // Written once; each request only brings its own values.
+  // The text is built once; requests differ only in their parameters.
   const session = sql<SessionRow>`
     select ${sql.raw(callerAccountColumns)}, s.last_used_at ${aliveSessions}
       and s.token_hash = ${Buffer.alloc(0)}`.compile(db);
@@ -67,7 +67,7 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
   };
 }
 
-/** Sessions `s` that are alive, with their accounts `a` and organizations `o`; the two instants are parameters. */
+/** Valid sessions `s`, with their accounts `a` and organizations `o`; the two instants are parameters. */
 const aliveSessions = sql`
     from sessions s
     join accounts a on a.id = s.account_id

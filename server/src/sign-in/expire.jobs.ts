@@ -11,9 +11,9 @@ import { deleteOldTickets } from '../platform/sockets/sockets.ts';
 import { deleteOtpCodesBefore } from './otp.store.ts';
 import { blockUsedUp } from './password.actions.ts';
 
-/** Seconds that codes and links are still known for after their end, to say why they are refused: a day. */
+/** Seconds for which expired codes and links are kept, so that a refusal can give the reason: one day. */
 const afterlifeSeconds = 86_400;
-/** Seconds after which an invitation that is over is forgotten: 30 days. */
+/** Seconds after which an expired invitation is deleted: 30 days. */
 const invitationAfterlifeSeconds = 2_592_000;
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 
 /**
- * Asks for a mail with a link. Beyond the limit of an address nothing is mailed, and nobody is told.
+ * Queues a mail with a link. Beyond the limit for an address nothing is mailed, without an error.
  * Source: ACCOUNT-10
  */
 export async function askForLink(

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/database.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 
 /**
- * Asks for the mail with a one-time password, inside the caller's transaction; the code is made when the mail is sent.
+ * Queues the mail with a one-time password, in the caller's transaction. The code is generated when the mail is sent.
  * @param flow `flowHash`: the sign-in that waits for it, as `otp_codes` has it; when another has taken its place, nothing is sent
  */
 export async function queueOtpMail(

@@ -10,7 +10,7 @@ import { otpMail } from './otp.mail.ts';
 
 const payloadShape = Compile(Type.Object({ accountId: Type.Integer(), flowHash: Type.String() }));
 
-/** The job that sends one-time passwords, unless nobody waits for them any more. Source: MAIL-5 */
+/** The job that sends one-time passwords, unless they are no longer needed. Source: MAIL-5 */
 export function otpMailTasks({ db, clock, ids, log, publicUrl }: Services, mailer: Mailer): Tasks {
   return {
     async mail_otp({ payload, job }: TaskContext) {

@@ -1,7 +1,7 @@
 import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import type { Db } from '../platform/database/database.ts';
 
-/** Whether a sign-in still waits for its code: nobody has used it up, and no later sign-in has taken its place. */
+/** Whether a sign-in still waits for its code: it has not been used, and no later sign-in has replaced it. */
 export async function isOtpAwaited(
   db: Db,
   flow: { readonly accountId: number; readonly flowHash: Buffer; readonly now: Date },
@@ -18,7 +18,7 @@ export async function isOtpAwaited(
   return row !== undefined;
 }
 
-/** Sets the code that a sign-in waits for; an earlier one is no longer good. @returns false: another took its place */
+/** Sets the code of a waiting sign-in; an earlier code becomes invalid. @returns false if another sign-in replaced it */
 export async function setOtpCode(
   db: Db,
   code: { readonly accountId: number; readonly flowHash: Buffer; readonly codeHash: Buffer },

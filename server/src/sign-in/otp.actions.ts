@@ -11,7 +11,7 @@ import { beginSession, lockUnchanged } from './begin-session.actions.ts';
 import { countOtpTry, endOtpCode, findOtpCode, type OtpFlow, useOtpCode } from './otp.store.ts';
 import type { At, SignInServices } from './services.types.ts';
 
-/** A mailed code, typed in. */
+/** A mailed code, as entered by the user. */
 export interface OtpTry {
   readonly email: string;
   readonly code: string;
@@ -22,7 +22,7 @@ export interface OtpTry {
 }
 
 /**
- * Finishes signing in with the mailed code, once. Every try counts before it is compared.
+ * Completes a sign-in with its mailed code, once. Attempts are counted before the code is compared.
  * @returns the access token of a new session, and whether the sign-in asked to be kept
  * @throws Problem `invalid_email`, `no_otp_data`, `otp_expired`, `otp_max_failures_exceeded`, `invalid_otp_code`,
  * `blocked`, `deactivated_user`. Source: SIGNIN-5, SIGNIN-7
@@ -50,7 +50,7 @@ export async function verifyOtp(
 async function checkCode(services: SignInServices, flow: OtpFlow, code: string, { now }: At): Promise<boolean> {
   const { db, ids } = services;
   const key = await installationSecret(db, ids, otpSecretName);
-  // What cannot be a code burns no try.
+  // Input that cannot be a code does not count as an attempt.
   const counted = isOtpCode(code) ? await countOtpTry(db, flow, now) : undefined;
   if (!counted) {
     const found = await findOtpCode(db, flow);

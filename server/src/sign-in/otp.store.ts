@@ -8,7 +8,7 @@ export interface OtpFlow {
   readonly flowHash: Buffer;
 }
 
-/** Lets an account wait for a new code; an earlier one is no longer good. The code itself is made with its mail. */
+/** Records that a sign-in waits for a new code; an earlier one becomes invalid. The code is generated with its mail. */
 export async function replaceOtpCode(
   tx: Tx,
   flow: OtpFlow & { readonly keepSignedIn: boolean; readonly now: Date },
@@ -30,7 +30,8 @@ export async function replaceOtpCode(
 }
 
 /**
- * Counts a try before its code is compared, in one statement, so that parallel tries and restarts gain nothing.
+ * Counts an attempt before its code is compared, in one statement, so that parallel attempts or
+ * restarts cannot evade it.
  * @returns the code's hash (null: not made yet), which try it is, and what the sign-in asked for; undefined when no
  * code may be tried
  */
@@ -48,7 +49,7 @@ export async function countOtpTry(db: Db, { accountId, flowHash }: OtpFlow, now:
     .executeTakeFirst();
 }
 
-/** The code that a sign-in waits for, to say why it may not be tried. */
+/** The code that a sign-in waits for, to explain why it may not be tried. */
 export async function findOtpCode(db: Db, { accountId, flowHash }: OtpFlow) {
   return db
     .selectFrom('otp_codes')
@@ -58,7 +59,7 @@ export async function findOtpCode(db: Db, { accountId, flowHash }: OtpFlow) {
     .executeTakeFirst();
 }
 
-/** Uses a code up. @returns whether it was this call that did */
+/** Marks a code as used. @returns false if it was already used */
 export async function useOtpCode(tx: Tx, { accountId, flowHash }: OtpFlow): Promise<boolean> {
   const row = await tx
     .updateTable('otp_codes')
@@ -71,7 +72,7 @@ export async function useOtpCode(tx: Tx, { accountId, flowHash }: OtpFlow): Prom
   return row !== undefined;
 }
 
-/** What was found over stays over, whatever the clock does then. */
+/** Marks a code as expired for good, even if the clock is set back later. */
 export async function endOtpCode(db: Db, { accountId, flowHash }: OtpFlow): Promise<void> {
   await db
     .updateTable('otp_codes')
@@ -81,12 +82,12 @@ export async function endOtpCode(db: Db, { accountId, flowHash }: OtpFlow): Prom
     .execute();
 }
 
-/** No code of an account is good any longer: what it signs in with has changed. */
+/** Deletes the code of an account whose address, password or other sign-in data has changed. */
 export async function deleteOtpCode(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('otp_codes').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets codes made before an instant. For an hourly job. */
+/** Deletes codes created before an instant. For an hourly job. */
 export async function deleteOtpCodesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('otp_codes').where('created_at', '<', before).execute();
 }

@@ -14,13 +14,13 @@ import { type Db, transaction } from '../platform/database/database.ts';
 import { countAttempt, type Hashing } from '../platform/secrets/secrets.ts';
 import type { At } from './services.types.ts';
 
-/** No account has this id: for an unknown address the same statements are run. */
+/** An id that no account has, so that the same statements can be run for an unknown address. */
 const nobody = 0;
 
 /**
- * Checks a password. It counts as wrong before it is looked at, so that parallel tries and a killed server gain
- * nothing; the tenth wrong one in a row blocks the account. Source: SIGNIN-2, SIGNIN-3
- * @param account undefined for an unknown address: the same work is done, and the answer is no
+ * Checks a password. It is counted as wrong before it is compared, so that parallel attempts or a killed server cannot
+ * evade the limit; the tenth wrong one in a row blocks the account. Source: SIGNIN-2, SIGNIN-3
+ * @param account undefined for an unknown address: the same work is done, and the password is refused
  * @throws Problem `blocked`, `invalid_email_password`
  */
 export async function checkPassword(
@@ -50,8 +50,8 @@ export async function checkPassword(
 }
 
 /**
- * Counts where nobody looks: a wrong password of an unknown address must cost the durable write that one of a known
- * address costs. The rows are as many as spare parallel tries from waiting for each other.
+ * Writes an unused counter: a wrong password for an unknown address must take as long as for a known one, including the
+ * durable write. There are enough rows that parallel attempts rarely wait for each other.
  */
 async function countForNobody(db: Db, now: Date): Promise<void> {
   const rows = 64;
@@ -59,7 +59,7 @@ async function countForNobody(db: Db, now: Date): Promise<void> {
   await countAttempt(db, { ...limit, windowSeconds: networkWindowSeconds }, now);
 }
 
-/** Blocks an account whose tries are used up, ends its sessions, and tells its owner. @returns whether it did */
+/** Blocks an account after too many attempts, ends its sessions and notifies its owner. @returns whether it did */
 export function blockUsedUp(
   db: Db,
   account: Pick<PasswordRow, 'id' | 'email' | 'organization_id'>,

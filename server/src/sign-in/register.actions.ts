@@ -16,7 +16,7 @@ import { askForLink } from './link-mail.actions.ts';
 import { proveAddress } from './prove-address.actions.ts';
 import type { At, SignInServices } from './services.types.ts';
 
-/** Somebody who registers. */
+/** Input of a registration. */
 export interface Registration {
   readonly email: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Registration {
   readonly address: string;
 }
 
-/** A registration whose values are good. */
+/** A registration with validated values. */
 interface GoodRegistration {
   readonly email: string;
   readonly name: string;

@@ -16,8 +16,8 @@ import { proveAddress } from './prove-address.actions.ts';
 import type { SignInServices } from './services.types.ts';
 
 /**
- * Asks for a mail with a link for a new password.
- * @throws Problem `not_found`: nobody has this address; `too_many_requests` of one network, since the answer tells
+ * Queues a mail with a link for setting a new password.
+ * @throws Problem `not_found`: no account has this address; `too_many_requests` of one network, since the answer tells
  */
 export async function requestPasswordReset(services: SignInServices, given: string, address: string): Promise<void> {
   const { db, clock } = services;

@@ -14,7 +14,7 @@ import { replaceOtpCode } from './otp.store.ts';
 import { checkPassword } from './password.actions.ts';
 import type { SignInServices } from './services.types.ts';
 
-/** Somebody who wants to sign in. */
+/** Input of a sign-in. */
 export interface SignInTry {
   readonly email: string;
   readonly password: string;
@@ -23,11 +23,11 @@ export interface SignInTry {
   readonly keepSignedIn: boolean;
   readonly address: string;
   readonly userAgent: string;
-  /** Aborted when nobody waits for the answer any longer. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
-/** What a right password leads to: a session, or the secret that binds the mailed code to this browser. */
+/** The result of a correct password: a session, or the secret that binds the mailed code to this browser. */
 export type SignedIn = { readonly token: string } | { readonly flow: string };
 
 /**
@@ -52,7 +52,7 @@ export async function signIn(services: SignInServices, attempt: SignInTry): Prom
   if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
   await waitFor(services, slowDown(counted.number), attempt.signal);
   const account = await checked(services, attempt, now).catch(async (error: unknown) => {
-    // It was not looked at, so it was not wrong.
+    // It was not compared, so it must not count as wrong.
     if (error instanceof Problem && error.type === 'unavailable') await forgiveAttempt(db, limit, now);
     throw error;
   });
@@ -93,7 +93,7 @@ async function mailLinkAgain({ db }: SignInServices, account: PasswordRow, now: 
   throw new Problem('email_unverified');
 }
 
-/** Lets the account wait for a new code, and asks for its mail. @returns the secret for the cookie `otp_flow` */
+/** Records that the sign-in waits for a new code, and queues its mail. @returns the secret for the cookie `otp_flow` */
 async function beginOtp(
   { db, ids }: SignInServices,
   account: PasswordRow,

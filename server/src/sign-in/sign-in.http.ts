@@ -90,7 +90,7 @@ function tokenCookie(token: string, secure: boolean, maxAge: number | undefined)
   return cookie(sessionCookie, token, '/', secure, maxAge);
 }
 
-/** A cookie out of reach of scripts. Source: SIGNIN-6, SIGNIN-10. */
+/** A cookie that scripts cannot read. Source: SIGNIN-6, SIGNIN-10. */
 function cookie(name: string, value: string, path: string, secure: boolean, maxAge: number | undefined): string {
   const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax'];
   if (secure) parts.push('Secure');
@@ -103,7 +103,7 @@ function userAgentOf(headers: Readonly<Record<string, string | string[] | undefi
   return typeof agent === 'string' ? agent : '';
 }
 
-/** Lets time really pass. Fails when the signal is aborted. */
+/** Waits in real time. Rejects when the signal is aborted. */
 async function realWait(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal });
 }

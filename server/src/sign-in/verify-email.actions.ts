@@ -43,7 +43,7 @@ async function verifyOwn(tx: Tx, account: PasswordRow, link: MailedLink, at: At)
   await audit(tx, account, 'account.verify_email', {}, at);
 }
 
-/** The new address counts from now on; the old one is told, and links mailed there are no longer good. */
+/** Switches to the new address; the old one is notified, and links mailed to it become invalid. */
 async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: At): Promise<void> {
   if (!account.activated || account.blocked) throw new Problem('gone');
   await endMailedLinks(tx, account.id);
@@ -60,7 +60,7 @@ async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: A
 async function followInvitation(services: SignInServices, token: string, at: At): Promise<void> {
   const invitation = await usableInvitation(services, token, at.now);
   const account = invitation && (await findPassword(services.db, invitation.email));
-  // Nobody has proven such an account's address: it may be a stranger's. Whoever was invited registers instead.
+  // The account's address is unverified, so it may be a stranger's. The invited person registers instead.
   if (!account || account.email_verified_at === null) throw new Problem('gone');
   await transaction(services.db, async (tx) => {
     await acceptInvitation(tx, { invitation, accountId: account.id, ...at });
@@ -74,8 +74,8 @@ async function usableInvitation(services: SignInServices, token: string, now: Da
 }
 
 /**
- * What an invitation's link is about, for whoever holds it.
- * @throws Problem `gone` when it is used, withdrawn, over, or none
+ * Describes the invitation behind a link, to anyone who has the link.
+ * @throws Problem `gone` when it is used, withdrawn, expired or unknown
  */
 export async function readInvitation(services: SignInServices, token: string) {
   const invitation = await usableInvitation(services, token, new Date(services.clock.now()));

@@ -5,8 +5,8 @@ import { sensorStandingByKey } from '../shares/standing.store.ts';
 import { currentKeyHash, type UploadRow } from './upload.store.ts';
 
 /**
- * Whether the requester of an upload URL may still use it: the unit's key is still current, or the account may still
- * edit, and the product admin who assumed its identity, if any, is still one.
+ * Whether the requester of an upload URL may still use it. A unit needs the current field key. An account must still be
+ * allowed to edit; if its identity was assumed, that must still be permitted.
  */
 export async function mayStillUpload(services: Pick<Services, 'db' | 'pool'>, upload: UploadRow): Promise<boolean> {
   if (upload.field_key_hash) {
