@@ -11,7 +11,7 @@ import type { Ids } from '../platform/base/ids.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { type JobChange, jobChanges } from '../jobs/job-changes.actions.ts';
 import { type ThingChange, thingChanges } from '../audit/thing-changes.actions.ts';
-import { type Changes, whoIsTold } from './changes-by-reader.actions.ts';
+import { type Changes, messagesByRecipient } from './changes-by-reader.actions.ts';
 
 /** Services the feed needs. */
 export interface FeedServices {
@@ -32,7 +32,7 @@ interface OpenStream extends HeldConnection {
 const gatherMs = 100;
 /** Milliseconds until rights are queried again after a database failure. */
 const retryMs = 2_000;
-/** Most changes reported individually; beyond that, pages are told to reload everything. */
+/** Most changes reported individually; beyond that, pages are asked to reload everything. */
 const mostGathered = 2_000;
 /** Milliseconds after which a browser reconnects, spread so that they do not all return at the same moment. */
 const comeBack = { soonest: 1_000, spread: 4_000 } as const;
@@ -168,10 +168,10 @@ export class ChangeFeed {
 
   async #send(changes: Changes) {
     const accounts = new Set(Array.from(this.#streams, ({ caller }) => caller.account.id));
-    const told = await whoIsTold(this.#services.pool, [...accounts], changes);
-    const readers = [...this.#streams].filter(({ caller }) => told.has(caller.account.id));
+    const recipients = await messagesByRecipient(this.#services.pool, [...accounts], changes);
+    const readers = [...this.#streams].filter(({ caller }) => recipients.has(caller.account.id));
     for (const { caller, stream } of await this.#streams.renew(readers)) {
-      for (const message of told.get(caller.account.id) ?? []) stream.send(message);
+      for (const message of recipients.get(caller.account.id) ?? []) stream.send(message);
     }
   }
 

@@ -18,7 +18,7 @@ export interface Changes {
 type ThingKind = 'sensors' | 'installation_sites';
 
 /** The messages for one account. */
-class Told {
+class RecipientChanges {
   readonly events: ChangedEvent[] = [];
   readonly sensors = new Set<string>();
   readonly installation_sites = new Set<string>();
@@ -38,15 +38,15 @@ class Told {
  * The messages for each of these accounts, by their rights at this moment.
  * @returns by account; no entry for accounts that may see none of the changes
  */
-export async function whoIsTold(
+export async function messagesByRecipient(
   pool: pg.Pool,
   accountIds: readonly number[],
   { events, things, jobs }: Changes,
 ): Promise<ReadonlyMap<number, readonly Change[]>> {
-  const told = new Map<number, Told>();
-  const of = (accountId: number): Told => {
-    const found = told.get(accountId) ?? new Told();
-    told.set(accountId, found);
+  const recipients = new Map<number, RecipientChanges>();
+  const of = (accountId: number): RecipientChanges => {
+    const found = recipients.get(accountId) ?? new RecipientChanges();
+    recipients.set(accountId, found);
     return found;
   };
   const asked = events.map(({ sensor_key, timestamp }) => ({ sensor_key, ts: instant(timestamp) }));
@@ -61,7 +61,7 @@ export async function whoIsTold(
   // Only its own account may see a job.
   const asking = new Set(accountIds);
   for (const { id, account_id } of jobs) if (asking.has(account_id)) of(account_id).jobs.add(id);
-  return new Map(Array.from(told, ([accountId, found]) => [accountId, found.messages()]));
+  return new Map(Array.from(recipients, ([accountId, found]) => [accountId, found.messages()]));
 }
 
 function changedEvent(

@@ -39,7 +39,7 @@ import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import { mailDesk } from '../uploads/mail-in.actions.ts';
 import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead } from './tasks.ts';
 
-/** What a portal is made of. */
+/** Options of a portal. */
 export interface PortalOptions {
   readonly databaseUrl: string;
   /** The same database without a pooler between. */
@@ -65,7 +65,7 @@ export interface PortalOptions {
   readonly mailInDomain?: string | undefined;
   /** No other process works on this database. */
   readonly alone: boolean;
-  /** Reserve on the disk, bytes; 256 MB unless told. */
+  /** Size of the file that reserves disk space, bytes; default 256 MB. */
   readonly ballastBytes?: number;
   /** The operator's own ffmpeg. */
   readonly ffmpegPath?: string | undefined;
@@ -85,12 +85,12 @@ export interface Portal {
   readonly services: Services;
   readonly passwords: Passwords;
   readonly metrics: HttpMetrics;
-  /** The server, to listen or to be asked without network. */
+  /** The server, to listen, or to be called without a network. */
   readonly http: FastifyInstance;
   readonly decoder: Decoder;
   readonly sockets: Sockets;
   startWorker(): Promise<void>;
-  /** Takes mails for sensors; needs `mailInDomain`. @returns the port it listens on */
+  /** Receives mails for sensors; needs `mailInDomain`. @returns the port it listens on */
   startMailIn(at: { readonly host: string; readonly port: number }): Promise<number>;
   close(): Promise<void>;
 }
@@ -187,7 +187,7 @@ function decoderOf({ detector, ffmpegPath, leaveOut = [], children }: PortalOpti
   return createDecoder({ ...{ detector, ffmpegPath, leaveOut, knownTypes: [...insectTypes] }, ...workers });
 }
 
-/** What stays open after its request: streams of changes, and sockets. */
+/** Connections that outlive their request: streams of changes, and sockets. */
 function heldOpen({ limits, sockets }: PortalOptions, services: Services, callers: CallerLookup, bus: Bus) {
   const limited = limits === undefined ? {} : { limits };
   return {
@@ -262,7 +262,7 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
   });
 }
 
-/** The portal's own figures beside those of its requests. */
+/** The portal's metrics besides those of its requests. */
 function addGauges(metrics: HttpMetrics, db: Db, clock: Clock): void {
   metrics.addGauge('trapline_jobs_waiting', 'Jobs that wait or run', async () => (await countJobs(db)).waiting);
   metrics.addGauge('trapline_jobs_failed', 'Jobs that gave up', async () => (await countJobs(db)).failed);

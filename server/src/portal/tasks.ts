@@ -27,7 +27,7 @@ import { sweepTasks } from '../uploads/sweep.jobs.ts';
 import { understandTasks } from '../understanding/understand.jobs.ts';
 import { waitingTasks } from '../understanding/waiting.jobs.ts';
 
-/** Months for which partitions are made ahead. Source: DB-2. */
+/** Number of months for which partitions are created ahead. Source: DB-2. */
 export const monthsAhead = 3;
 
 /** The jobs that send mails a user may be waiting for. Notices are `createNoticeTasks`. */

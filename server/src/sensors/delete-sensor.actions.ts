@@ -11,7 +11,7 @@ import type { ActionServices } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
 
 /**
- * Deletes a sensor that is shared with nobody. Its row goes at once, and with it everything that is found through it:
+ * Deletes a sensor without shares. Its row goes at once, and with it everything that is found through it:
  * events, figures, key, upload URLs; its id is free. The many rows and files it leaves are removed by a job, which is one
  * of the uploads. Its key in the database is never given again. Source: SHARE-14, SENSOR-11.
  * @param ifMatch the etag the deletion was decided on

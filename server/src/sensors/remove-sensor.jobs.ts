@@ -36,7 +36,7 @@ export async function removeSensorData(
 
 const removal = Compile(Type.Object({ sensor_key: Type.Integer() }));
 
-/** The task that deleting a sensor asks for. */
+/** The job that removes the data of a deleted sensor. */
 export function removeSensorTasks(services: Services): Tasks {
   return {
     async remove_sensor({ payload, signal }) {

@@ -33,17 +33,17 @@ export async function insertSensor(tx: Tx, sensor: NewSensor): Promise<number> {
   return key;
 }
 
-/** Whether an error says that a sensor's id is taken. */
+/** Whether an error means that a sensor's id is already used. */
 export function isSensorIdTaken(error: unknown): boolean {
   return isTaken(error, 'sensors_id');
 }
 
-/** Keeps the hash of a sensor's new field key; the earlier key ends. */
+/** Stores the hash of a sensor's new field key; the earlier key becomes invalid. */
 export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Promise<void> {
   await tx.updateTable('sensors').set({ field_key_hash: hash }).where('key', '=', sensorKey).execute();
 }
 
-/** What the change of a sensor looks at. Days are `YYYY-MM-DD`. */
+/** The columns of a sensor that a change needs. Days are `YYYY-MM-DD`. */
 export interface LockedSensor {
   readonly name: string;
   readonly place: string;
@@ -57,7 +57,7 @@ export interface LockedSensor {
   readonly revision: number;
 }
 
-/** A sensor, kept from being changed until the transaction ends; undefined when it is gone. */
+/** A sensor, locked until the transaction ends; undefined when it no longer exists. */
 export function lockSensorRow(tx: Tx, sensorKey: number): Promise<LockedSensor | undefined> {
   return tx
     .selectFrom('sensors')
@@ -68,7 +68,7 @@ export function lockSensorRow(tx: Tx, sensorKey: number): Promise<LockedSensor |
     .executeTakeFirst();
 }
 
-/** Columns of a sensor that people change; what is left out stays. */
+/** Columns of a sensor that users can change; omitted ones are unchanged. */
 export interface SensorValues {
   readonly name?: string | undefined;
   readonly place?: string | undefined;
@@ -91,7 +91,7 @@ export async function updateSensorRow(tx: Tx, sensorKey: number, values: SensorV
     .execute();
 }
 
-/** Keeps an account's own bookmark and notifications; what is left out stays. */
+/** Stores an account's own bookmark and notification settings; omitted ones are unchanged. */
 export async function setSensorPreference(
   tx: Tx,
   accountId: number,

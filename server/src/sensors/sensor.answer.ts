@@ -11,15 +11,15 @@ import type { SensorRow } from './sensor.store.ts';
 
 const checkedHealth = Compile(healthStatus);
 
-/** Unix seconds of an instant that may be absent. */
+/** Unix seconds of an instant that may be null. */
 export function secondsOrNull(at: Date | null): number | null {
   return at === null ? null : Math.floor(at.getTime() / 1_000);
 }
 
-/** What an answer needs beside the row. */
+/** Values that a response needs besides the row. */
 export interface AnswerFacts {
   readonly now: Date;
-  /** The domain of mail-in addresses; null: the portal receives no mails. */
+  /** The domain of mail-in addresses; null when the portal receives no mails. */
   readonly mailInDomain: string | null;
 }
 
@@ -51,7 +51,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     notice: row.notice,
     threshold: has.threshold ? row.threshold : null,
     increase_threshold: has.threshold ? row.increase_threshold : null,
-    // Told to all who see the sensor: its events show it anyway.
+    // Visible to everybody who may see the sensor: its events show it anyway.
     effective_threshold: row.effective_threshold,
     trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
     trap_effective_days: has.replacement ? row.trap_effective_days : null,
@@ -80,7 +80,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
   };
 }
 
-/** Who made a sensor or site. */
+/** The creator of a sensor or site. */
 export function creatorOf(
   row: Pick<SensorRow, 'creator_name' | 'creator_email' | 'creator_organization_id' | 'creator_organization_name'>,
 ): NonNullable<Sensor['created_by']> {

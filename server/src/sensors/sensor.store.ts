@@ -65,7 +65,7 @@ export interface SensorRow {
   readonly total: number;
 }
 
-/** Who asks, and when: what stands where is told for that instant. */
+/** The viewer, and the instant for which installations are shown. */
 export interface Viewer {
   readonly account: StandingAccount;
   readonly now: Date;
@@ -184,7 +184,7 @@ export async function listSensorRows(
   // Left joins that nothing asks for cost nothing, but this one cannot be left out by the database itself.
   const asksForSite = request.words.length > 0 || ['installation_site', 'threshold'].includes(request.order.key);
   const current = asksForSite ? withCurrentSite(now) : sql``;
-  // Put together once a row, not once a word.
+  // Built once per row, not once per word.
   const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
   // `offset 0`: the standing is worked out for those that may be seen, not for all there are.
   const found = sql`

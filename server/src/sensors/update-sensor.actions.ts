@@ -38,7 +38,7 @@ export async function updateSensor(
   await transaction(services.db, async (tx) => {
     if (wanted !== undefined) await lockMoves(tx, sensor);
     const before = orNotFound(await lockSensorRow(tx, sensor.sensor_key));
-    // The right is the one that holds now: a share may have ended meanwhile.
+    // Checked again here: a share may have ended in the meantime.
     await allowed({ db: tx }, account, sensorId);
     checkIfMatch(ifMatch, sensorEtag(before.revision));
     const changes = changesOf({ ...before }, values);

@@ -17,8 +17,8 @@ const afterlifeSeconds = 86_400;
 const invitationAfterlifeSeconds = 2_592_000;
 
 /**
- * Forgets sessions, tickets, counters, answered keys, codes, links and invitations whose time is over, and accounts that nobody
- * has proven an address for. Blocks what a killed server did not get to block.
+ * Deletes expired sessions, tickets, counters, idempotency keys, codes, links and invitations, and accounts whose
+ * address was never verified. Blocks accounts that a killed server had not yet blocked.
  */
 export function expireSignInTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Tasks {
   return {

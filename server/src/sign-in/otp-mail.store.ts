@@ -18,7 +18,7 @@ export async function isOtpAwaited(
   return row !== undefined;
 }
 
-/** Sets the code of a waiting sign-in; an earlier code becomes invalid. @returns false if another sign-in replaced it */
+/** Sets the code of a waiting sign-in; an earlier one becomes invalid. @returns false if another sign-in replaced it */
 export async function setOtpCode(
   db: Db,
   code: { readonly accountId: number; readonly flowHash: Buffer; readonly codeHash: Buffer },

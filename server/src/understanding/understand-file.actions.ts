@@ -8,7 +8,7 @@ import type { UnderstoodPicture } from '../platform/decoder-protocol/decoder-mes
 import type { Services } from '../platform/services.ts';
 import { fileOf, type PhotoFile } from '../events/photo-files.names.ts';
 
-/** What was made and found of a file. */
+/** The result of processing a file. */
 export interface Understanding {
   readonly facts: Understood;
   readonly picture: UnderstoodPicture | null;
@@ -50,7 +50,7 @@ export async function understandFile(
       const maxPixels = mediaLimits(owner.type).pixels;
       // A unit's own boxes take the machine's place.
       const detect = withDetector && isCounted(owner.source, attachment.resource) && !attachment.unit_boxes;
-      // Nobody waits for the insects of a whole scan to see that it has come.
+      // Users can see a new scan before its insects are found.
       const early =
         withDetector && !attachment.has_poster
           ? await decoder.displayLargePicture({ source, outDir, maxPixels }, signal)
@@ -62,7 +62,7 @@ export async function understandFile(
       }
       const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
       const { width, height, thumbnail, display, tiles } = picture;
-      // What is shown already stays: browsers keep it, as it never changes under its address.
+      // Files already shown are kept: browsers cache them, since the file at an address never changes.
       const small = early || attachment.has_poster ? [] : [keyed('thumbnail', thumbnail), keyed('display', display)];
       await storage.moveFiles([...small, keyed('tiles', tiles)]);
       return {

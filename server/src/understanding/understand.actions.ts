@@ -34,7 +34,7 @@ function isFinal(error: unknown, attempt: number): boolean {
   return attempt >= triesOfBadFiles && ['timeout', 'memory', 'crashed'].includes(error.reason);
 }
 
-/** What understanding stands on. */
+/** Services that processing of files needs. */
 export interface Understander {
   readonly services: Services;
   readonly decoder: Decoder;
@@ -49,7 +49,7 @@ interface WaitingFile {
   readonly storage_key: string;
 }
 
-/** Keeps what was understood and what follows from it; a film that has to be encoded first is asked for. */
+/** Stores the results of a file and their consequences; queues a film that must be encoded first. */
 async function finish(
   { services }: Understander,
   attachment: AttachmentRow,

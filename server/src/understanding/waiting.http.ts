@@ -3,7 +3,7 @@ import type { HandlersOf } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { listWaitingFiles } from './waiting-list.actions.ts';
 
-/** Handlers of what product admins are told of waiting photos and films. */
+/** Handlers that show waiting photos and films to product admins. */
 export function waitingHandlers({ db }: Pick<Services, 'db'>): HandlersOf<typeof waitingRoutes> {
   return { listWaitingFiles: async ({ caller }) => ({ waiting: await listWaitingFiles(db, caller) }) };
 }
