@@ -11,7 +11,7 @@ import './user.messages.ts';
 import { organizationRightsQuery } from './user.queries.ts';
 import { changesOf, creationOf, flawsOf, typesOf, type UserFlaws, type UserValues, valuesOf } from './user.form.ts';
 
-/** Whether a problem is about one field, and told there. */
+/** Whether a problem is about one field, and is shown there. */
 export function isFieldProblem(error: unknown): boolean {
   return error instanceof ApiProblem && (error.type === 'resource_already_exists' || error.type === 'invalid_email');
 }

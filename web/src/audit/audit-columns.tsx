@@ -15,7 +15,7 @@ function actionText(t: TFunction<'audit'>, name: string): string {
 
 /**
  * Columns of the audit trail.
- * @param zone IANA name of the zone in which times are told
+ * @param zone IANA name of the zone in which times are shown
  * @param ofAll whether entries of all organizations are shown
  */
 export function auditColumns(t: TFunction<'audit'>, zone: string, ofAll: boolean): readonly Column<AuditItem>[] {

@@ -5,7 +5,7 @@ import './audit.messages.ts';
 
 /**
  * What an entry says beyond its row, folded away; `-` where it says nothing.
- * @param zone IANA name of the zone in which times are told
+ * @param zone IANA name of the zone in which times are shown
  */
 export function AuditDetails(props: { readonly details: Readonly<Record<string, unknown>>; readonly zone: string }) {
   const { t } = useTranslation('audit');

@@ -21,7 +21,7 @@ type Translate = TFunction<'auditFields'>;
 /**
  * What an entry says beyond its row, field by field; a change as "old → new". A field that nobody has named keeps its
  * name on the wire.
- * @param zone IANA name of the zone in which times are told
+ * @param zone IANA name of the zone in which times are shown
  */
 export function auditLines(
   t: Translate,

@@ -53,7 +53,7 @@ export class EventCache {
     return this.#known.get(id)?.shown ?? undefined;
   }
 
-  /** An event as the server last told it, without the changes that it has not answered. */
+  /** An event as last received from the server, without changes that it has not confirmed. */
   told(id: string): Event | undefined {
     return this.#known.get(id)?.told ?? undefined;
   }
@@ -137,7 +137,7 @@ export class EventCache {
     };
   }
 
-  /** Is told of every event that goes. @returns what ends it */
+  /** Calls back for each removed event. @returns a function that ends it */
   watchGone(watcher: (id: string) => void): () => void {
     this.#goneWatchers.add(watcher);
     return () => this.#goneWatchers.delete(watcher);

@@ -16,7 +16,7 @@ export interface EventCalls {
   readonly remove: (id: string) => Promise<void>;
 }
 
-/** What people are told of a change. */
+/** Notices that users get about a change. */
 export type ChangeNews =
   | { readonly kind: 'refused' | 'notDeleted'; readonly error: unknown }
   | { readonly kind: 'gone'; readonly id: string }
@@ -40,7 +40,7 @@ export class EventChanges {
     this.#calls = calls;
   }
 
-  /** Says who is told of what becomes of changes from now on. */
+  /** Sets the recipient of notices about changes from now on. */
   listen(tell: (news: ChangeNews) => void): void {
     this.#tell = tell;
   }
@@ -95,7 +95,7 @@ export class EventChanges {
     const status = error instanceof ApiProblem ? error.status : 0;
     this.#tell(status === 404 ? { kind: 'gone', id } : { kind: 'refused', error });
     if (status === 404) this.#cache.remove(id);
-    // That the change failed is told already if this fails as well.
+    // If this fails too, the user has already been notified of the failed change.
     else if (status === 409 || status === 412) await Promise.allSettled([this.#ask(id)]);
     this.#cache.end(id, change, null);
     return null;

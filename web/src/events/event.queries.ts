@@ -16,7 +16,7 @@ export interface EventGroup {
   readonly id: string;
   readonly name: string;
   readonly type: SensorType;
-  /** IANA name; times are told in it. */
+  /** IANA name of the zone in which times are shown. */
   readonly time_zone: string;
   /** Whether its events may be changed; the server has the last word. */
   readonly editable?: boolean;

@@ -11,7 +11,7 @@ import type { OrganizationForm } from './use-organization-form.ts';
 /** Zones shown at once; all are found by typing. */
 const shown = 100;
 
-/** The zone in which an organization's days and months are told. */
+/** The zone in which an organization's days and months are shown. */
 export function TimeZoneField({ form }: { readonly form: OrganizationForm }) {
   const { t, i18n } = useTranslation('organizations');
   const present = form.getInitialValues().time_zone;

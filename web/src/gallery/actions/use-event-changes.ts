@@ -22,7 +22,7 @@ export interface GalleryChanges extends Pick<EventChanges, 'change' | 'tag'> {
 /**
  * Changes events of the gallery, and says what became of it. When the gallery goes, the lists behind it are asked anew
  * if anything was changed: their filters may no longer match.
- * @param zone in which an event's time is told
+ * @param zone in which an event's time is shown
  * @param shown the event that is looked at; when somebody else deletes it, that is said
  */
 export function useEventChanges(zone: string, shown: string): GalleryChanges {

@@ -73,7 +73,7 @@ function looking(on: CommandTargets): GalleryCommands {
     ...(isFilm
       ? {
           play: () => {
-            // What cannot be played is told where the film is.
+            // A film that cannot be played shows its own notice.
             if (player?.paused) void Promise.allSettled([player.play()]);
             else player?.pause();
           },

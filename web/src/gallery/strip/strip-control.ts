@@ -35,7 +35,7 @@ interface Page {
   readonly last_evaluated: string | null;
 }
 
-/** What a strip tells to whoever opened it. */
+/** Callbacks of a strip. */
 export interface StripListener {
   /** An event or page could not be had: the gallery then closes. Source: GALLERY-1. */
   readonly onLost: () => void;
@@ -76,7 +76,7 @@ export class StripControl {
     this.#source = source;
   }
 
-  /** Says who is told of what happens from now on. */
+  /** Sets the callbacks to use from now on. */
   listen(listener: StripListener): void {
     this.#listener = listener;
   }

@@ -17,7 +17,7 @@ export function RegisterReview(props: {
   readonly invitationToken: string | undefined;
   readonly onBack: () => void;
   readonly onDone: (verified: boolean) => void;
-  /** @returns whether the refusal is told elsewhere */
+  /** @returns whether the refusal is shown elsewhere */
   readonly onRefused: (error: unknown) => boolean;
 }) {
   const { t } = useTranslation(['register', 'signIn']);

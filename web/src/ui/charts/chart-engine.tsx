@@ -28,7 +28,7 @@ const fontFamily = () => getComputedStyle(document.body).fontFamily;
 /** What `ChartCanvas` takes. */
 export interface ChartCanvasProps {
   readonly option: ChartOption;
-  /** What those who cannot see it are told. */
+  /** Text for screen readers. */
   readonly label: string;
   readonly className: string;
   /** Where the first place of the axis stands, when a press above a place means it; null: the very thing is pressed. */

@@ -48,7 +48,7 @@ export function colourOf({ series, rest }: ChartLook, look: number | 'rest'): st
   return look === 'rest' ? rest : (series[look % series.length] ?? rest);
 }
 
-/** Symbols on lines, so that they are told apart without their colours too. */
+/** Symbols on lines, so that they can be distinguished without colours. */
 const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
 
 /** How a line is drawn besides its colour. */

@@ -109,7 +109,7 @@ export interface LegendEntry {
   readonly look: number;
 }
 
-/** The entries of a chart's legend; none where nothing needs to be told apart. */
+/** The entries of a chart's legend; none where nothing needs to be distinguished. */
 export function legendOf(chart: Chart): readonly LegendEntry[] {
   // Slices say their names themselves, and so do the rows of a heat map.
   if (chart.kind === 'pie' || chart.kind === 'heat-map') return [];

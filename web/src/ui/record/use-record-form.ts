@@ -59,7 +59,7 @@ export interface RecordFormOptions<R, Values> {
   readonly words: { readonly saved: string; readonly failed: string };
 }
 
-/** Viewing, editing and saving a record by a form: refusals are told at their field, unsaved changes asked about. */
+/** Viewing, editing and saving a record by a form: refusals are shown at their field, and unsaved changes need confirmation. */
 export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) {
   const { form, valuesOf, flawOf, words } = options;
   const { loaded, base, mode, show } = options.record;
@@ -95,7 +95,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
     mode,
     dirty,
     busy: save.isPending,
-    /** Why the last save failed, unless that is told at a field. */
+    /** Why the last save failed, unless it is shown at a field. */
     problem: save.isError && flawOf(save.error) === null ? save.error : null,
     edit: () => start(loaded, 'editing'),
     reset: () => start(loaded, loaded ? 'viewing' : 'editing'),

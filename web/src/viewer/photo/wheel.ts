@@ -7,7 +7,7 @@ const lineHeight = 33;
 
 /**
  * Counts what a wheel or touch pad scrolls over an element in whole notches.
- * @param onNotches told how many, downwards, and where in the window
+ * @param onNotches called with the number of notches, downwards, and where in the window
  * @returns what ends it
  */
 export function followWheel(host: HTMLElement, onNotches: (notches: number, client: Point) => void): () => void {
