@@ -59,7 +59,7 @@ export interface RecordFormOptions<R, Values> {
   readonly words: { readonly saved: string; readonly failed: string };
 }
 
-/** Viewing, editing and saving a record by a form: refusals are shown at their field, and unsaved changes need confirmation. */
+/** Viewing, editing and saving a record by a form: refusals are shown at their field, unsaved changes need confirming. */
 export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) {
   const { form, valuesOf, flawOf, words } = options;
   const { loaded, base, mode, show } = options.record;
