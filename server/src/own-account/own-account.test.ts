@@ -168,6 +168,21 @@ describe('an address', () => {
     expect((await world.signIn(one.email)).status).toBe(200);
   });
 
+  it.each([{ blocked: true }, { activated: false }])('stays for an account that is %j meanwhile', async (state) => {
+    const { email, id } = await world.person();
+    const wanted = `late-${email}`;
+    await change(await world.session(email), { email: wanted, ...current });
+    const token = await tokenFor(wanted);
+    const set = (values: object) => world.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+    await set(state);
+    expect((await follow(token)).json['type']).toBe('gone');
+    await set({ blocked: false, activated: true });
+    expect((await world.signIn(wanted)).status).toBe(401);
+    expect((await world.signIn(email)).status).toBe(200);
+    // The link was not used up: it holds for who may act again.
+    expect((await follow(token)).status).toBe(204);
+  });
+
   it('is asked for three times an hour, then no more', async () => {
     const { email } = await world.person();
     const headers = await world.session(email);
