@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.db.deleteFrom('idempotency_keys').execute();
-  expect(await claimKey(database.db, claim, after(0))).toEqual({ kind: 'claimed' });
+  await claimKey(database.db, claim, after(0));
 });
 afterAll(() => database.close());
 
