@@ -28,6 +28,7 @@ export function walkIn(locale: Locale, rules: 'all' | 'words', data: readonly st
     found,
     async look(page, where) {
       const name = `${where}, ${locale}`;
+      await atRest(page);
       found.push(...(rules === 'all' ? await violations(page, name) : await violationsOfWords(page, name)));
       const lang = await page.locator('html').getAttribute('lang');
       if (lang !== locale) found.push(`${name}: the page says that it is in ${lang}`);
@@ -39,6 +40,13 @@ export function walkIn(locale: Locale, rules: 'all' | 'words', data: readonly st
       if (over !== 0) found.push(`${name}: the page is wider than its screen by ${over}`);
     },
   };
+}
+
+/** Waits until nothing on the page is being reloaded or fading: a list that is reloaded is dimmed meanwhile. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(`document.querySelector('[aria-busy=true]') === null &&
+    document.getAnimations().every((one) =>
+      one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)`);
 }
 
 /** What there is to read on a page, also for who hears it; parts that say to be in another language left out. */

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@trapline/domain/common/errors.ts';
+import { routes } from '@trapline/domain/routes.ts';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
@@ -66,21 +67,22 @@ const creation = {
   password: 'Another1password',
 } as const;
 
-/** Actions for product admins who act as themselves. */
+/** Actions for product admins who act as themselves, by the route that calls them. */
 const operators: readonly (readonly [string, (caller: SessionCaller) => unknown])[] = [
-  ['list users', (caller) => listUsers(services.db, caller, {})],
-  ['read a user', (caller) => readUser(services.db, caller, world.email)],
-  ['create a user', (caller) => createUser(userServices(), doer(caller), creation)],
-  ['change a user', (caller) => changeUser(userServices(), doer(caller), world.email, { name: 'x' }, undefined)],
-  ['list organizations', (caller) => listOrganizations(services.db, caller, {})],
+  ['listUsers', (caller) => listUsers(services.db, caller, {})],
+  ['getUser', (caller) => readUser(services.db, caller, world.email)],
+  ['syncUser', (caller) => readUser(services.db, caller, world.email)],
+  ['createUser', (caller) => createUser(userServices(), doer(caller), creation)],
+  ['updateUser', (caller) => changeUser(userServices(), doer(caller), world.email, { name: 'x' }, undefined)],
+  ['listOrganizations', (caller) => listOrganizations(services.db, caller, {})],
   [
-    'make an organization',
+    'createOrganization',
     (caller) =>
       createOrganization(services.db, doer(caller), { name: 'X', address: 'Y', phone_number: '03-1234-5678' }),
   ],
-  ['list waiting files', (caller) => listWaitingFiles(services.db, caller)],
-  ['read activity logs', (caller) => readActivityLogs(logServices(), caller, `Sensor-${world.sensorId}`, {})],
-  ['export activity logs', (caller) => exportActivityLogs(services.db, caller, `Sensor-${world.sensorId}`, {})],
+  ['listWaitingFiles', (caller) => listWaitingFiles(services.db, caller)],
+  ['listActivityLogs', (caller) => readActivityLogs(logServices(), caller, `Sensor-${world.sensorId}`, {})],
+  ['exportActivityLogs', (caller) => exportActivityLogs(services.db, caller, `Sensor-${world.sensorId}`, {})],
 ];
 
 const userServices = () => ({
@@ -91,6 +93,11 @@ const userServices = () => ({
 const logServices = () => ({ db: services.db, consoleTemplate: undefined });
 
 describe('actions for product admins', () => {
+  it('are those of all routes for product admins', () => {
+    const forAdmins = Object.entries(routes).filter(([, { access }]) => access === 'admin');
+    expect(operators.map(([name]) => name).toSorted()).toEqual(forAdmins.map(([name]) => name).toSorted());
+  });
+
   it.each(operators)('%s: refuses others, and admins under an assumed identity', async (_, action) => {
     expect(await refusal(() => action(as(stranger)))).toBe('forbidden');
     expect(await refusal(() => action({ ...as(admin), account: stranger }))).toBe('forbidden');

@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 import { thingChanges } from '../audit/thing-changes.actions.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import type { UnitCaller } from '../platform/http/handler.ts';
-import { reportFacts, reportHealth } from './unit-report.actions.ts';
+import { reportFacts, reportHealth, unitSettings } from './unit-report.actions.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -40,4 +40,16 @@ it('a unit is named on the bus when it first reports, and when its health turns,
   // The first word, the first health report, and twice that it turned.
   expect(named()).toBe(4);
   await bus.close();
+});
+
+it('a unit is given the settings that its type has', async () => {
+  const { services } = portal.portal;
+  const account = await makeAccount(services.db, {});
+  const settings = { threshold: 7, increase_threshold: 3, photo_interval: 3_600 };
+  const given = async (sensor_id: string, type: 'fly_scan' | 'rat_monitor') => {
+    const sensor_key = await makeSensor(services.db, account, { id: sensor_id, type, ...settings });
+    return unitSettings(services, { kind: 'unit', sensor_key, sensor_id, type, key_hash: Buffer.alloc(32) });
+  };
+  expect(await given('Counting', 'fly_scan')).toMatchObject({ threshold: 7, increase_threshold: 3 });
+  expect(await given('Filming', 'rat_monitor')).toMatchObject({ threshold: null, increase_threshold: null });
 });

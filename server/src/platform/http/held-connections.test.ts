@@ -1,8 +1,10 @@
+import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeAccount, makeOrganization, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
 import { hashSecret } from '../base/ids.ts';
 import { type Bus, createBus } from '../bus/bus.ts';
+import type { AccountsTable, OrganizationsTable } from '../database/tables.ts';
 import type { SessionCaller } from './handler.ts';
 import { type HeldConnection, HeldConnections } from './held-connections.ts';
 
@@ -29,13 +31,19 @@ async function hold(account: TestAccount, own = account) {
   const held = new HeldConnections<HeldConnection>({ ...limits, callers, log, bus });
   all.push(held);
   const session = hashSecret(await http.session(own.id)).toString('base64url');
-  const seen = { features: Array.of<readonly string[]>(), ended: '', asked: 0 };
+  const seen = {
+    features: Array.of<readonly string[]>(),
+    permissions: Array.of<readonly string[]>(),
+    ended: '',
+    asked: 0,
+  };
   const caller: SessionCaller = { kind: 'account', account, own, session };
   held.add({
     caller,
     renewed: (now) => {
       seen.asked += 1;
       seen.features.push(now.account.active_features);
+      seen.permissions.push(now.account.permissions);
       return now.account.active_features.length < 2;
     },
     end: (reason) => (seen.ended = reason),
@@ -87,6 +95,37 @@ it('is not asked about for what changes no right', async () => {
     .set({ permissions: ['x'] })
     .where('id', '=', account.id)
     .execute();
-  await vi.waitFor(() => expect(seen.asked).toBeGreaterThan(0), 15_000);
+  await vi.waitFor(() => expect(seen.permissions).toContainEqual(['x']), 15_000);
   expect(seen.asked).toBe(1);
+});
+
+it.each<[string, Updateable<AccountsTable>]>([
+  ['activated', { activated: false }],
+  ['blocked', { blocked: true }],
+  ['permissions', { permissions: ['other'] }],
+  ['allowed_sensor_types', { allowed_sensor_types: ['station'] }],
+  ['active_features', { active_features: ['other'] }],
+  ['organization_id', { organization_id: null }],
+])('is asked about when %s of its account changes', async (_, change) => {
+  const account = await makeAccount(db(), { organization_id: await makeOrganization(db(), 'Left') });
+  const { seen } = await hold(account);
+  await db().updateTable('accounts').set(change).where('id', '=', account.id).execute();
+  await vi.waitFor(() => expect(seen.asked + seen.ended.length).toBeGreaterThan(0), 15_000);
+});
+
+it.each<[string, Updateable<OrganizationsTable>]>([
+  ['allowed_sensor_types', { allowed_sensor_types: ['station'] }],
+  ['active_features', { active_features: ['other'] }],
+  ['admin_account_id', { admin_account_id: null }],
+])('is asked about when %s of its organization changes', async (_, change) => {
+  const organization_id = await makeOrganization(db(), 'Changed');
+  const account = await makeAccount(db(), { organization_id });
+  await db()
+    .updateTable('organizations')
+    .set({ admin_account_id: account.id, allowed_sensor_types: [], active_features: [] })
+    .where('id', '=', organization_id)
+    .execute();
+  const { seen } = await hold(account);
+  await db().updateTable('organizations').set(change).where('id', '=', organization_id).execute();
+  await vi.waitFor(() => expect(seen.asked + seen.ended.length).toBeGreaterThan(0), 15_000);
 });

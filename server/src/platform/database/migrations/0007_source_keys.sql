@@ -1,6 +1,8 @@
 -- One sequence for the keys of all sources of photos: sensors now, station events later. A key then identifies its source
 -- whatever its kind. In events, attachments, detections and uploads the column is named sensor_key, without foreign key.
 create sequence source_keys as integer;
+-- A process of the version before may still be running: it must not take a key after the next line has looked.
+lock table sensors in exclusive mode;
 -- Start after every key that was ever used: jobs may still be removing events and files of deleted sensors by key.
 select setval('source_keys', greatest(
   nextval(pg_get_serial_sequence('sensors', 'key')), (select coalesce(max(key), 0) + 1 from sensors)), false);
