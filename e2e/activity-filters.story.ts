@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { eventCsvHeadings } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import { eventCsvHeadings } from '@trapline/domain/exports/event-csv-columns.catalogue.ts';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { violations } from './support/axe.ts';
 import type { Calls } from './portal/calls.ts';

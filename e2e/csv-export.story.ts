@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { eventCsvHeadings } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import { eventCsvHeadings } from '@trapline/domain/exports/event-csv-columns.catalogue.ts';
 import { insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { organizations, people } from './portal/people.ts';

@@ -1,7 +1,7 @@
 import { insectTypes } from '../insects/insect.catalogue.ts';
 import { codeOf, keyOf, sortInsectTypes } from '../insects/insect.rules.ts';
 import type { Cell } from './cell.rules.ts';
-import type { EventCsvColumn } from './event-csv.catalogue.ts';
+import type { EventCsvColumn } from './event-csv-columns.catalogue.ts';
 
 /** Values of a sensor or site that are the same for all of its events. */
 export interface ExportedOwner {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { combinedCsvColumns, eventCsvColumns } from './event-csv.catalogue.ts';
+import { combinedCsvColumns, eventCsvColumns } from './event-csv-columns.catalogue.ts';
 import { combinedCsvCells, eventCsvHeading } from './event-csv.rules.ts';
 
 describe('eventCsvHeading', () => {

@@ -3,7 +3,12 @@ import { csvCell } from '../common/csv.rules.ts';
 import { insectReference, insectTypes } from '../insects/insect.catalogue.ts';
 import { sortInsectTypes } from '../insects/insect.rules.ts';
 import type { SensorType } from '../sensor-types/sensor-type.catalogue.ts';
-import { combinedCsvColumns, eventCsvColumns, eventCsvHeadings, type EventCsvColumn } from './event-csv.catalogue.ts';
+import {
+  combinedCsvColumns,
+  eventCsvColumns,
+  eventCsvHeadings,
+  type EventCsvColumn,
+} from './event-csv-columns.catalogue.ts';
 
 /**
  * Columns that an event of a sensor type fills in the combined CSV; null is an empty cell. They are the columns of the

@@ -2,13 +2,17 @@ import type { Readable } from 'node:stream';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Query } from '@trapline/domain/common/route.ts';
 import { parseEventFilter } from '@trapline/domain/events/event-filter.rules.ts';
-import { combinedCsvColumns, combinedCsvNames, eventCsvColumns } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import {
+  combinedCsvColumns,
+  combinedCsvNames,
+  eventCsvColumns,
+} from '@trapline/domain/exports/event-csv-columns.catalogue.ts';
 import { eventCsvHeading } from '@trapline/domain/exports/event-csv.rules.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 import { seeSensor, seeSite } from '../shares/standing.actions.ts';
-import { activityParts } from './activity-csv.actions.ts';
+import { activityParts } from './combined-csv.actions.ts';
 import { sensorPart, sitePart } from './csv-part.actions.ts';
 import { exportEvents, type CsvPart, type ExportServices } from './event-csv.actions.ts';
 

@@ -5,7 +5,7 @@ import {
   type ExportedOwner,
   type OwnerColumn,
 } from '@trapline/domain/exports/event-cells.rules.ts';
-import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import type { EventCsvColumn } from '@trapline/domain/exports/event-csv-columns.catalogue.ts';
 import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import type { CsvLine } from '../platform/csv/csv-lines.ts';
 

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { byteOrderMark } from '@trapline/domain/common/csv.rules.ts';
-import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import type { EventCsvColumn } from '@trapline/domain/exports/event-csv-columns.catalogue.ts';
 import {
   exportChunkBytes,
   exportEventsAtOnce,

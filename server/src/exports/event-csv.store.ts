@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { ExportedOwner } from '@trapline/domain/exports/event-cells.rules.ts';
-import type { EventCsvColumn } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import type { EventCsvColumn } from '@trapline/domain/exports/event-csv-columns.catalogue.ts';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { installationPeriodSql } from '../installations/installation-time.store.ts';
 import { filterSql } from '../events/event-filter.store.ts';

@@ -14,7 +14,7 @@ import css from './activities-page.module.css';
 import './activity.messages.ts';
 import { type Asked, useActivities } from './activity.queries.ts';
 import { AllChartsButton } from './events/chart-button.tsx';
-import { CombinedCsvButton } from './events/event-csv-button.tsx';
+import { CombinedCsvButton } from './activity-csv/csv-buttons.tsx';
 import { useExpansion } from './groups/expansion.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import {

@@ -17,7 +17,7 @@ import '../activity.messages.ts';
 import { type Asked, useGroupEvents } from '../activity.queries.ts';
 import { ChartButton } from '../events/chart-button.tsx';
 import { EventCard } from '../events/event-card.tsx';
-import { EventCsvButton } from '../events/event-csv-button.tsx';
+import { EventCsvButton } from '../activity-csv/csv-buttons.tsx';
 import type { Group } from './group.ts';
 import css from './group-section.module.css';
 import { UnitStateMark } from './unit-state.tsx';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { combinedCsvColumns } from '@trapline/domain/exports/event-csv.catalogue.ts';
+import { combinedCsvColumns } from '@trapline/domain/exports/event-csv-columns.catalogue.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { createLogger } from '../platform/base/log.ts';
 import {

@@ -5,6 +5,7 @@ import { CsvButton } from '../../ui/buttons/csv-button.tsx';
 import { usePhone } from '../../ui/theme/use-phone.ts';
 import type { Asked } from '../activity.queries.ts';
 import '../activity.messages.ts';
+import './activity-csv.messages.ts';
 import { eventQueryOf, groupQueryOf } from '../filters/filters.ts';
 import type { Group } from '../groups/group.ts';
 
@@ -15,7 +16,7 @@ function csvQueryOf({ filters, zone }: Asked) {
 
 /** Exports the events of a section, as filtered, as CSV in the language of the page. */
 export function EventCsvButton({ group, asked }: { readonly group: Group; readonly asked: Asked }) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation('activityCsv');
   const { id, kind, name } = group;
   const save = () => {
     const options = { params: { id }, query: csvQueryOf(asked) };
@@ -36,11 +37,12 @@ export function EventCsvButton({ group, asked }: { readonly group: Group; readon
 
 /** Exports the events of all sections of the page, those not scrolled to as well, as one CSV. */
 export function CombinedCsvButton({ asked }: { readonly asked: Asked }) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation('activityCsv');
+  const { t: words } = useTranslation('activities');
   const phone = usePhone();
   const save = () => {
     const query = { ...groupQueryOf(asked.filters, asked.fixed, asked.bySite), ...csvQueryOf(asked) };
-    return download('GET /api/activities.csv', { query }, `${t(($) => $.title)}.csv`);
+    return download('GET /api/activities.csv', { query }, `${words(($) => $.title)}.csv`);
   };
   return (
     <CsvButton
