@@ -7,10 +7,13 @@ const jobChange = Type.Object({ id: Type.String(), account_id: Type.Integer(), c
 /** A change of state or progress of a job, as published on the bus. */
 export type JobChange = Static<typeof jobChange>;
 
-/** Changes of jobs. Pages learn of their own jobs; the process that runs a job learns that it was cancelled. */
+/** Changes of jobs. Pages learn of their own jobs; the process that runs a job learns that it has to stop. */
 export const jobChanges = defineTopic('jobs', jobChange);
 
-/** Publishes changes of jobs. Call it in the transaction of the change. */
+/**
+ * Publishes changes of jobs. Call it in the transaction of the change.
+ * @param cancelled whether a process that runs one of them is to stop
+ */
 export function publishJobChanges(
   db: Db,
   jobs: readonly { readonly id: string; readonly account_id: number }[],

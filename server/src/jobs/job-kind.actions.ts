@@ -30,11 +30,11 @@ export interface JobWork<P> {
   readonly payload: P;
   /** The account of the job with its current rights, for calling actions. */
   readonly reader: CallerAccount;
-  /** Aborted when the job is cancelled or the process is stopping: stop soon and throw. */
+  /** Aborted when the job is cancelled or given up, or the process is stopping: stop within a second and throw. */
   readonly signal: AbortSignal;
   /** Reports progress in percent; may be called often. @throws when the job was cancelled */
   progress(percent: number): Promise<void>;
-  /** Stores the result file. A second call replaces it. */
+  /** Stores the result file. A second call replaces it. Its stream is destroyed in any case. @throws after an abort */
   keepFile(file: MadeFile): Promise<void>;
 }
 

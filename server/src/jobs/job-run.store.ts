@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { ProblemType } from '@trapline/domain/common/errors.ts';
 import { unfinishedStates } from '@trapline/domain/jobs/job.states.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
@@ -75,15 +77,31 @@ export async function unfinishedOf(db: Db, ids: readonly string[]): Promise<Read
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * The queue will not run the job any more: no attempt is left, and none is in progress. This happens when the outcome
+ * of the last attempt could not be stored.
+ */
+const hasNoAttempt = sql<boolean>`not exists (select from graphile_worker._private_jobs queued
+  join graphile_worker._private_tasks task on task.id = queued.task_id
+  where task.identifier = 'run_job' and queued.payload ->> 'id' = jobs.id
+    and (queued.attempts < queued.max_attempts or queued.locked_at is not null))`;
+
 /** Marks unfinished jobs from before an instant as failed. @returns those jobs */
-export async function giveUpJobs(tx: Tx, before: Date, error: string, expiresAt: Date) {
+export function giveUpOldJobs(tx: Tx, before: Date, expiresAt: Date) {
+  return giveUp(tx, 'unavailable', expiresAt).where('created_at', '<', before).execute();
+}
+
+/** Marks unfinished jobs as failed that the queue will not run any more. @returns those jobs */
+export function giveUpStrandedJobs(tx: Tx, expiresAt: Date) {
+  return giveUp(tx, 'internal_error', expiresAt).where(hasNoAttempt).execute();
+}
+
+function giveUp(tx: Tx, error: ProblemType, expiresAt: Date) {
   return tx
     .updateTable('jobs')
     .set({ state: 'failed', error, expires_at: expiresAt })
     .where('expires_at', 'is', null)
-    .where('created_at', '<', before)
-    .returning(['id', 'account_id'])
-    .execute();
+    .returning(['id', 'account_id']);
 }
 
 /** Deletes expired jobs. @returns their ids */

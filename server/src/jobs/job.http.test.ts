@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -18,6 +19,7 @@ import { openSession } from '@trapline/test-world/people/session.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { transaction } from '../platform/database/database.ts';
 import { expireJobTasks } from './expire.jobs.ts';
+import { jobFileKey } from './job-files.names.ts';
 import { requestJob } from './request-job.actions.ts';
 
 /** The first process answers, the other one carries out. */
@@ -25,13 +27,20 @@ let test: TestPortal;
 let other: TestPortal;
 let late = 0;
 let begun = 0;
+/** Runners that are running. */
+let active = 0;
 const clock = { now: () => Date.now() + late };
 const streams: ChangeReader[] = [];
 beforeAll(async () => {
   test = await startTestPortal({ clock });
   const { directUrl } = test.portal.services;
   const same = { databaseUrl: directUrl, directUrl, filesDir: test.filesDir, alone: false, clock };
-  const jobRunners = [countingRunner(() => (begun += 1))];
+  const counting = countingRunner(() => (begun += 1));
+  const start: typeof counting.start = async (...given) => {
+    active += 1;
+    await counting.start(...given).finally(() => (active -= 1));
+  };
+  const jobRunners = [{ ...counting, start }];
   other = await startTestPortal({ ...same, worker: true, jobRunners });
 });
 afterEach(async () => {
@@ -266,9 +275,15 @@ describe('the limits of jobs', () => {
     await until(owner, id, ({ progress }) => progress === 0);
     const { expire_jobs = expect.fail() } = expireJobTasks(other.portal.services);
     const context = { payload: {}, job: '', attempt: 1, lastTry: false, signal: new AbortController().signal };
+    // A file of an earlier run whose process was killed.
+    const { storage } = test.portal.services;
+    const incoming = await storage.receive(Readable.from([Buffer.from('half')]), () => undefined);
+    await incoming.commit(jobFileKey(id, 99, 1));
+    expect([active, await filesOf(id)]).toEqual([1, [`${id}/99-1`]]);
     late = (longestJobSeconds + 60) * 1_000;
     await expire_jobs(context);
     expect(await look(owner, id)).toMatchObject({ state: 'failed', error: 'unavailable' });
-    await call(owner, 'DELETE', `/api/pending_jobs/${id}`);
+    await vi.waitFor(async () => expect([active, await filesOf(id)]).toEqual([0, []]), 15_000);
+    await until(owner, await ask(owner, { to: 1, every: 1 }), ({ state }) => state === 'done');
   });
 });

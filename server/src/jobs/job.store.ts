@@ -36,7 +36,7 @@ export interface NewJob {
 }
 
 /** Serializes requests for jobs of an account until the transaction ends. @returns how many wait or run */
-export async function lockJobsOf(tx: Tx, accountId: number): Promise<number> {
+export async function lockAndCountUnfinished(tx: Tx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(${locks.jobs}::integer, ${accountId}::integer)`.execute(tx);
   const { count } = await tx
     .selectFrom('jobs')

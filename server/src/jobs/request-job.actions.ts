@@ -7,7 +7,7 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';
 import type { JobKind } from './job-kind.actions.ts';
-import { insertJob, lockJobsOf } from './job.store.ts';
+import { insertJob, lockAndCountUnfinished } from './job.store.ts';
 
 /** `Retry-After` for an account with too many jobs, seconds. */
 const retryAfter = 30;
@@ -28,7 +28,7 @@ export async function requestJob<P>(
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > jobPayloadBytes) throw new Problem('payload_too_large');
   const accountId = caller.account.id;
-  if ((await lockJobsOf(tx, accountId)) >= unfinishedJobs) {
+  if ((await lockAndCountUnfinished(tx, accountId)) >= unfinishedJobs) {
     throw new Problem('too_many_requests', { detail: 'Too many of your jobs are unfinished', retryAfter });
   }
   const id = base32Id(ids);

@@ -1,11 +1,13 @@
+import { addAbortSignal } from 'node:stream';
 import { Problem, type ProblemType } from '@trapline/domain/common/errors.ts';
 import { jobKeptSeconds } from '@trapline/domain/jobs/job.limits.ts';
 import { progressToReport, type ReportedProgress } from '@trapline/domain/jobs/progress.rules.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';
-import { jobFileKey } from './job-files.names.ts';
+import { jobFileKey, jobFolder } from './job-files.names.ts';
 import type { JobRunner, JobWork, MadeFile } from './job-kind.actions.ts';
 import { beginRun, endRun, type JobRun, noteProgress, putBackRun, type RunEnd } from './job-run.store.ts';
 import { queueJob } from './request-job.actions.ts';
@@ -13,13 +15,16 @@ import { queueJob } from './request-job.actions.ts';
 /** Services for running jobs. */
 export type RunServices = Pick<Services, 'db' | 'clock' | 'log' | 'storage'>;
 
+/** Time a runner has to stop after its signal was aborted, milliseconds. Source: JOB-9. */
+const stopWithinMs = 1_000;
+
 /** An attempt of the queue. */
 export interface JobTry {
   /** Whether it is the last attempt. */
   readonly lastTry: boolean;
   /** Aborted when the process is stopping. */
   readonly ending: AbortSignal;
-  /** Aborted when the run no longer counts: the job was cancelled, or started by another process. */
+  /** Aborted when the run no longer counts: the job was cancelled, given up, or started by another process. */
   readonly lost: AbortController;
 }
 
@@ -40,29 +45,36 @@ export async function runJob(
     return begun;
   });
   if (!run) return;
-  const files = new RunFiles(services, run);
+  const signal = AbortSignal.any([attempt.ending, attempt.lost.signal]);
+  const files = new RunFiles(services, run, signal);
   try {
-    await work(services, runners, run, files, attempt);
+    await work(services, runners, { run, files, signal, lost: attempt.lost });
   } catch (error) {
     await files.discard();
     await afterFailure(services, run, attempt, error);
     return;
   }
-  if (!(await ended(services, run, { state: 'done', progress: 100, ...files.columns() }))) await files.discard();
+  const end: RunEnd = { state: 'done', progress: 100, ...files.columns() };
+  if (!(await change(services, run, (tx) => endRun(tx, run, end, expiry(services))))) await files.discard();
+}
+
+interface RunContext {
+  readonly run: JobRun;
+  readonly files: RunFiles;
+  /** Aborted when the run is to stop. */
+  readonly signal: AbortSignal;
+  readonly lost: AbortController;
 }
 
 async function work(
   services: RunServices,
   runners: ReadonlyMap<string, JobRunner>,
-  run: JobRun,
-  files: RunFiles,
-  { ending, lost }: JobTry,
+  { run, files, signal, lost }: RunContext,
 ): Promise<void> {
   const runner = runners.get(run.kind);
   if (!runner) throw new Error(`No runner for jobs of the kind ${run.kind}`);
   const reader = await findActingAs(services.db, { accountId: run.account_id, ownId: run.asked_by });
   if (!reader) throw new Problem('forbidden');
-  const signal = AbortSignal.any([ending, lost.signal]);
   const progress = progressReports(services, run, lost);
   const given: Omit<JobWork<unknown>, 'payload'> = {
     reader,
@@ -74,7 +86,28 @@ async function work(
     },
     keepFile: (file) => files.keep(file),
   };
-  await runner.start(run.payload, given);
+  await untilStopped(runner.start(run.payload, given), signal);
+}
+
+/**
+ * Waits for a runner; after an abort only for a moment, so that a runner that ignores its signal neither blocks the
+ * queue nor keeps the process from stopping. What it does afterwards changes nothing: its run no longer counts.
+ * @throws the runner's error, or the reason of the abort
+ */
+async function untilStopped(runner: Promise<void>, signal: AbortSignal): Promise<void> {
+  const tooLate = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const startTimer = () => {
+    timer = setTimeout(() => tooLate.reject(signal.reason), stopWithinMs);
+  };
+  if (signal.aborted) startTimer();
+  else signal.addEventListener('abort', startTimer, { once: true });
+  try {
+    await Promise.race([runner, tooLate.promise]);
+  } finally {
+    signal.removeEventListener('abort', startTimer);
+    clearTimeout(timer);
+  }
 }
 
 /** Decides what happens after a failed attempt. @throws the error if it is to be attempted again */
@@ -97,12 +130,17 @@ async function afterFailure(services: RunServices, run: JobRun, attempt: JobTry,
   }
   if (!foreseen) services.log.error({ err: error, job: id, kind }, 'A job that a user waits for has failed');
   const type: ProblemType = error instanceof Problem ? error.type : 'internal_error';
-  await ended(services, run, { state: 'failed', error: type });
+  await change(services, run, async (tx) => {
+    const mine = await endRun(tx, run, { state: 'failed', error: type }, expiry(services));
+    // Earlier runs whose processes were killed may have left files.
+    if (mine) await enqueue(tx, { task: 'delete_files', payload: { prefixes: [jobFolder(id)] } });
+    return mine;
+  });
 }
 
-function ended(services: RunServices, run: JobRun, end: RunEnd): Promise<boolean> {
-  const expiresAt = new Date(services.clock.now() + jobKeptSeconds * 1_000);
-  return change(services, run, (tx) => endRun(tx, run, end, expiresAt));
+/** When a job that ends now expires. */
+function expiry({ clock }: RunServices): Date {
+  return new Date(clock.now() + jobKeptSeconds * 1_000);
 }
 
 /** Updates the job of a run and publishes the change. @returns false if the run no longer counts */
@@ -130,22 +168,40 @@ function progressReports(services: RunServices, run: JobRun, lost: AbortControll
 class RunFiles {
   readonly #services: RunServices;
   readonly #run: JobRun;
+  readonly #signal: AbortSignal;
   #number = 0;
   #kept: { readonly key: string; readonly bytes: number; readonly file: MadeFile } | null = null;
 
-  constructor(services: RunServices, run: JobRun) {
+  constructor(services: RunServices, run: JobRun, signal: AbortSignal) {
     this.#services = services;
     this.#run = run;
+    this.#signal = signal;
   }
 
   async keep(file: MadeFile): Promise<void> {
+    // An error before storage reads the stream would end the process without a listener. Reading throws it again.
+    file.bytes.on('error', () => undefined);
+    addAbortSignal(this.#signal, file.bytes);
+    try {
+      await this.#store(file);
+    } finally {
+      file.bytes.destroy();
+    }
+  }
+
+  async #store(file: MadeFile): Promise<void> {
     const { storage } = this.#services;
+    this.#signal.throwIfAborted();
     await storage.check();
     const incoming = await storage.receive(file.bytes, () => undefined);
     await this.discard();
     const key = jobFileKey(this.#run.id, this.#run.run, (this.#number += 1));
     await incoming.commit(key);
     this.#kept = { key, bytes: incoming.written.bytes, file };
+    if (!this.#signal.aborted) return;
+    // After an abort nobody may be left to discard the file.
+    await this.discard();
+    this.#signal.throwIfAborted();
   }
 
   async discard(): Promise<void> {

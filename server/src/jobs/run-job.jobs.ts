@@ -10,8 +10,8 @@ import { runJob, type RunServices } from './run-job.actions.ts';
 const request = Compile(Type.Object({ id: Type.String() }));
 
 /**
- * The task that runs jobs users wait for. The bus notifies this process when one of its jobs is cancelled; after a gap of
- * the bus it checks the rows.
+ * The task that runs jobs users wait for. The bus notifies this process when one of its jobs is cancelled or given up;
+ * after a gap of the bus it checks the rows.
  * @param runners of all kinds
  */
 export function runJobTasks(services: RunServices, runners: readonly JobRunner[], bus: Bus): Tasks {
