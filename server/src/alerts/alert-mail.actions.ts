@@ -7,38 +7,39 @@ import { countedBefore, type CountedRow } from '../figures/figures.store.ts';
 import { mailsAbout, type NoticeMailWriter } from '../notices/notice-mail.actions.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
-import { findToldAlert, type ToldAlert } from './alert-mail.store.ts';
+import { type AlertToTell, findToldAlert, type ToldAlert } from './alert-mail.store.ts';
 import { alertMail } from './alert.mail.ts';
 import { alertNotice } from './decide-alert.actions.ts';
 import { markedPhotos } from './marked-photo.actions.ts';
 
 /**
- * Writes alert mails. There is none if the event no longer counts or is below its thresholds by now, or if the reader may
- * no longer see it or has unsubscribed. Source: ALERT-6.
+ * Writes alert mails. There is none if the event no longer counts or is below its thresholds by now, was deleted and sent
+ * again, or if the recipient may no longer see it or has unsubscribed. Source: ALERT-6, ALERT-7.
  */
 export function alertMails(services: Services, decoder: Pick<Decoder, 'annotatePicture'>): NoticeMailWriter {
   const { db, publicUrl } = services;
   const markedPhoto = markedPhotos(services, decoder);
 
   /** Content of the mail at this moment; null if none is to be sent. */
-  async function toTell(accountId: number, sensorKey: number, ts: Date) {
+  async function toTell(accountId: number, alert: AlertToTell) {
     const reader = await findActingAccount(db, accountId);
-    const event = reader && (await findToldAlert(db, reader, sensorKey, ts));
+    const event = reader && (await findToldAlert(db, reader, alert));
     if (!event) return null;
     const status = alertStatus(event);
     return status === 'normal' ? null : { reader, event, status };
   }
 
-  return mailsAbout(alertNotice, async ([notice], { reader: { id: accountId }, id, signal }) => {
+  return mailsAbout(alertNotice, async ([notice], { recipient: { id: accountId }, id, signal }) => {
     if (!notice) return null;
-    const { sensor_key, timestamp } = notice.subject;
+    const { sensor_key, timestamp, decided_at } = notice.subject;
     const ts = instant(timestamp);
-    const first = await toTell(accountId, sensor_key, ts);
+    const alert = { sensor_key, ts, decided_at: decided_at === undefined ? null : new Date(decided_at) };
+    const first = await toTell(accountId, alert);
     if (!first) return null;
     const { type } = first.event;
     const photo = isSensorType(type) ? await markedPhoto({ sensor_key, ts, type }, signal) : null;
     // Drawing may wait for other photos. Meanwhile a right may have ended, or the event may have been deleted.
-    const told = await toTell(accountId, sensor_key, ts);
+    const told = await toTell(accountId, alert);
     if (!told) return null;
     const { reader, event, status } = told;
     const before = shownBefore(event, await countedBefore(db, sensor_key, ts));

@@ -46,17 +46,20 @@ export interface ToldAlert extends AlertFigures {
   readonly time_zone: string;
 }
 
+/** The alert that a mail is about. */
+export interface AlertToTell {
+  readonly sensor_key: number;
+  readonly ts: Date;
+  /** When it was decided; null in mails of earlier versions, which do not say. */
+  readonly decided_at: Date | null;
+}
+
 /**
- * The event in its present state, if it counts and the reader is to be notified of it: the address is verified, and
- * notifications are on for the sensor, or the site where it stood at the time, and the reader may see that sensor or
- * site.
+ * The event in its present state, if it counts, still has this alert, and the reader is to be notified of it: the
+ * address is verified, and notifications are on for the sensor, or the site where it stood at the time, and the reader
+ * may see that sensor or site.
  */
-export async function findToldAlert(
-  db: Db,
-  account: StandingAccount,
-  sensorKey: number,
-  ts: Date,
-): Promise<ToldAlert | null> {
+export async function findToldAlert(db: Db, account: StandingAccount, alert: AlertToTell): Promise<ToldAlert | null> {
   const { rows } = await sql<ToldAlert>`
     select s.id sensor_id, s.name sensor_name, s.type, seen.standing <> 'none' sensor_shown,
       case when ${sql.raw(siteKnown)} then site.id end site_id,
@@ -67,19 +70,26 @@ export async function findToldAlert(
       e.count, coalesce(e.count_difference, 0) count_difference, e.sensor_threshold, e.sensor_increase_threshold
     from ${callerRow(account)}
     join accounts reader on reader.id = caller.id and reader.email_verified_at is not null
-    join sensors s on s.key = ${sensorKey}
-    join events e on e.sensor_key = s.key and e.ts = ${ts}
+    join sensors s on s.key = ${alert.sensor_key}
+    join events e on e.sensor_key = s.key and e.ts = ${alert.ts}
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = caller.id
     left join lateral (
       select site.id, site.name, i.since, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
       from installations i join installation_sites site on site.id = i.site_id
       left join site_preferences told on told.site_id = site.id and told.account_id = caller.id
-      where i.sensor_key = s.key and ${stoodAt('i', ts)} limit 1) site on true
+      where i.sensor_key = s.key and ${stoodAt('i', alert.ts)} limit 1) site on true
     cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
-    where ${sql.raw(countsSql('e'))}
+    where ${sql.raw(countsSql('e'))} and ${isAlertOfEvent(alert)}
       and (${sql.raw(forSensor)} or ${sql.raw(forSite)})`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whether the event's alert is the given one: one that is deleted and sent again has another. Source: ALERT-7. */
+function isAlertOfEvent({ decided_at }: AlertToTell) {
+  if (decided_at === null) return sql`true`;
+  return sql`exists (
+    select from alerts a where a.sensor_key = e.sensor_key and a.ts = e.ts and a.decided_at = ${decided_at})`;
 }
 
 const forSensor = `(preference.notice and seen.standing <> 'none')`;

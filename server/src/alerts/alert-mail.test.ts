@@ -23,7 +23,8 @@ import { decideAlert } from './decide-alert.actions.ts';
 /** 2026-11-20 10:30 in Tokyo. */
 const begin = Date.UTC(2026, 10, 20, 1, 30) / 1_000;
 const hour = 3_600;
-const clock = { now: () => (begin + 48 * hour) * 1_000 };
+let now = (begin + 48 * hour) * 1_000;
+const clock = { now: () => now };
 const publicUrl = 'https://portal.example.com';
 let catcher: MailCatcher;
 let test: TestPortal;
@@ -287,12 +288,12 @@ describe('an alert', () => {
   it('is not told of what no longer counts, or is below its thresholds, when the mail is sent', async () => {
     const owner = await person();
     refuseForNow();
-    const ids = ['Hidden', 'False', 'Deleted', 'Fewer', 'Stays'] as const;
-    const events: Record<string, { key: number; id: string }> = {};
+    const ids = ['Hidden', 'False', 'Deleted', 'Fewer', 'Resent', 'Stays'] as const;
+    const events: Partial<Record<string, Awaited<ReturnType<typeof trap>> & { id: string }>> = {};
     for (const id of ids) {
-      const { key, send } = await trap(owner, id);
-      await notified(owner, key);
-      events[id] = { key, id: await send(12, begin) };
+      const unit = await trap(owner, id);
+      await notified(owner, unit.key);
+      events[id] = { ...unit, id: await unit.send(12, begin) };
     }
     await tried();
     const { services } = test.portal;
@@ -300,11 +301,26 @@ describe('an alert', () => {
     await changeEvent(services, owner, of('Hidden'), { hidden: true });
     await changeEvent(services, owner, of('False'), { misdetection: true });
     const caller = { kind: 'account', account: owner, own: owner, session: '' } as const;
-    await deleteEventOf(services, { caller, address: '' }, of('Deleted'));
+    for (const id of ['Deleted', 'Resent'] as const) await deleteEventOf(services, { caller, address: '' }, of(id));
+    now += 1_000;
+    await events['Resent']?.send(15, begin);
+    await tried();
     const fewer = events['Fewer']?.key ?? 0;
     await db().updateTable('events').set({ count: 9, revision: 9 }).where('sensor_key', '=', fewer).execute();
+    // Notices of earlier versions do not say when the alert was decided.
+    const kept = events['Stays']?.key ?? 0;
+    await sql`update notices set subject = subject - 'decided_at'
+      where subject->'sensor_key' = to_jsonb(${kept}::int)`.execute(db());
     await sendAgain();
-    expect(mailsTo(owner).map(({ subject }) => subject)).toEqual(['Stays: count has reached its threshold – Trapline']);
+    // Of the event that was deleted and sent again only the second alert is mailed.
+    expect(
+      mailsTo(owner)
+        .map(({ subject, text }) => [subject, /Count: \d+/.exec(text)?.[0]])
+        .toSorted(),
+    ).toEqual([
+      ['Resent: count has reached its threshold – Trapline', 'Count: 15'],
+      ['Stays: count has reached its threshold – Trapline', 'Count: 12'],
+    ]);
   });
 
   it('is not told to who lost the right or the wish meanwhile, or has not proven the address', async () => {

@@ -9,11 +9,19 @@ import { defineNoticeKind } from '../notices/notice-kind.actions.ts';
 import { insertAlert } from './alert.store.ts';
 import { findAlertReaders } from './alert-mail.store.ts';
 
-/** Notice of an event that entered an over-threshold state. `timestamp` in unix seconds. */
+/**
+ * Notice of an event that entered an over-threshold state. `timestamp` in unix seconds; `decided_at` of the alert in unix
+ * milliseconds, missing in notices of earlier versions. Sent after those about silence. Source: JOB-4.
+ */
 export const alertNotice = defineNoticeKind('alert', {
-  subject: Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer() }),
+  subject: Type.Object({
+    sensor_key: Type.Integer(),
+    timestamp: Type.Integer(),
+    decided_at: Type.Optional(Type.Integer()),
+  }),
   part: Type.Null(),
   gathers: false,
+  priority: 1,
 });
 
 /**
@@ -33,12 +41,12 @@ export async function decideAlert(
   const { ts, count, count_difference } = event;
   const isNew = await insertAlert(tx, { sensor_key: sensorKey, ts, status, count, count_difference, decided_at: at });
   if (!isNew) return;
-  const readers = await findAlertReaders(tx, sensorKey, ts);
-  const subject = { sensor_key: sensorKey, timestamp: unix(ts) };
+  const recipients = await findAlertReaders(tx, sensorKey, ts);
+  const subject = { sensor_key: sensorKey, timestamp: unix(ts), decided_at: at.getTime() };
   await giveNotice(
     tx,
     alertNotice,
     { subject, at },
-    readers.map((accountId) => ({ accountId, part: null })),
+    recipients.map((accountId) => ({ accountId, part: null })),
   );
 }

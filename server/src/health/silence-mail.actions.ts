@@ -14,11 +14,11 @@ export function silenceMails(services: MailServices): readonly NoticeMailWriter[
   return news.map((one) => mailsAboutNews(services, one));
 }
 
-/** Units that are back by then, that the reader may no longer see, or for which notifications are off, are left out. */
+/** Units that are back by then, that the recipient may no longer see, or for which notifications are off, are left out. */
 function mailsAboutNews({ db, clock, publicUrl }: MailServices, news: SilenceNews): NoticeMailWriter {
-  return mailsAbout(silenceNotices[news], async (notices, { reader }) => {
+  return mailsAbout(silenceNotices[news], async (notices, { recipient }) => {
     const since = new Map(notices.flatMap(({ part }) => part.map((unit) => [unit.key, unit.since] as const)));
-    const viewer = { account: reader, now: new Date(clock.now()) };
+    const viewer = { account: recipient, now: new Date(clock.now()) };
     const units = await findToldUnits(db, viewer, {
       sensorKeys: [...since.keys()],
       silent: news !== 'no_response_over',
@@ -26,12 +26,12 @@ function mailsAboutNews({ db, clock, publicUrl }: MailServices, news: SilenceNew
     });
     if (units.length === 0) return null;
     const words = silenceMail(news, {
-      reader,
+      reader: recipient,
       units: units.map((unit) => ({ ...unit, since: since.get(unit.sensor_key) ?? 0 })),
       total: units[0]?.total ?? 0,
-      area: isProductAdmin(reader) ? `${publicUrl}/admin` : publicUrl,
+      area: isProductAdmin(recipient) ? `${publicUrl}/admin` : publicUrl,
       publicUrl,
     });
-    return { ...words, to: reader.email };
+    return { ...words, to: recipient.email };
   });
 }

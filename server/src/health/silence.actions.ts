@@ -3,7 +3,7 @@ import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/h
 import { publishThingChanges } from '../audit/thing-changes.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
-import { giveNotice, type NoticeReader } from '../notices/give-notice.actions.ts';
+import { giveNotice, type NoticeRecipient } from '../notices/give-notice.actions.ts';
 import { type SilenceNews, silenceNotices, type SilentUnits } from './silence-notice.actions.ts';
 import {
   findSilenceReaders,
@@ -17,8 +17,8 @@ import {
 } from './silence.store.ts';
 
 /**
- * Finds the units that fell silent, have been silent for another day, or are back, and queues the mails in the same
- * transaction, so that each mail is sent once, whatever is restarted and however many processes check. Time without
+ * Finds the units that fell silent, have been silent for another day, or are back, and writes the notices in the
+ * same transaction, so that there is one of each, whatever is restarted and however many processes check. Time without
  * checks does not count as silence, since the portal was down. Open pages are notified.
  * @param since the last full check; null: this is one
  * @returns false when another process is checking, or not everything was checked
@@ -46,14 +46,14 @@ export async function watchSilence(db: Db, since: Date | null, now: Date): Promi
 async function tell(tx: Tx, news: SilenceNews, silent: readonly SilentUnit[], now: Date): Promise<void> {
   if (silent.length === 0) return;
   const since = new Map(silent.map((unit) => [unit.sensor_key, Math.floor(unit.silent_since.getTime() / 1_000)]));
-  const readers: NoticeReader<SilentUnits>[] = [];
+  const recipients: NoticeRecipient<SilentUnits>[] = [];
   for (const { account_id: accountId, sensor_keys } of await findSilenceReaders(tx, [...since.keys()], now)) {
     const part = sensor_keys.map((key) => ({ key, since: since.get(key) ?? 0 }));
     const limit = { kind: news, key: String(accountId), most: 1, windowSeconds: silenceGatherSeconds };
     const counted = await countAttempt(tx, limit, now);
-    // Notices that wait for the same reader are sent as one mail.
+    // Notices that wait for the same recipient are sent as one mail.
     const notBefore = counted.allowed ? undefined : new Date(now.getTime() + counted.wait * 1_000);
-    readers.push({ accountId, part, notBefore });
+    recipients.push({ accountId, part, notBefore });
   }
-  await giveNotice(tx, silenceNotices[news], { subject: {}, at: now }, readers);
+  await giveNotice(tx, silenceNotices[news], { subject: {}, at: now }, recipients);
 }

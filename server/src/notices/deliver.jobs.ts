@@ -4,7 +4,14 @@ import { transaction } from '../platform/database/database.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import { type Mailer, mailId } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { findDelivery, finishDelivery, gatherDeliveries, noticesOf, type WaitingDelivery } from './delivery.store.ts';
+import {
+  findDelivery,
+  finishDelivery,
+  gatherDeliveries,
+  noticesOf,
+  type Outcome,
+  type WaitingDelivery,
+} from './delivery.store.ts';
 import { mailNotices, type NoticeMailWriter } from './notice-mail.actions.ts';
 
 const request = Compile(Type.Object({ delivery: Type.Integer() }));
@@ -26,20 +33,23 @@ export function deliverTasks(
       const writer = byKind.get(delivery.kind);
       if (!writer) throw new Error(`No mail for notices of the kind ${delivery.kind}`);
       if (!(await isOwn(delivery, writer.gathers))) return;
-      const finish = (outcome: Parameters<typeof finishDelivery>[2]) =>
-        finishDelivery(db, delivery, outcome, new Date(clock.now()));
+      const finish = (outcome: Outcome) => finishDelivery(db, delivery, outcome, new Date(clock.now()));
       const mail = {
         accountId: delivery.recipient,
         kept: await noticesOf(db, delivery),
         id: mailId(`delivery ${delivery.id} ${delivery.created_at.toISOString()}`),
         signal,
       };
+      let outcome: Outcome;
       try {
-        await finish(await mailNotices(services, mailer, writer, mail));
+        outcome = await mailNotices(services, mailer, writer, mail);
       } catch (error) {
-        if (lastTry) await finish('given_up');
+        // A try that is interrupted by a stop does not count: the queue makes another.
+        if (lastTry && !signal.aborted) await finish('given_up');
         throw error;
       }
+      // Not in the block above: a mail that was sent is not given up when this fails.
+      await finish(outcome);
     },
   };
 

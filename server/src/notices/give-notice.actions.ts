@@ -5,7 +5,7 @@ import type { NoticeKind } from './notice-kind.actions.ts';
 import { insertNotice } from './notice.store.ts';
 
 /** A recipient of a notice. */
-export interface NoticeReader<P> {
+export interface NoticeRecipient<P> {
   readonly accountId: number;
   /** What of the notice concerns them. */
   readonly part: P;
@@ -14,18 +14,18 @@ export interface NoticeReader<P> {
 }
 
 /**
- * Writes a notice and queues its deliveries, one for each reader and channel. Call it in the transaction of what the notice
- * is about. Whether readers may still know of it is checked when it is sent. Source: NOTICE-1, NOTICE-2.
+ * Writes a notice and queues its deliveries, one for each recipient and channel. Call it in the transaction of what the notice
+ * is about. Whether recipients may still know of it is checked when it is sent. Source: NOTICE-1, NOTICE-2, MAIL-6.
  */
 export async function giveNotice<S, P>(
   tx: Tx,
   kind: NoticeKind<S, P>,
   { subject, at }: { readonly subject: S; readonly at: Date },
-  readers: readonly NoticeReader<P>[],
+  recipients: readonly NoticeRecipient<P>[],
 ): Promise<void> {
-  if (readers.length === 0) return;
+  if (recipients.length === 0) return;
   // Further channels add their deliveries here.
-  const deliveries = readers.map(({ accountId, part, notBefore }) => ({
+  const deliveries = recipients.map(({ accountId, part, notBefore }) => ({
     ...({ channel: 'mail', recipient: accountId, part: JSON.stringify(part), notBefore } as const),
   }));
   const ids = await insertNotice(tx, { kind: kind.name, subject: JSON.stringify(subject), at, deliveries });
@@ -34,8 +34,7 @@ export async function giveNotice<S, P>(
     deliveries.map(({ channel, notBefore }, index) => ({
       task: `deliver_${channel}`,
       payload: { delivery: ids[index] },
-      // A message about many units does not wait for a thousand about one event each.
-      priority: kind.gathers ? 0 : noticePriority,
+      priority: noticePriority + kind.priority,
       tries: mailTries,
       ...(notBefore === undefined ? {} : { runAt: notBefore }),
     })),

@@ -8,9 +8,13 @@ export interface NoticeKind<S, P> {
   readonly name: string;
   /** Whether those that wait for the same recipient are sent as one message. */
   readonly gathers: boolean;
+  /** The order among notices: 0 is sent first. All of them wait behind mails that somebody requested. */
+  readonly priority: number;
   /** Stored notices; null if one does not fit this kind (another version of the portal stored it). */
   readonly read: (kept: readonly KeptNotice[]) => readonly KeptNotice<S, P>[] | null;
 }
+
+type KindOptions<S, P> = Pick<NoticeKind<S, P>, 'gathers' | 'priority'> & { readonly subject: S; readonly part: P };
 
 /**
  * Defines a kind of notice. Its texts are registered separately for each channel, as with `mailsAbout`.
@@ -18,13 +22,13 @@ export interface NoticeKind<S, P> {
  */
 export function defineNoticeKind<const S extends TSchema, const P extends TSchema>(
   name: string,
-  { subject, part, gathers }: { readonly subject: S; readonly part: P; readonly gathers: boolean },
+  { subject, part, ...rest }: KindOptions<S, P>,
 ): NoticeKind<Static<S>, Static<P>> {
   const subjects = Compile(subject);
   const parts = Compile(part);
   return {
     name,
-    gathers,
+    ...rest,
     read: (kept) => {
       const read: KeptNotice<Static<S>, Static<P>>[] = [];
       for (const one of kept) {

@@ -9,8 +9,8 @@ import type { NoticeKind } from './notice-kind.actions.ts';
 export type NoticeMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'picture'>;
 
 /** The recipient of a mail, and its context. */
-export interface MailReader {
-  readonly reader: CallerAccount;
+export interface MailRecipient {
+  readonly recipient: CallerAccount;
   /** Id of the mail, the same for each attempt. */
   readonly id: string;
   /** Aborted when the process is stopping. */
@@ -20,19 +20,19 @@ export interface MailReader {
 /** Writes mails about notices of a kind. */
 export interface NoticeMailWriter {
   readonly kind: string;
-  /** Whether those that wait for the same reader are sent as one mail. */
+  /** Whether those that wait for the same recipient are sent as one mail. */
   readonly gathers: boolean;
   /** @returns null if there is nothing to tell any more */
-  write(kept: readonly KeptNotice[], to: MailReader): Promise<NoticeMail | null>;
+  write(kept: readonly KeptNotice[], to: MailRecipient): Promise<NoticeMail | null>;
 }
 
 /**
  * Registers the mail of a kind of notice. Its content is determined when it is written: only what still applies, and what
- * the reader may still see and subscribes to. Source: NOTICE-2.
+ * the recipient may still see and subscribes to. Source: NOTICE-2.
  */
 export function mailsAbout<S, P>(
   kind: NoticeKind<S, P>,
-  write: (notices: readonly KeptNotice<S, P>[], to: MailReader) => Promise<NoticeMail | null>,
+  write: (notices: readonly KeptNotice<S, P>[], to: MailRecipient) => Promise<NoticeMail | null>,
 ): NoticeMailWriter {
   return {
     kind: kind.name,
@@ -60,8 +60,8 @@ export async function mailNotices(
   writer: NoticeMailWriter,
   { accountId, kept, id, signal }: MailToSend,
 ): Promise<Outcome> {
-  const reader = await findActingAccount(db, accountId);
-  const mail = reader && (await writer.write(kept, { reader, id, signal }));
+  const recipient = await findActingAccount(db, accountId);
+  const mail = recipient && (await writer.write(kept, { recipient, id, signal }));
   if (!mail) return 'nothing_to_tell';
   return (await sendMail(mailer, log, { ...mail, id, kind: writer.kind })) ? 'sent' : 'refused';
 }

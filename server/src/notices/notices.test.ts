@@ -5,7 +5,7 @@ import { noticeDays } from '@trapline/domain/notices/notice.limits.ts';
 import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { transaction } from '../platform/database/database.ts';
-import { type Mail, type Mailer, MailRefused, mailTries } from '../platform/mail/mail.ts';
+import { enqueueMail, type Mail, type Mailer, MailRefused, mailTries } from '../platform/mail/mail.ts';
 import { deliverTasks } from './deliver.jobs.ts';
 import { expireNoticeTasks } from './expire.jobs.ts';
 import { giveNotice } from './give-notice.actions.ts';
@@ -13,8 +13,8 @@ import { defineNoticeKind } from './notice-kind.actions.ts';
 import { mailsAbout } from './notice-mail.actions.ts';
 
 const [subject, part] = [Type.Object({ what: Type.String() }), Type.Null()];
-const single = defineNoticeKind('single', { subject, part, gathers: false });
-const gathered = defineNoticeKind('gathered', { subject, part, gathers: true });
+const single = defineNoticeKind('single', { subject, part, gathers: false, priority: 1 });
+const gathered = defineNoticeKind('gathered', { subject, part, gathers: true, priority: 0 });
 /** Whose subject is this is told of nothing. */
 const over = 'over';
 
@@ -41,9 +41,9 @@ beforeEach(async () => {
 
 const db = () => test.portal.services.db;
 const writers = [single, gathered].map((kind) =>
-  mailsAbout(kind, async (notices, { reader }) => {
+  mailsAbout(kind, async (notices, { recipient }) => {
     const told = notices.map((notice) => notice.subject.what).filter((what) => what !== over);
-    return told.length === 0 ? null : { to: reader.email, subject: told.join(', '), text: '', html: '' };
+    return told.length === 0 ? null : { to: recipient.email, subject: told.join(', '), text: '', html: '' };
   }),
 );
 
@@ -62,9 +62,8 @@ async function jobs() {
 }
 
 /** Runs the job of a delivery, as the queue would. */
-async function deliver(delivery: number, lastTry = false): Promise<void> {
+async function deliver(delivery: number, lastTry = false, signal = new AbortController().signal): Promise<void> {
   const { deliver_mail = expect.fail() } = deliverTasks(test.portal.services, mailer, writers);
-  const { signal } = new AbortController();
   await deliver_mail({ payload: { delivery }, job: 'any', attempt: 1, lastTry, signal });
 }
 
@@ -110,12 +109,13 @@ describe('a notice', () => {
     expect((await sql`select id from notices`.execute(db())).rows).toEqual(before);
   });
 
-  it('goes at its time; one that gathers before others', async () => {
+  it('goes at its time, in the order of its kind, and behind mails that somebody requested', async () => {
     const reader = await makeAccount(db(), {});
     await give(single, 'single', reader);
     await give(gathered, 'gathered', reader);
+    await enqueueMail(db(), { task: 'mail_link', payload: {} });
     const [first, second] = await idsTo(reader);
-    expect((await jobs()).map(({ payload }) => payload.delivery)).toEqual([second, first]);
+    expect((await jobs()).map(({ payload }) => payload.delivery)).toEqual([undefined, second, first]);
     const notBefore = new Date(Date.now() + 3_600_000);
     const later = [{ accountId: reader.id, part: null, notBefore }];
     await transaction(db(), (tx) => giveNotice(tx, single, { subject: { what: 'later' }, at: new Date() }, later));
@@ -146,6 +146,36 @@ describe('a delivery', () => {
     await expect(deliver(id, true)).rejects.toThrow('busy');
     expect(await outcomesTo(reader)).toEqual(['given_up']);
     expect(new Set(sent.map((mail) => mail.id)).size).toBe(1);
+  });
+
+  it('is not given up when its last try is interrupted by a stop', async () => {
+    const reader = await makeAccount(db(), {});
+    await give(single, 'interrupted', reader);
+    const [id = 0] = await idsTo(reader);
+    const stop = new AbortController();
+    sending = () => {
+      stop.abort();
+      throw new Error('The connection was closed');
+    };
+    await expect(deliver(id, true, stop.signal)).rejects.toThrow('closed');
+    expect(await outcomesTo(reader)).toEqual([null]);
+    sending = () => undefined;
+    await deliver(id, true);
+    expect(await outcomesTo(reader)).toEqual(['sent']);
+  });
+
+  it('that was sent is not given up when that cannot be recorded', async () => {
+    const reader = await makeAccount(db(), {});
+    await give(single, 'accepted', reader);
+    const [id = 0] = await idsTo(reader);
+    await sql`alter table notice_deliveries add constraint broken check (outcome <> 'sent') not valid`.execute(db());
+    try {
+      await expect(deliver(id, true)).rejects.toThrow('broken');
+    } finally {
+      await sql`alter table notice_deliveries drop constraint broken`.execute(db());
+    }
+    expect(sent).toHaveLength(1);
+    expect(await outcomesTo(reader)).toEqual([null]);
   });
 
   it('keeps what became of it', async () => {

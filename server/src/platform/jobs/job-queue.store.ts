@@ -118,6 +118,12 @@ async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<v
     where locked_by is not null and locked_by not in (select id from job_workers)))`.execute(db);
 }
 
+/** Gives the running jobs of these workers their try back, as after a kill. Source: JOB-3. */
+async function uncountTries(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
+    where locked_by = any(${ids}::text[])`.execute(db);
+}
+
 /** Runs jobs until stopped; stopping puts running ones back after a moment's grace. */
 export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { apart = [] } = options;
@@ -161,8 +167,13 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   return {
     stop: async () => {
       clearInterval(beating);
-      ending.abort();
-      await Promise.all(runners.map((runner) => runner.stop()));
+      // Runners first, so that they take no further jobs; jobs are interrupted once their tries do not count.
+      await Promise.all([
+        ...runners.map((runner) => runner.stop()),
+        uncountTries(options.db, [...ids])
+          .catch((error: unknown) => options.log.warn({ err: error }, 'Interrupted tries are counted'))
+          .finally(() => ending.abort()),
+      ]);
       // The queue does not wait until the end of a job is recorded; it only began to.
       await setImmediate();
       await pool.end();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { systemClock } from '../base/clock.ts';
@@ -72,6 +73,33 @@ describe('jobs', () => {
     await done();
     await worker.stop();
     expect(tries).toEqual([1, 2]);
+  });
+
+  it('that a stop interrupts are given back, also in their last try', async () => {
+    const tries: { attempt: number; lastTry: boolean }[] = [];
+    await enqueue(database.db, { task: 'slow', payload: {}, tries: 1 });
+    const stopped = await work({
+      slow: async ({ attempt, lastTry, signal }) => {
+        tries.push({ attempt, lastTry });
+        await once(signal, 'abort');
+        throw new Error('interrupted');
+      },
+    });
+    await vi.waitFor(() => expect(tries).toHaveLength(1), { timeout: 10_000 });
+    await stopped.stop();
+    expect(await countJobs(database.db)).toEqual({ waiting: 1, failed: 0 });
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
+    const next = await work({
+      slow: async ({ attempt, lastTry }) => {
+        tries.push({ attempt, lastTry });
+      },
+    });
+    await done();
+    await next.stop();
+    expect(tries).toEqual([
+      { attempt: 1, lastTry: true },
+      { attempt: 1, lastTry: true },
+    ]);
   });
 
   it('that a killed worker held are given back', async () => {
