@@ -194,9 +194,15 @@ class RunFiles {
     this.#signal.throwIfAborted();
     await storage.check();
     const incoming = await storage.receive(file.bytes, () => undefined);
-    await this.discard();
     const key = jobFileKey(this.#run.id, this.#run.run, (this.#number += 1));
-    await incoming.commit(key);
+    try {
+      await this.discard();
+      await incoming.commit(key);
+    } catch (error) {
+      // It may still be open, and an open file that is forgotten ends the process.
+      await incoming.discard();
+      throw error;
+    }
     this.#kept = { key, bytes: incoming.written.bytes, file };
     if (!this.#signal.aborted) return;
     // After an abort nobody may be left to discard the file.

@@ -1,4 +1,4 @@
-import { readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -89,6 +89,18 @@ describe('the stream of a result file', () => {
     await rename(`${incoming}-away`, incoming);
     expect(bytes.destroyed).toBe(true);
     expect(await see(id)).toMatchObject({ state: 'failed', error: 'internal_error' });
+  });
+});
+
+describe('a result file', () => {
+  it('is not left behind when it cannot get its name', async () => {
+    const id = await ask();
+    const folder = join(test.filesDir, 'objects/jobs');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, id), 'a file where the folder should be');
+    await run(id, ({ keepFile }) => keepFile(fileOf(Readable.from([Buffer.from('bytes')]))));
+    expect(await see(id)).toMatchObject({ state: 'failed', error: 'internal_error' });
+    expect(await readdir(join(test.filesDir, 'incoming'))).toEqual([]);
   });
 });
 
