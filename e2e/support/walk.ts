@@ -1,5 +1,5 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { violations, violationsOfWords } from './axe.ts';
 import { flawOf } from './text-flaw.ts';
 
@@ -44,9 +44,10 @@ export function walkIn(locale: Locale, rules: 'all' | 'words', data: readonly st
 
 /** Waits until nothing on the page is being reloaded or fading: a list that is reloaded is dimmed meanwhile. */
 async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(`document.querySelector('[aria-busy=true]') === null &&
+  const isAtRest = `document.querySelector('[aria-busy=true]') === null &&
     document.getAnimations().every((one) =>
-      one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)`);
+      one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)`;
+  await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
 }
 
 /** What there is to read on a page, also for who hears it; parts that say to be in another language left out. */
