@@ -14,8 +14,8 @@ export interface Following {
   /** The stream is up: a message or a comment came. @param lastEventId to come back with */
   readonly onAlive: (lastEventId: string | null) => void;
   readonly onChange: (change: Change) => void;
-  /** The stream is down until `onAlive` is called again. */
-  readonly onLost: () => void;
+  /** The stream is down until `onAlive` is called again. @param refused for good, so that the wait is long */
+  readonly onLost: (refused: boolean) => void;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function followChanges(
   while (!signal.aborted) {
     const end = await readOnce({ ...following, onAlive }, known, signal);
     failures = end.begun ? 0 : failures + 1;
-    following.onLost();
+    following.onLost(end.refused);
     await wait(waitAfter({ ...end, failures }, Math.random()), signal);
   }
 }

@@ -43,8 +43,53 @@ it('what changes is polled as specified without the stream, and hardly with it',
 it('what is looked at less often than that is not looked at more often', () => {
   const queries = new QueryClient();
   setLive(queries, true);
-  const fresh = { state: { dataUpdatedAt: Date.now() + 60_000 } };
+  const fresh = { state: { dataUpdatedAt: Date.now() + 60_000, isInvalidated: false, status: 'success' } } as const;
   expect([pollEvery(10_000)(fresh), pollEvery(900_000)(fresh)]).toEqual([300_000, 900_000]);
   setLive(queries, false);
   expect(pollEvery(900_000)(fresh)).toBe(900_000);
+});
+
+it('a change whose request failed or was cancelled is requested again as specified, although the stream is up', async () => {
+  const queries = new QueryClient();
+  setLive(queries, true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  let calls = 0;
+  let mood: 'well' | 'failing' | 'slow' = 'well';
+  const key = ['polled'];
+  const observer = new QueryObserver(queries, {
+    queryKey: key,
+    queryFn: async () => {
+      calls += 1;
+      if (mood === 'failing') throw new Error('away');
+      if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return calls;
+    },
+    retry: false,
+    refetchInterval: pollEvery(60_000),
+    refetchIntervalInBackground: true,
+  });
+  const end = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(calls).toBe(1);
+  mood = 'failing';
+  await queries.invalidateQueries({ queryKey: key });
+  expect(calls).toBe(2);
+  mood = 'well';
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(calls).toBe(3);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(calls).toBe(3);
+  mood = 'slow';
+  const invalidated = queries.invalidateQueries({ queryKey: key });
+  await queries.cancelQueries({ queryKey: key });
+  await invalidated;
+  expect(calls).toBe(4);
+  mood = 'well';
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(calls).toBe(5);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(calls).toBe(5);
+  end();
+  setLive(queries, false);
+  queries.clear();
 });

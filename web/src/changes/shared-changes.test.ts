@@ -1,14 +1,17 @@
 import type { Change } from '@trapline/domain/changes/change.schema.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { problemOf } from '../platform/api-problem.ts';
 import { SharedChanges } from './shared-changes.ts';
 
 /** A server's open streams, with what each was opened with. */
 class Streams {
   readonly opened: (string | null)[] = [];
+  refuses = false;
   readonly open = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
   readonly connect = (lastEventId: string | null, signal: AbortSignal): Promise<Response> => {
     this.opened.push(lastEventId);
+    if (this.refuses) return Promise.reject(problemOf(401, null, null));
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         this.open.add(controller);
@@ -110,6 +113,24 @@ describe('the tabs of an account', () => {
         [true, false, true],
       ]);
     expect([streams.opened, second.heard]).toEqual([[null, '1'], [{ type: 'reload' }]]);
+  });
+
+  it('do not wait for one that was refused: it tries again when another one comes', async () => {
+    const { streams, tab } = browser();
+    streams.refuses = true;
+    const first = tab();
+    await expect.poll(() => streams.opened).toHaveLength(1);
+    const second = tab();
+    await expect.poll(() => streams.opened).toHaveLength(2);
+    expect([first.lives, second.lives]).toEqual([[], []]);
+    streams.refuses = false;
+    const third = tab();
+    for (const { lives } of [first, second, third]) await expect.poll(() => lives).toEqual([true]);
+    expect([streams.opened.length, streams.open.size]).toEqual([3, 1]);
+    tab();
+    first.close();
+    await expect.poll(() => second.heard).toContainEqual({ type: 'reload' });
+    expect(streams.opened).toEqual([null, null, null, '1']);
   });
 
   it('hear nothing of what is for another account, or for the same one when it is assumed', async () => {

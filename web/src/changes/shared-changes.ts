@@ -48,6 +48,8 @@ export class SharedChanges {
   #waiting = new AbortController();
   #leads = false;
   #live = false;
+  /** Ends the long wait after a refusal; null: there is none. */
+  #again: (() => void) | null = null;
   #lastEventId: string | null;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #frozen: ReturnType<typeof setTimeout> | undefined;
@@ -124,21 +126,31 @@ export class SharedChanges {
         onChange(change);
         this.#post({ say: 'change', change });
       },
-      onLost: () => {
+      onLost: (refused) => {
         if (signal.aborted) return;
+        this.#again = refused ? () => again.abort() : null;
         this.#setLive(false);
         this.#sayState();
       },
     };
+    let again = new AbortController();
     const given = Promise.withResolvers<void>();
     // The lock is not kept until the last answer of an aborted stream has come.
     signal.addEventListener('abort', () => given.resolve(), { once: true });
-    await Promise.race([given.promise, followChanges(following, this.#lastEventId, signal)]);
+    while (!signal.aborted) {
+      again = new AbortController();
+      this.#again = null;
+      const reading = AbortSignal.any([signal, again.signal]);
+      await Promise.race([given.promise, followChanges(following, this.#lastEventId, reading)]);
+    }
   }
 
   #hear(word: Word): void {
     if (word.say === 'who') {
-      if (this.#leads) this.#sayState();
+      if (!this.#leads) return;
+      this.#sayState();
+      // Somebody may have signed in again: no tab is to wait for minutes because this one was refused.
+      this.#again?.();
       return;
     }
     if (this.#leads) return;

@@ -26,7 +26,8 @@ async function open(lastEventId: string | null, signal: AbortSignal): Promise<Re
 export function useChanges(accountId: string | null): void {
   const queries = useQueryClient();
   const assumed = useAssumed();
-  // While somebody begins or ends to act as another one, the page is neither's.
+  // While somebody begins to act as another one, the page is neither's. At the end `assumed` goes first: until the page
+  // follows, the account counts as its own. The wait before the first stream outlasts that as a rule.
   const settled = assumed === null || assumed === accountId ? accountId : null;
   const identity = settled && `${settled} ${assumed === null ? 'own' : 'assumed'}`;
   useEffect(() => {

@@ -99,7 +99,7 @@ describe('events that have changed', () => {
     const outdated = () => ['e', 'shown', 'new', 'far'].filter((id) => cache.outdatedAt(id) > 0);
     cache.outdate(since, ['e', 'new']);
     expect(outdated()).toEqual(['e']);
-    cache.outdate(since);
+    cache.outdate(since, cache.shownIds());
     expect(outdated()).toEqual(['e', 'shown']);
   });
 });

@@ -83,13 +83,17 @@ export class EventCache {
   /**
    * Says that events have changed on the server: they are asked for again as soon as they are shown.
    * @param since those that were asked for after this moment, by the cache's clock, are new enough
-   * @param ids which; all that are shown, unless it is said
    */
-  outdate(since: number, ids: Iterable<string> = this.#watchers.keys()): void {
-    for (const id of [...ids]) {
+  outdate(since: number, ids: readonly string[]): void {
+    for (const id of ids) {
       const before = this.#known.get(id);
       if (before?.told && before.asked < since) this.#set(id, { ...before, outdated: this.now() });
     }
+  }
+
+  /** Ids of the events that something follows now. */
+  shownIds(): readonly string[] {
+    return [...this.#watchers.keys()];
   }
 
   /** Takes an event away that is gone from the server. */

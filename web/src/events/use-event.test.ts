@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
 import { testEvent } from '../../test/test-event.ts';
-import { eventCacheOf } from './use-event.ts';
+import { problemOf } from '../platform/api-problem.ts';
+import { eventCacheOf, pollEventEvery, renewEvent } from './use-event.ts';
 
 it('events stay as long as a list names them, whatever else the list holds', async () => {
   const queries = new QueryClient();
@@ -36,4 +37,53 @@ it('events stay as long as a list names them, whatever else the list holds', asy
   expect(known()).toEqual(['b']);
   queries.clear();
   expect(known()).toEqual([]);
+});
+
+describe('an event that is requested again', () => {
+  const known = () => {
+    const cache = eventCacheOf(new QueryClient());
+    cache.put([testEvent({ id: 'a', count: 1 })], cache.now());
+    cache.outdate(cache.now(), ['a']);
+    return cache;
+  };
+
+  it('is as the server says', async () => {
+    const cache = known();
+    await renewEvent(cache, 'a', () => Promise.resolve(testEvent({ id: 'a', count: 2 })));
+    expect([cache.get('a')?.count, cache.outdatedAt('a')]).toEqual([2, 0]);
+  });
+
+  it('is gone when it is not found', async () => {
+    const cache = known();
+    await renewEvent(cache, 'a', () => Promise.reject(problemOf(404, null, null)));
+    expect([cache.get('a'), cache.outdatedAt('a')]).toEqual([undefined, 0]);
+  });
+
+  it('stays as it was, and to be requested, after any other failure', async () => {
+    const cache = known();
+    const failure = problemOf(500, null, null);
+    await expect(renewEvent(cache, 'a', () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(cache.get('a')?.count).toBe(1);
+    expect(cache.outdatedAt('a')).toBeGreaterThan(0);
+  });
+
+  it('is requested less and less often while that fails', async () => {
+    const queries = new QueryClient();
+    const key = ['event', 'a', 1];
+    const observer = new QueryObserver<string>(queries, {
+      queryKey: key,
+      queryFn: () => Promise.reject(problemOf(500, null, null)),
+      retry: false,
+    });
+    const end = observer.subscribe(() => {});
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 5; failures += 1) {
+      await observer.refetch({ cancelRefetch: false });
+      const query = queries.getQueryCache().find<string>({ queryKey: key });
+      if (query) waits.push(pollEventEvery(10_000)(query));
+    }
+    expect(waits).toEqual([20_000, 40_000, 80_000, 120_000, 120_000]);
+    end();
+    queries.clear();
+  });
 });

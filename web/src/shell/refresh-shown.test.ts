@@ -119,3 +119,31 @@ describe('ten changed events of a list', () => {
     queries.clear();
   });
 });
+
+describe('a list whose request fails', () => {
+  it('leaves its events alone until its next answer, but not those beside it', async () => {
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const cache = eventCacheOf(queries);
+    let fails = false;
+    const list = new QueryObserver(queries, {
+      queryKey: ['events', 'activities', {}],
+      queryFn: () => {
+        if (fails) throw new Error('away');
+        const begun = cache.now();
+        return cache.put([testEvent({ id: 'a' }), testEvent({ id: 'b' })], begun);
+      },
+    });
+    const end = list.subscribe(() => {});
+    await expect.poll(() => cache.get('b')).toBeDefined();
+    cache.put([testEvent({ id: 'beside' })], cache.now());
+    for (const id of ['a', 'b', 'beside']) cache.watch(id, () => {});
+    const outdated = () => ['a', 'b', 'beside'].filter((id) => cache.outdatedAt(id) > 0);
+    fails = true;
+    await refreshShown(queries, of(eventChange('a')));
+    expect(outdated()).toEqual([]);
+    await refreshShown(queries, of({ type: 'reload' }));
+    expect(outdated()).toEqual(['beside']);
+    end();
+    queries.clear();
+  });
+});

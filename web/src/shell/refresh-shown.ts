@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import { type Heard, onHeard } from '../changes/heard.ts';
 import { eventsKey } from '../events/event.queries.ts';
-import { eventCacheOf } from '../events/use-event.ts';
+import { eventCacheOf, eventsStillDue } from '../events/use-event.ts';
 
 /** First parts of the keys of what is asked about nouns whose changes are heard. */
 const nouns: ReadonlySet<unknown> = new Set([eventsKey, 'sensors', 'installation_sites', 'daily_counts', 'appearance']);
@@ -41,8 +41,9 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
 }
 
 /**
- * Asks again for what is shown and has changed: lists first, then those events that stand in none of them. What is not
- * shown is asked for again when it is.
+ * Requests again what is shown and has changed: lists first, then those events that stand in none of them. Where a list
+ * fails, its events wait for its next answer: one by one they would be a storm of requests. What is not shown is requested
+ * again when it is.
  */
 export async function refreshShown(queries: QueryClient, heard: Heard): Promise<void> {
   const cache = eventCacheOf(queries);
@@ -50,12 +51,12 @@ export async function refreshShown(queries: QueryClient, heard: Heard): Promise<
   const events = [...heard.events.values()];
   for (const { id, deleted } of events) if (deleted) cache.remove(id);
   await queries.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey, heard) });
-  if (heard.everything) cache.outdate(since);
-  else
-    cache.outdate(
-      since,
-      events.map(({ id }) => id),
-    );
+  const due = eventsStillDue(queries);
+  const ids = heard.everything ? cache.shownIds() : events.map(({ id }) => id);
+  cache.outdate(
+    since,
+    [...ids].filter((id) => !due.has(id)),
+  );
 }
 
 /** Keeps up with what changes, for as long as the component is there. */

@@ -1,4 +1,3 @@
-import type { ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type EventFilters,
@@ -10,6 +9,7 @@ import {
 } from '../../events/event.queries.ts';
 import { onHeard } from '../../changes/heard.ts';
 import { useEventCache } from '../../events/use-event.ts';
+import { mayHaveNewer } from './newer.ts';
 import { StripControl, type StripListener, type StripSource } from './strip-control.ts';
 
 /** What the gallery is opened with; later changes are not followed. */
@@ -39,10 +39,9 @@ export function useEventStrip(opening: StripOpening, listener: StripListener) {
   const { kind, id: groupId } = opening.group;
   useEffect(
     () =>
-      onHeard(({ events }) => {
-        const isHere = ({ sensor_id, site_id }: ChangedEvent) => (kind === 'sensor' ? sensor_id : site_id) === groupId;
-        const isNew = ({ id, deleted }: ChangedEvent) => !deleted && cache.get(id) === undefined;
-        if ([...events.values()].some((event) => isHere(event) && isNew(event))) control.lookForNewer();
+      onHeard((heard) => {
+        const isKnown = (id: string) => cache.get(id) !== undefined;
+        if (mayHaveNewer(heard, { kind, id: groupId }, isKnown)) control.lookForNewer();
       }),
     [cache, control, kind, groupId],
   );

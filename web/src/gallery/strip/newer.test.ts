@@ -1,0 +1,24 @@
+import type { Change } from '@trapline/domain/changes/change.schema.ts';
+import { expect, it } from 'vitest';
+import { nothingHeard, withChange } from '../../changes/heard.ts';
+import { mayHaveNewer } from './newer.ts';
+
+const after = (change: Change, kind: 'sensor' | 'installation_site' = 'sensor', id = 'S') =>
+  mayHaveNewer(withChange(nothingHeard, change), { kind, id }, (eventId) => eventId === 'known');
+const event = (id: string, deleted = false): Change => ({
+  type: 'events',
+  events: [{ id, sensor_id: 'S', site_id: '7', deleted }],
+});
+
+it('an open gallery looks for newer events after a new one of its own, and when anything may have been missed', () => {
+  expect(after(event('new'))).toBe(true);
+  expect(after(event('new'), 'installation_site', '7')).toBe(true);
+  expect(after({ type: 'reload' })).toBe(true);
+});
+
+it('an open gallery does not look after what it knows, what is deleted, and what is elsewhere', () => {
+  expect(after(event('known'))).toBe(false);
+  expect(after(event('new', true))).toBe(false);
+  expect(after(event('new'), 'sensor', 'T')).toBe(false);
+  expect(after({ type: 'sensors', ids: ['S'] })).toBe(false);
+});
