@@ -1,6 +1,6 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -71,6 +71,7 @@ afterEach(() => {
 
 function takeAway(): void {
   openQuestion()?.dismiss();
+  notifications.clean();
   shown?.root.unmount();
   shown?.host.remove();
   shown = null;

@@ -10,7 +10,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
-import { savedOf, useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
 import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts, UserHistory } from './user-facts.tsx';
@@ -61,15 +61,16 @@ export function UserRecord({ user }: { readonly user: User | null }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [mode, setMode] = useState<'viewing' | 'editing'>(user ? 'viewing' : 'editing');
-
   const leaving = useRef(false);
   const onSaved = useSaved(user, leaving, () => setMode('viewing'));
   const { form, save, start, organizationTypes, organizationFeatures, mayUseDevice } = useUserForm(user, onSaved);
-  useUnsavedChanges(mode === 'editing' && form.isDirty() && !save.isSuccess, async () => {
-    leaving.current = true;
-    const saved = await savedOf(form, () => save.mutateAsync(form.values));
-    leaving.current = false;
-    return saved;
+  const saveOnce = useUnsavedChanges({
+    dirty: mode === 'editing' && form.isDirty() && !save.isSuccess,
+    form,
+    send: () => save.mutateAsync(form.values),
+    onLeaving: (now) => {
+      leaving.current = now;
+    },
   });
 
   const edit = () => {
@@ -97,7 +98,7 @@ export function UserRecord({ user }: { readonly user: User | null }) {
         {user && <UserMarks user={user} />}
       </PageHeading>
       <div className={css.page}>
-        <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFlaw)}>
+        <form noValidate onSubmit={form.onSubmit(() => void saveOnce(), focusFlaw)}>
           {mode === 'editing' ? (
             <UserFields
               form={form}

@@ -92,6 +92,6 @@ export function useOrganizationForm(organization: Organization | null, equips: b
       failed: t(($) => (base ? $.updateFailed : $.createFailed)),
     },
   });
-  const cancel = () => (organization ? reset() : void navigate({ to: '/admin/organizations' }));
+  const cancel = () => (organization ? reset() : void navigate({ to: '/admin/organizations', ignoreBlocker: true }));
   return { form, cancel, ...editing };
 }

@@ -12,7 +12,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
-import { savedOf, useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
 import { accountChange, accountFlaws, accountValues, type AccountFlaw } from './account-changes.ts';
 import { AccountFields } from './account-fields.tsx';
 import css from './account.module.css';
@@ -87,9 +87,9 @@ export function AccountForm(props: {
       showFlaw(() => form.setFieldError(refused.field, words(refused.field, refused.flaw)));
     },
   });
-  useUnsavedChanges(dirty, () => savedOf(form, () => save.mutateAsync()));
+  const saveOnce = useUnsavedChanges({ dirty, form, send: () => save.mutateAsync() });
   return (
-    <form className={css.form} noValidate onSubmit={form.onSubmit(() => save.mutate(), focusFlaw)}>
+    <form className={css.form} noValidate onSubmit={form.onSubmit(() => void saveOnce(), focusFlaw)}>
       {save.isError && refusedField(save.error) === null && <ProblemNotice error={save.error} />}
       {editing ? <AccountFields user={user} form={form} assumed={props.assumed} /> : <AccountView user={user} />}
       <RecordBar

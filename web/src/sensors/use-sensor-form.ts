@@ -51,6 +51,7 @@ export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOp
     record,
     form,
     valuesOf,
+    checking: availability === 'checking',
     isChanged: (from, values) => Object.keys(changesOf(from, values, variant)).length > 0,
     send: (values, from) =>
       from

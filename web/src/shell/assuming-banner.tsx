@@ -8,6 +8,7 @@ import { useAssumed } from '../platform/assumed.ts';
 import { endAssuming } from '../sign-in/assume.queries.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
+import { mayLeavePage } from '../ui/record/leave-guards.ts';
 import css from './shell.module.css';
 
 /** Says all the time that one acts as somebody else, and leads back. Source: ASSUME-5. */
@@ -18,9 +19,11 @@ export function AssumingBanner({ user }: { readonly user: UserInfo }) {
   const navigate = useNavigate();
   if (useAssumed() === null) return null;
   const back = async () => {
+    // Asked first: what is saved now is saved in the name of who typed it.
+    if (!(await mayLeavePage())) return;
     try {
       await endAssuming(queries);
-      await navigate({ to: '/admin/accounts' });
+      await navigate({ to: '/admin/accounts', ignoreBlocker: true });
     } catch (error) {
       notify(problemText(tui, error), 'error');
     }

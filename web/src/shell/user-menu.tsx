@@ -14,6 +14,7 @@ import { cancelDownloads, runningDownloads } from '../platform/downloads.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
+import { mayLeavePage } from '../ui/record/leave-guards.ts';
 import css from './shell.module.css';
 
 /** The menu of the signed-in account: own account, own organization, log out. */
@@ -25,16 +26,17 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
   const leave = async () => {
     const busy = runningDownloads().length > 0;
     if (busy && !(await confirm({ title: t(($) => $.signOutWhileLoading), yes: t(($) => $.signOut) }))) return;
+    if (!(await mayLeavePage())) return;
     cancelDownloads();
     try {
       if (assumedId() !== null) {
         // While assuming, signing out only ends that. Source: ASSUME-5.
         await endAssuming(queries);
-        await navigate({ to: '/admin/accounts' });
+        await navigate({ to: '/admin/accounts', ignoreBlocker: true });
         return;
       }
       await signOut(queries);
-      await navigate({ to: '/sign_in' });
+      await navigate({ to: '/sign_in', ignoreBlocker: true });
       // What this account saw must not be there for the next one.
       queries.clear();
     } catch (error) {

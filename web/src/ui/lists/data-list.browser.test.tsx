@@ -24,16 +24,24 @@ const columns: readonly Column<Trap>[] = [
   { key: 'id', heading: 'Number', cell: ({ id }) => id },
 ];
 
-const perPage = 3;
+interface ListOptions {
+  readonly perPage?: number;
+}
 
-/** A list of two pages that is sorted by name, up or down, and says what is selected. */
-function TrapList({ onSelect }: { readonly onSelect: (ids: readonly string[]) => void }) {
+/** A list that is sorted by name, up or down, and says what is selected. A button gives Bee to be processed. */
+function TrapList({ perPage = 3, onSelect }: ListOptions & { readonly onSelect: (ids: readonly string[]) => void }) {
+  const [busy, setBusy] = useState(false);
   const [number, setNumber] = useState(1);
   const [sort, setSort] = useState('name');
-  const sorted = sort === 'name' ? traps : traps.toReversed();
+  const now = traps.map((trap) => (busy && trap.id === 'bee' ? { ...trap, processing: true } : trap));
+  const sorted = sort === 'name' ? now : now.toReversed();
   const rows = sorted.slice((number - 1) * perPage, number * perPage);
-  const free = rows.filter(({ processing }) => !processing);
-  const selection = useSelection({ ids: free.map(({ id }) => id), first: (number - 1) * perPage, order: sort });
+  const selection = useSelection({
+    ids: rows.filter(({ processing }) => !processing).map(({ id }) => id),
+    disabled: rows.filter(({ processing }) => processing).map(({ id }) => id),
+    first: (number - 1) * perPage,
+    order: sort,
+  });
   return (
     <>
       <ListPage
@@ -61,6 +69,9 @@ function TrapList({ onSelect }: { readonly onSelect: (ids: readonly string[]) =>
       <button type="button" onClick={() => onSelect(selection.ids)}>
         Done
       </button>
+      <button type="button" onClick={() => setBusy(true)}>
+        Process Bee
+      </button>
     </>
   );
 }
@@ -69,9 +80,9 @@ const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}
 const all = page.getByRole('checkbox', { name: 'Select all of this page' });
 const status = page.getByRole('status');
 
-async function list(surroundings: Surroundings = {}) {
+async function list(surroundings: Surroundings = {}, options: ListOptions = {}) {
   const onSelect = vi.fn<(ids: readonly string[]) => void>();
-  await show(<TrapList onSelect={onSelect} />, surroundings);
+  await show(<TrapList {...options} onSelect={onSelect} />, surroundings);
   return async () => {
     await page.getByRole('button', { name: 'Done' }).click();
     return onSelect.mock.calls.at(-1)?.[0];
@@ -100,17 +111,24 @@ it('rows are selected over pages, and stay so through sorting, in the order show
 });
 
 it('Shift selects the rows between, by mouse as by keyboard, and leaves out what cannot be selected', async () => {
-  const selected = await list();
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  const selected = await list({}, { perPage: 5 });
   await box('Emu').click();
-  box('Dog').element().focus();
+  box('Bee').element().focus();
   await userEvent.keyboard('{Shift>} {/Shift}');
-  expect(await selected()).toEqual(['emu', 'dog']);
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  expect(await selected()).toEqual(['bee', 'dog', 'emu']);
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   await box('Ant').click();
-  await box('Bee').click({ modifiers: ['Shift'] });
-  expect(await selected()).toEqual(['ant', 'bee']);
+  await box('Emu').click({ modifiers: ['Shift'] });
+  expect(await selected()).toEqual(['ant', 'bee', 'dog', 'emu']);
+});
+
+it('a selected row that can no longer be selected is taken out', async () => {
+  const selected = await list();
+  await box('Ant').click();
+  await box('Bee').click();
+  await page.getByRole('button', { name: 'Process Bee' }).click();
+  await expect.element(status).toHaveTextContent('1 selected');
+  expect(await selected()).toEqual(['ant']);
 });
 
 it('the page is selected by one box, which also says that some are', async () => {

@@ -16,6 +16,8 @@ export interface Selection {
 /** The rows on the screen that can be selected. */
 export interface ShownRows {
   readonly ids: readonly string[];
+  /** The rows on the screen that cannot be selected, or no longer. */
+  readonly disabled?: readonly string[];
   /** Rank of the first one over all pages, from 0. */
   readonly first: number;
   /** How the list is sorted and narrowed down; any text that tells one such way from another. */
@@ -62,14 +64,19 @@ export function pageState({ places }: Selection, { ids }: ShownRows): 'all' | 's
   return selected === ids.length ? 'all' : 'some';
 }
 
-/** The selection with the places at which its rows are shown now; the same object where it knows them. */
+/**
+ * The selection with the places at which its rows are shown now, without those that can no longer be selected; the same
+ * object where nothing changes.
+ */
 export function placed(selection: Selection, rows: ShownRows): Selection {
   const { places } = selection;
   const moved = rows.ids.filter((id) => {
     const [known, now] = [places.get(id), placeOf(rows, id)];
     return known && (known.order !== now.order || known.rank !== now.rank);
   });
-  return moved.length === 0 ? selection : marked(selection, rows, moved, true);
+  const lost = (rows.disabled ?? []).filter((id) => places.has(id));
+  if (moved.length === 0 && lost.length === 0) return selection;
+  return marked(marked(selection, rows, moved, true), rows, lost, false);
 }
 
 /**

@@ -16,6 +16,7 @@ function ThingRecord(props: {
   readonly thing: Thing | null;
   readonly send: (name: string) => Promise<Thing>;
   readonly onCreated: () => void;
+  readonly checking?: boolean;
 }) {
   const record = useRecord(props.thing);
   const valuesOf = (thing: Thing | null) => ({ name: thing?.name ?? '' });
@@ -27,6 +28,7 @@ function ThingRecord(props: {
     record,
     form,
     valuesOf,
+    checking: props.checking ?? false,
     isChanged: (thing, { name }) => thing.name !== name,
     send: ({ name }) => props.send(name),
     fetch: (thing) => Promise.resolve(thing),
@@ -36,10 +38,11 @@ function ThingRecord(props: {
     words: { saved: 'It is saved', failed: 'It is not saved' },
   });
   return (
-    <form onSubmit={editing.submit}>
+    <form aria-label="Thing" onSubmit={editing.submit}>
       <TextInput label="Name" {...form.getInputProps('name')} disabled={editing.mode === 'viewing'} />
       {editing.problem !== null && <RecordProblem error={editing.problem} onLoadAnew={() => {}} />}
       <Button onClick={editing.edit}>Edit</Button>
+      <Button type="submit">Keep</Button>
     </form>
   );
 }
@@ -105,7 +108,9 @@ it('stays where saving fails, and says why', async () => {
   const { path } = await leaveChanged({ name: 'Old name' }, () => Promise.reject(new ApiProblem('unavailable', 503)));
   await answer('Save');
   await expect.element(page.getByText('It is not saved')).toBeVisible();
-  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  await expect
+    .element(page.getByRole('form').getByRole('alert'))
+    .toHaveTextContent('Trapline is not available at the moment.');
   await expect.element(field).toHaveValue('New name');
   expect(path()).toBe('/');
 });
@@ -126,4 +131,43 @@ it('asks nothing where nothing was changed', async () => {
   shown.go('/elsewhere');
   await expect.poll(shown.path).toBe('/elsewhere');
   await expect.element(question).not.toBeInTheDocument();
+});
+
+/** A save that goes on until it is let through. */
+function slowSave() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = vi.fn<(name: string) => Promise<Thing>>(async (name) => {
+    await promise;
+    return { name };
+  });
+  return { send, finish: () => resolve() };
+}
+
+it('waits for a save under way, without asking or sending again', async () => {
+  const { send, finish } = slowSave();
+  const onCreated = vi.fn<() => void>();
+  const { go, path } = await show(<ThingRecord thing={null} send={send} onCreated={onCreated} />);
+  await userEvent.fill(field, 'New name');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  go('/elsewhere');
+  go('/elsewhere/too');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(path()).toBe('/');
+  finish();
+  await expect.poll(path).toBe('/elsewhere');
+  expect(send.mock.calls).toEqual([['New name']]);
+  expect(onCreated).not.toHaveBeenCalled();
+});
+
+it('sends nothing while an entry is still being checked', async () => {
+  const send = keep();
+  const { go, path } = await show(<ThingRecord thing={null} send={send} onCreated={() => {}} checking />);
+  await userEvent.fill(field, 'New name');
+  go('/elsewhere');
+  await expect.element(question).toBeVisible();
+  await answer('Save');
+  await expect.element(page.getByText('It cannot be saved yet: an entry is still being checked.')).toBeVisible();
+  expect(path()).toBe('/');
+  expect(send).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { focusFlaw, showFlaw } from '../fields/focus-flaw.ts';
 import { notify } from '../notices/notify.tsx';
-import { savedOf, useUnsavedChanges } from './use-unsaved-changes.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Mode = 'viewing' | 'editing';
 
@@ -43,6 +43,8 @@ export interface RecordFormOptions<R, Values> {
   readonly record: ShownRecord<R>;
   readonly form: EditedForm<Values>;
   readonly valuesOf: (record: R | null) => Values;
+  /** Whether it cannot be saved yet, because something is still being checked. */
+  readonly checking?: boolean;
   /** Whether the values are others than the record's. */
   readonly isChanged: (base: R, values: Values) => boolean;
   /** Saves what was changed of `base`, or makes a new one. @returns it as it is now */
@@ -85,11 +87,14 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
       else notify(words.failed, 'error');
     },
   });
-  useUnsavedChanges(dirty, async () => {
-    leaving.current = true;
-    const saved = await savedOf(form, () => save.mutateAsync(form.values));
-    leaving.current = false;
-    return saved;
+  const saveOnce = useUnsavedChanges({
+    dirty,
+    checking: options.checking ?? false,
+    form,
+    send: () => save.mutateAsync(form.values),
+    onLeaving: (now) => {
+      leaving.current = now;
+    },
   });
   return {
     mode,
@@ -102,6 +107,6 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
     loadAnew: async () => {
       if (base) start(await options.fetch(base), 'editing');
     },
-    submit: form.onSubmit((values) => save.mutate(values), focusFlaw),
+    submit: form.onSubmit(() => void saveOnce(), focusFlaw),
   };
 }
