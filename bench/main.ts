@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   queries: () => import('./queries/queries-bench.ts'),
   csv: () => import('./csv/csv-bench.ts'),
   gallery: () => import('./gallery/gallery-bench.ts'),
-  things: () => import('./things/things-bench.ts'),
+  assets: () => import('./assets/assets-bench.ts'),
   people: () => import('./people/people-bench.ts'),
   upload: () => import('./upload/upload-bench.ts'),
   films: () => import('./films/films-bench.ts'),

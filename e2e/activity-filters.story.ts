@@ -174,11 +174,11 @@ story(
   },
 );
 
-story.describe('far from the things', () => {
+story.describe('far from the sensors', () => {
   story.use({ locale: 'en-US', timezoneId: 'America/New_York' });
 
   story(
-    'days are written one way, mean the days of the things, and can be cleared',
+    'days are written one way, mean the days of the assets, and can be cleared',
     async ({ page, signedIn, callsOf, newcomers, database }) => {
       const somebody = await newcomers.person({ allowedSensorTypes: ['fly_count'], activeFeatures: [] });
       const sensor = `FAR_${uniqueWord()}`;
@@ -272,7 +272,7 @@ story(
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await expect(page.getByRole('button', { name: word.filters })).toBeFocused();
     await expect(page.getByRole('region')).toHaveCount(2);
-    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByRole('searchbox').fill('no such asset');
     await expect(page.getByRole('heading', { name: 'No sensors match the filters' })).toBeVisible();
   },
 );

@@ -38,7 +38,7 @@ const word = {
 const memo = 'Key of the door: 4711';
 
 /** A counter at a site, both with what only their owners may know. */
-async function makeThings(calls: Calls): Promise<{ readonly sensor: string; readonly site: string }> {
+async function makeRecords(calls: Calls): Promise<{ readonly sensor: string; readonly site: string }> {
   const sensor = `SHARED_${uniqueWord()}`;
   await calls.post('/api/sensors', { id: sensor, name: 'Counter', type: 'fly_count', memo });
   const settings = { type: 'fly_count', sensor_id: sensor, threshold: 41, increase_threshold: 0 };
@@ -81,7 +81,7 @@ story.describe('sharing a site', () => {
       flaws.allow(/^POST \/api\/installation_sites\/\d+\/shares 422$/);
       const { admin } = await newcomers.team({ locale });
       const calls = await callsOf(admin);
-      const { sensor, site } = await makeThings(calls);
+      const { sensor, site } = await makeRecords(calls);
       const unit = await startUnit(baseURL ?? '', calls, sensor, info.outputPath());
       const { jpeg } = await drawSheet('fly_paper', 'shared', { house_fly: 2 }, { width: 480, height: 320 });
       const timestamp = Math.floor(Date.now() / 1_000) + 2;
@@ -146,7 +146,7 @@ story(
     const { admin } = await newcomers.team({ locale });
     const reader = await newcomers.person({ locale: 'en' });
     const editor = await newcomers.person({ locale });
-    const { sensor } = await makeThings(await callsOf(admin));
+    const { sensor } = await makeRecords(await callsOf(admin));
     await signedIn(admin);
     await open(page, `/sensors/${sensor}`, 'Counter');
     const add = page.getByRole('button', { name: word.share, exact: true });
@@ -196,7 +196,7 @@ story(
   async ({ page, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser }) => {
     flaws.allow(/^POST \/api\/sensors\/\w+\/users 422$/);
     const { admin } = await newcomers.team({ locale });
-    const { sensor } = await makeThings(await callsOf(admin));
+    const { sensor } = await makeRecords(await callsOf(admin));
     const [email, other] = [freshAddress(), freshAddress()];
     await signedIn(admin);
     await open(page, `/sensors/${sensor}`, 'Counter');

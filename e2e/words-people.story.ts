@@ -220,7 +220,7 @@ for (const { locale, rules, colorScheme, width } of [
       await operator.put(`/api/organizations/${team.id}`, { address: '1-2-3' });
       await signedIn(people.ada);
 
-      // Only what is theirs: other stories leave things with names of any language.
+      // Only what is theirs: other stories leave data with names of any language.
       const theirs = await callsOf(team.admin);
       const [sensor, site] = [`SEEN_${uniqueWord()}`, `Ramp ${uniqueWord()}`];
       await theirs.post('/api/sensors', { id: sensor, name: sensor, type: 'fly_count' });

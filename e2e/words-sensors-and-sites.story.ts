@@ -83,7 +83,7 @@ for (const { locale, width } of [
 ] as const) {
   const word = own[locale];
 
-  story.describe(`pages about things, ${locale}, ${width}`, () => {
+  story.describe(`pages about assets, ${locale}, ${width}`, () => {
     story.use({ locale: browserLocale[locale], viewport: { width, height: 900 } });
 
     story('sensors', async ({ page, signedIn, newcomers, callsOf, anotherBrowser, portal, flaws }, info) => {

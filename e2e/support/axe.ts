@@ -9,7 +9,7 @@ const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 const colours = ['color-contrast', 'link-in-text-block'] as const;
 
 /**
- * What can differ where only the words do: language, names of things, and room for the words. Structure, roles and keys
+ * What can differ where only the words do: language, names of data, and room for the words. Structure, roles and keys
  * are the same in both languages.
  */
 const wording = [

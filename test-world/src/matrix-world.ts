@@ -3,11 +3,11 @@ import { insertSession } from '@trapline/server/accounts/session.store.ts';
 import type { MatrixRole } from '@trapline/server/platform/http/access-matrix.ts';
 import { base32Id, hashSecret, secret, systemIds } from '@trapline/server/platform/base/ids.ts';
 import { makeOrganization } from './fixtures.ts';
-import { makeThings, type MatrixThings } from './matrix-things.ts';
+import { makeRecords, type MatrixRecords } from './matrix-records.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /** An organization with its data, and an account for each role. */
-export interface MatrixWorld extends MatrixThings {
+export interface MatrixWorld extends MatrixRecords {
   readonly organizationId: string;
   /** Address of the creator. */
   readonly email: string;
@@ -74,7 +74,7 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
     await db.updateTable('organizations').set({ admin_account_id: admin }).where('id', '=', id).execute();
   }
   const reader = { id: accounts.reader, email: address('reader') };
-  const things = await makeThings(test, { id: accounts.creator, organization_id: organization }, prefix, reader);
+  const records = await makeRecords(test, { id: accounts.creator, organization_id: organization }, prefix, reader);
 
   const accountOf = (role: MatrixRole): number => {
     if (role === 'anonymous' || role === 'unit' || role === 'assuming') return accounts.product_admin;
@@ -91,7 +91,7 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
     return address(name);
   };
   return {
-    ...things,
+    ...records,
     organizationId: String(organization),
     email: address('creator'),
     password,
@@ -151,7 +151,7 @@ export async function makeMatrixWorld(test: TestPortal, prefix = 'MATRIX'): Prom
     headersOfAccount: async (accountId) => ({ authorization: `Bearer ${await begin(accountId)}` }),
     headersOf: async (role) => {
       if (role === 'anonymous') return {};
-      if (role === 'unit') return { authorization: `Bearer ${things.unitKey}` };
+      if (role === 'unit') return { authorization: `Bearer ${records.unitKey}` };
       const authorization = `Bearer ${await begin(accountOf(role))}`;
       return role === 'assuming' ? { authorization, 'x-assumed-user-id': String(accounts.creator) } : { authorization };
     },

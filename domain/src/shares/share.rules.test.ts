@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sharedPermissions, sharingOf } from './share.rules.ts';
 
-const thing: Parameters<typeof sharingOf>[0] = { organization_id: 7, created_by: 1 };
+const asset: Parameters<typeof sharingOf>[0] = { organization_id: 7, created_by: 1 };
 const sharer = 2;
 const account = { id: 3, organization_id: 9, organization_admin: false, email_verified_at: new Date(0) };
-const share = (recipient: Parameters<typeof sharingOf>[2], inviteToApp = false, about = thing) =>
+const share = (recipient: Parameters<typeof sharingOf>[2], inviteToApp = false, about = asset) =>
   sharingOf(about, sharer, recipient, inviteToApp);
 
 describe('sharing', () => {

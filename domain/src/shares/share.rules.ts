@@ -1,5 +1,5 @@
 import { Problem } from '../common/errors.ts';
-import { ownership, type OwnedThing } from './standing.rules.ts';
+import { ownership, type OwnedAsset } from './standing.rules.ts';
 
 /** The fields of the account with the given address that decide how to share with it. */
 interface Recipient {
@@ -18,7 +18,7 @@ interface Recipient {
  * @throws Problem already_invited when the recipient can see the sensor or site anyway, non_existing_user
  */
 export function sharingOf(
-  thing: OwnedThing,
+  asset: OwnedAsset,
   sharer: number,
   recipient: Recipient | undefined,
   inviteToApp: boolean,
@@ -28,7 +28,7 @@ export function sharingOf(
     return 'waiting';
   }
   // Product admins are treated like everyone else here.
-  const owned = ownership(thing, { ...recipient, admin: false });
+  const owned = ownership(asset, { ...recipient, admin: false });
   if (recipient.id === sharer || owned !== null) throw new Problem('already_invited');
   return recipient.email_verified_at === null ? 'waiting' : 'shared';
 }

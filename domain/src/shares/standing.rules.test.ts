@@ -9,7 +9,7 @@ const ofPerson = { organization_id: null, created_by: 5 };
 
 describe('ownership', () => {
   it('is the product admin’s in everything', () => {
-    expect([ofNorth, ofPerson].map((thing) => ownership(thing, { ...nobody, admin: true }))).toEqual([
+    expect([ofNorth, ofPerson].map((asset) => ownership(asset, { ...nobody, admin: true }))).toEqual([
       'admin',
       'admin',
     ]);

@@ -1,7 +1,7 @@
 import type { Standing } from './standing.access.ts';
 
 /** Owner of a sensor or site. */
-export interface OwnedThing {
+export interface OwnedAsset {
   readonly organization_id: number | null;
   readonly created_by: number;
 }
@@ -19,19 +19,19 @@ export interface OwningAccount {
 export type Ownership = Extract<Standing, 'admin' | 'organization_admin' | 'creator'>;
 
 /** Standing of an account to a sensor or site without shares; null: none. In SQL: `ownershipSql`. Source: SHARE-1. */
-export function ownership(thing: OwnedThing, account: OwningAccount): Ownership | null {
+export function ownership(asset: OwnedAsset, account: OwningAccount): Ownership | null {
   if (account.admin) return 'admin';
-  const ofOrganization = thing.organization_id !== null && thing.organization_id === account.organization_id;
+  const ofOrganization = asset.organization_id !== null && asset.organization_id === account.organization_id;
   if (ofOrganization && account.organization_admin) return 'organization_admin';
-  return thing.created_by === account.id && (thing.organization_id === null || ofOrganization) ? 'creator' : null;
+  return asset.created_by === account.id && (asset.organization_id === null || ofOrganization) ? 'creator' : null;
 }
 
 /**
  * Standing of an account to a sensor or site. In SQL: `sensorStandingSql`, `siteStandingSql`. Source: SHARE-1.
  * @param shares permissions of the account's shares; shares of a site are always read-only
  */
-export function standingTo(thing: OwnedThing, account: OwningAccount, shares: readonly ('read' | 'full')[]): Standing {
-  const owned = ownership(thing, account);
+export function standingTo(asset: OwnedAsset, account: OwningAccount, shares: readonly ('read' | 'full')[]): Standing {
+  const owned = ownership(asset, account);
   if (owned !== null) return owned;
   if (shares.includes('full')) return 'shared_full';
   return shares.length > 0 ? 'shared_read' : 'none';

@@ -10,7 +10,7 @@ import { type HeldConnection, HeldConnections } from '../platform/http/held-conn
 import type { Ids } from '../platform/base/ids.ts';
 import type { Logger } from '../platform/base/log.ts';
 import { type JobChange, jobChanges } from '../jobs/job-changes.actions.ts';
-import { type ThingChange, thingChanges } from '../audit/thing-changes.actions.ts';
+import { type AssetChange, assetChanges } from '../audit/asset-changes.actions.ts';
 import { type Changes, messagesByRecipient } from './changes-by-reader.actions.ts';
 
 /** Services the feed needs. */
@@ -42,7 +42,7 @@ export class ChangeFeed {
   readonly #services: FeedServices;
   readonly #streams: HeldConnections<OpenStream>;
   readonly #events = new Map<string, EventChange>();
-  readonly #things = new Map<string, ThingChange>();
+  readonly #assets = new Map<string, AssetChange>();
   readonly #jobs = new Map<string, JobChange>();
   readonly #beating: NodeJS.Timeout;
   readonly #stopListening: readonly (() => void)[];
@@ -65,8 +65,8 @@ export class ChangeFeed {
         this.#gather((change) => this.#events.set(`${change.sensor_key} ${change.timestamp}`, change)),
       ),
       bus.listen(
-        thingChanges,
-        this.#gather((change) => this.#things.set(change.entity, change)),
+        assetChanges,
+        this.#gather((change) => this.#assets.set(change.entity, change)),
       ),
       bus.listen(
         jobChanges,
@@ -106,7 +106,7 @@ export class ChangeFeed {
   }
 
   get #gathered(): number {
-    return this.#events.size + this.#things.size + this.#jobs.size;
+    return this.#events.size + this.#assets.size + this.#jobs.size;
   }
 
   #gather<T>(keep: (change: T) => unknown): Listener<T> {
@@ -142,12 +142,12 @@ export class ChangeFeed {
   async #tell(): Promise<number> {
     const changes = {
       events: [...this.#events.values()],
-      things: [...this.#things.values()],
+      assets: [...this.#assets.values()],
       jobs: [...this.#jobs.values()],
     };
     const reload = this.#reload;
     this.#events.clear();
-    this.#things.clear();
+    this.#assets.clear();
     this.#jobs.clear();
     this.#reload = false;
     try {

@@ -24,17 +24,17 @@ const callersSql = `caller as materialized (
 /**
  * Candidate pairs of an account and a sensor or site, found by equal columns, since combining all accounts with all
  * sensors would take seconds. The standing then removes accounts without rights.
- * @param things a table with `number`, `organization_id` and `created_by` of the sensors or sites
+ * @param assets a table with `number`, `organization_id` and `created_by` of the sensors or sites
  */
-const ownerPairs = (things: string) => `
-  select caller.id account_id, thing.number from ${things} thing join caller on caller.admin
-  union select caller.id, thing.number from ${things} thing join caller on caller.id = thing.created_by
-  union select caller.id, thing.number from ${things} thing
-    join caller on caller.organization_admin and caller.organization_id = thing.organization_id`;
+const ownerPairs = (assets: string) => `
+  select caller.id account_id, asset.number from ${assets} asset join caller on caller.admin
+  union select caller.id, asset.number from ${assets} asset join caller on caller.id = asset.created_by
+  union select caller.id, asset.number from ${assets} asset
+    join caller on caller.organization_admin and caller.organization_id = asset.organization_id`;
 
 /** Candidate pairs through a share. @param key the key column in both tables */
-const sharedPairs = (things: string, shares: string, key: string) => `
-  union select caller.id, thing.number from ${things} thing join ${shares} share on share.${key} = thing.${key}
+const sharedPairs = (assets: string, shares: string, key: string) => `
+  union select caller.id, asset.number from ${assets} asset join ${shares} share on share.${key} = asset.${key}
     join caller on caller.id = share.account_id`;
 
 const eventsText = `
@@ -70,7 +70,7 @@ export async function whoSeesEvents(
 }
 
 /** A sensor or site that an account may see. */
-export interface SeenThing {
+export interface SeenAsset {
   readonly account_id: number;
   readonly id: string;
 }
@@ -89,9 +89,9 @@ export async function whoSeesSensors(
   pool: pg.Pool,
   accountIds: readonly number[],
   ids: readonly string[],
-): Promise<readonly SeenThing[]> {
+): Promise<readonly SeenAsset[]> {
   const parameters = [accountIds, ids.map((id) => id.toLowerCase())];
-  return named(pool, 'who-sees-sensors', statement<SeenThing>(sensorsText, parameters));
+  return named(pool, 'who-sees-sensors', statement<SeenAsset>(sensorsText, parameters));
 }
 
 const sitesText = `
@@ -108,27 +108,27 @@ export async function whoSeesSites(
   pool: pg.Pool,
   accountIds: readonly number[],
   ids: readonly string[],
-): Promise<readonly SeenThing[]> {
-  return named(pool, 'who-sees-sites', statement<SeenThing>(sitesText, [accountIds, ids.map(Number)]));
+): Promise<readonly SeenAsset[]> {
+  return named(pool, 'who-sees-sites', statement<SeenAsset>(sitesText, [accountIds, ids.map(Number)]));
 }
 
 const ownersText = `
   with ${callersSql}
-  select caller.id account_id, thing.id
-  from unnest($2::text[], $3::integer[], $4::integer[]) thing (id, organization_id, created_by)
-  join caller on ${ownershipSql('thing')} is not null`;
+  select caller.id account_id, asset.id
+  from unnest($2::text[], $3::integer[], $4::integer[]) asset (id, organization_id, created_by)
+  join caller on ${ownershipSql('asset')} is not null`;
 
 /** Which of these accounts owned which of these deleted sensors or sites. Only unshared ones can be deleted. */
 export async function whoOwned(
   pool: pg.Pool,
   accountIds: readonly number[],
-  things: readonly { readonly id: string; readonly organization_id: number | null; readonly created_by: number }[],
-): Promise<readonly SeenThing[]> {
+  assets: readonly { readonly id: string; readonly organization_id: number | null; readonly created_by: number }[],
+): Promise<readonly SeenAsset[]> {
   const parameters = [
     accountIds,
-    things.map(({ id }) => id),
-    things.map(({ organization_id }) => organization_id),
-    things.map(({ created_by }) => created_by),
+    assets.map(({ id }) => id),
+    assets.map(({ organization_id }) => organization_id),
+    assets.map(({ created_by }) => created_by),
   ];
-  return named(pool, 'who-owned', statement<SeenThing>(ownersText, parameters));
+  return named(pool, 'who-owned', statement<SeenAsset>(ownersText, parameters));
 }

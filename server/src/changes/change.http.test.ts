@@ -10,7 +10,7 @@ import { publishEventChanges } from '../events/publish-events.actions.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import { EventStream } from '../platform/http/event-stream.ts';
 import { hashSecret } from '../platform/base/ids.ts';
-import { publishThingChanges } from '../audit/thing-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { createCallerLookup } from '../sign-in/caller-lookup.store.ts';
 import {
   makeAccount,
@@ -89,7 +89,7 @@ async function toldAll(accounts: readonly TestAccount[], readers: readonly Chang
     const reader = readers[index] ?? expect.fail();
     const id = fresh('Last');
     await makeSensor(db(), account, { id });
-    await publishThingChanges(db(), [{ entity: `Sensor-${id}` }]);
+    await publishAssetChanges(db(), [{ entity: `Sensor-${id}` }]);
     await vi.waitFor(() => expect(JSON.stringify(reader.messages)).toContain(`"${id}"`), 15_000);
   }
 }
@@ -201,7 +201,7 @@ describe('GET /api/changes', () => {
     const accounts = [owner, boss, reader, siteReader, stranger];
     const readers: ChangeReader[] = [];
     for (const account of accounts) readers.push(await read(account));
-    const things = (wanted: string) =>
+    const assets = (wanted: string) =>
       readers.map((one) => one.messages.some((message) => 'ids' in message && message.ids.includes(wanted)));
     const [sensor, site] = [`/api/sensors/${id}`, `/api/installation_sites/${site_id}`];
     const told = (which: string) =>
@@ -209,19 +209,19 @@ describe('GET /api/changes', () => {
 
     expect(await call(owner, 'PATCH', sensor, { memo: 'Changed' })).toBe(200);
     await toldAll(accounts, readers);
-    expect(things(id)).toEqual([true, true, true, false, false]);
-    expect(things(String(site_id))).toEqual([false, false, false, false, false]);
+    expect(assets(id)).toEqual([true, true, true, false, false]);
+    expect(assets(String(site_id))).toEqual([false, false, false, false, false]);
 
     expect(await call(owner, 'PATCH', sensor, { installation_site_id: null })).toBe(200);
     await toldAll(accounts, readers);
-    expect(things(String(site_id))).toEqual([true, true, false, true, false]);
+    expect(assets(String(site_id))).toEqual([true, true, false, true, false]);
 
     const before = { sensor: told(id), site: told(String(site_id)) };
     const plusDeleted = (times: number, reader: number) => times + (reader < 2 ? 1 : 0);
     for (const one of accounts.slice(2, 4)) {
-      const [thing, table] = one === reader ? ([sensor, 'sensor_shares'] as const) : ([site, 'site_shares'] as const);
+      const [asset, table] = one === reader ? ([sensor, 'sensor_shares'] as const) : ([site, 'site_shares'] as const);
       await db().deleteFrom(table).where('account_id', '=', one.id).execute();
-      expect(await call(owner, 'DELETE', thing)).toBe(204);
+      expect(await call(owner, 'DELETE', asset)).toBe(204);
     }
     await toldAll(accounts, readers);
     // Readers whose shares have ended received nothing more.
@@ -234,7 +234,7 @@ describe('GET /api/changes', () => {
     const share = `/api/sensors/${id}/users/${encodeURIComponent(reader.email)}`;
     expect(await call(owner, 'DELETE', share)).toBe(204);
     await publishEventChanges(db(), sensor_key, [instant(1_790_000_000)]);
-    await publishThingChanges(db(), [{ entity: `Sensor-${id}` }]);
+    await publishAssetChanges(db(), [{ entity: `Sensor-${id}` }]);
     await toldAll([reader], [stream]);
     expect(stream.messages).toHaveLength(2);
     expect(JSON.stringify(stream.messages)).not.toContain(id);

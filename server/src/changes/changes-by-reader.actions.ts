@@ -5,17 +5,17 @@ import type { Change, ChangedEvent } from '@trapline/domain/changes/change.schem
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import type { EventChange } from '../events/publish-events.actions.ts';
 import type { JobChange } from '../jobs/job-changes.actions.ts';
-import type { ThingChange } from '../audit/thing-changes.actions.ts';
-import { type SeenThing, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
+import type { AssetChange } from '../audit/asset-changes.actions.ts';
+import { type SeenAsset, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
 
 /** Changes to be reported. */
 export interface Changes {
   readonly events: readonly EventChange[];
-  readonly things: readonly ThingChange[];
+  readonly assets: readonly AssetChange[];
   readonly jobs: readonly JobChange[];
 }
 
-type ThingKind = 'sensors' | 'installation_sites';
+type AssetKind = 'sensors' | 'installation_sites';
 
 /** The messages for one account. */
 class RecipientChanges {
@@ -41,7 +41,7 @@ class RecipientChanges {
 export async function messagesByRecipient(
   pool: pg.Pool,
   accountIds: readonly number[],
-  { events, things, jobs }: Changes,
+  { events, assets, jobs }: Changes,
 ): Promise<ReadonlyMap<number, readonly Change[]>> {
   const recipients = new Map<number, RecipientChanges>();
   const of = (accountId: number): RecipientChanges => {
@@ -55,8 +55,8 @@ export async function messagesByRecipient(
     if (event) of(seen.account_id).events.push(changedEvent(event, seen));
   }
   for (const kind of ['sensors', 'installation_sites'] as const) {
-    const changed = things.flatMap((thing) => (kindOf(thing) === kind ? [thing] : []));
-    for (const { account_id, id } of await whoSeesThings(pool, accountIds, kind, changed)) of(account_id)[kind].add(id);
+    const changed = assets.flatMap((asset) => (kindOf(asset) === kind ? [asset] : []));
+    for (const { account_id, id } of await whoSeesAssets(pool, accountIds, kind, changed)) of(account_id)[kind].add(id);
   }
   // Only its own account may see a job.
   const asking = new Set(accountIds);
@@ -73,24 +73,24 @@ function changedEvent(
 }
 
 /** The kind for each prefix of an entity's name. */
-const kinds: Readonly<Record<string, ThingKind>> = { Sensor: 'sensors', InstallationSite: 'installation_sites' };
+const kinds: Readonly<Record<string, AssetKind>> = { Sensor: 'sensors', InstallationSite: 'installation_sites' };
 
-function kindOf({ entity }: ThingChange): ThingKind | undefined {
+function kindOf({ entity }: AssetChange): AssetKind | undefined {
   return kinds[entity.slice(0, entity.indexOf('-'))];
 }
 
-function idOf({ entity }: ThingChange): string {
+function idOf({ entity }: AssetChange): string {
   return entity.slice(entity.indexOf('-') + 1);
 }
 
-async function whoSeesThings(
+async function whoSeesAssets(
   pool: pg.Pool,
   accountIds: readonly number[],
-  kind: ThingKind,
-  changed: readonly ThingChange[],
-): Promise<readonly SeenThing[]> {
+  kind: AssetKind,
+  changed: readonly AssetChange[],
+): Promise<readonly SeenAsset[]> {
   const here = changed.filter(({ owner }) => owner === undefined).map(idOf);
-  const gone = changed.flatMap((thing) => (thing.owner ? [{ id: idOf(thing), ...thing.owner }] : []));
+  const gone = changed.flatMap((asset) => (asset.owner ? [{ id: idOf(asset), ...asset.owner }] : []));
   const ask = kind === 'sensors' ? whoSeesSensors : whoSeesSites;
   return [
     ...(here.length === 0 ? [] : await ask(pool, accountIds, here)),

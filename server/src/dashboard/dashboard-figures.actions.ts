@@ -28,13 +28,13 @@ export interface FiguresOf {
 }
 
 /** Its type, the time zone of its days, and the periods in which it has events. */
-interface Thing {
+interface Asset {
   readonly type: SensorType;
   readonly timeZone: string;
   readonly installations: readonly InstallationPeriod[];
 }
 
-async function see({ db }: FigureServices, account: CallerAccount, { kind, id }: FiguresOf): Promise<Thing> {
+async function see({ db }: FigureServices, account: CallerAccount, { kind, id }: FiguresOf): Promise<Asset> {
   if (kind === 'sensor') {
     const { type, sensor_key, time_zone } = await seeSensor({ db }, account, id);
     return { type, timeZone: time_zone, installations: [{ sensor_key, time_zone, from: null, to: null }] };
@@ -51,11 +51,11 @@ async function see({ db }: FigureServices, account: CallerAccount, { kind, id }:
 export async function dailyCounts(
   services: FigureServices,
   account: CallerAccount,
-  thing: FiguresOf,
+  asset: FiguresOf,
   month: string,
 ): Promise<ReturnType<typeof dailyCountsOf>> {
   const { db, clock } = services;
-  const { type, timeZone, installations } = await see(services, account, thing);
+  const { type, timeZone, installations } = await see(services, account, asset);
   if (!hasMonthlyChart(type)) throw invalidValue('/id', `is of type ${type}, which has no monthly chart`);
   const days = daysOfMonth(month);
   const period = {
@@ -71,11 +71,11 @@ export async function dailyCounts(
 export async function appearance(
   services: FigureServices,
   account: CallerAccount,
-  thing: FiguresOf,
+  asset: FiguresOf,
   period: Period,
 ): Promise<Appearance> {
   const { db, clock } = services;
-  const { timeZone, installations } = await see(services, account, thing);
+  const { timeZone, installations } = await see(services, account, asset);
   const { kept, raw } = sourcesOf(installations, period, timeZone, seconds(clock));
   return appearanceOf([...(await keptHours(db, kept)), ...(await rawHours(db, raw, timeZone))]);
 }

@@ -121,15 +121,15 @@ describe('daily counts', () => {
     expect(told(await monthOf('sensor', sensor.id, '2026-05', abroad))).toEqual(['02 5']);
   });
 
-  it('are for those who may see the thing, and for types with that chart', async () => {
+  it('are for those who may see the asset, and for types with that chart', async () => {
     const { id } = await newSensor();
     const rats = await newSensor('rat_monitor');
     const site = await makeSite(database.db, creator, { name: 'Seen', type: 'fly_count' });
-    for (const [group, thing] of [
+    for (const [group, asset] of [
       ['sensor', id],
       ['installation_site', String(site)],
     ] as const) {
-      await expect(monthOf(group, thing, '2026-05', stranger)).rejects.toEqual(refused('not_found'));
+      await expect(monthOf(group, asset, '2026-05', stranger)).rejects.toEqual(refused('not_found'));
     }
     await expect(monthOf('sensor', 'NOWHERE', '2026-05')).rejects.toEqual(refused('not_found'));
     await expect(monthOf('installation_site', id, '2026-05')).rejects.toEqual(refused('not_found'));

@@ -65,7 +65,7 @@ describe('exports of events', () => {
       .execute();
   const refused = (type: string) => expect.objectContaining({ type });
 
-  it('writes an insect sensor’s events with every insect, in the thing’s time zone', async () => {
+  it('writes an insect sensor’s events with every insect, in the asset’s time zone', async () => {
     const key = await makeSensor(database.db, creator, {
       id: 'Insect_1',
       name: '厨房 東',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { thingChanges } from '../audit/thing-changes.actions.ts';
+import { assetChanges } from '../audit/asset-changes.actions.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
@@ -16,7 +16,7 @@ it('a unit that falls silent or is back is named on the bus, once each', async (
   const { db, directUrl, log } = portal.portal.services;
   const bus = createBus({ url: directUrl, log });
   const heard: string[] = [];
-  bus.listen(thingChanges, {
+  bus.listen(assetChanges, {
     heard: (changes) => heard.push(...changes.map(({ entity }) => entity)),
     missed: () => {},
   });

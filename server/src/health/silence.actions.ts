@@ -1,6 +1,6 @@
 import { noResponse } from '@trapline/domain/sensors/sensor.limits.ts';
 import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
-import { publishThingChanges } from '../audit/thing-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { giveNotice, type NoticeRecipient } from '../notices/give-notice.actions.ts';
@@ -38,7 +38,7 @@ export async function watchSilence(db: Db, since: Date | null, now: Date): Promi
     const silent = await markSilent(tx, since, heardSince, now);
     await tell(tx, 'no_response', silent, now);
     const changed = [...unmarked, ...silent].map(({ sensor_id }) => ({ entity: `Sensor-${sensor_id}` }));
-    await publishThingChanges(tx, changed);
+    await publishAssetChanges(tx, changed);
     return silent.length < unitsAtOnce;
   });
 }

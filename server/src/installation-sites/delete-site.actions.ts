@@ -3,8 +3,8 @@ import { whyKeepSite } from '@trapline/domain/installation-sites/installation-si
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { lockMoves } from '../installations/installation.store.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
-import { publishThingChanges } from '../audit/thing-changes.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
 import { editSite } from '../shares/standing.actions.ts';
@@ -44,6 +44,6 @@ export async function deleteInstallationSite(
     });
     const { organization_id, created_by } = site;
     const owner = { organization_id, created_by };
-    await publishThingChanges(tx, [{ entity: `InstallationSite-${site.site_id}`, owner }]);
+    await publishAssetChanges(tx, [{ entity: `InstallationSite-${site.site_id}`, owner }]);
   });
 }

@@ -10,7 +10,7 @@ import type { CallerAccount } from '../platform/http/handler.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor } from '../installations/move-sensor.actions.ts';
 import { lockSensorRow } from '../sensors/sensor-change.store.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { sensorStanding, type SensorStanding } from '../shares/standing.store.ts';
 import { insertSite, isSiteNameTaken } from './installation-site.store.ts';

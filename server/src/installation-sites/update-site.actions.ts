@@ -7,7 +7,7 @@ import { orNotFound, transaction } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor, takeDown } from '../installations/move-sensor.actions.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { sensorEtag } from '../sensors/sensor.answer.ts';
 import { editSite, seeSite } from '../shares/standing.actions.ts';

@@ -6,7 +6,7 @@ import { seconds } from '../platform/base/clock.ts';
 import { isTaken, transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { overlappingInstallation, setInstallationTimes, type InstallationRow } from './installation.store.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 
 /** The period of an installation as the API returns it: the only part of it that can change. */

@@ -12,7 +12,7 @@ import {
   lockStandingSensor,
   type InstallationRow,
 } from './installation.store.ts';
-import type { Doer } from '../audit/thing-audit.actions.ts';
+import type { Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSharedSince, type SensorStanding, sensorStanding } from '../shares/standing.store.ts';
 import { changeHistory, correctTimes, installationNumber, timesOf, type Correction } from './correct-times.actions.ts';

@@ -131,10 +131,10 @@ async function endInstallations(tx: Tx, which: RawBuilder<unknown>, at: Date): P
 /** Increases the revision of a sensor or site, since its installation is part of what its etag covers. */
 async function touch(
   tx: Tx,
-  things: readonly { readonly site_id: number; readonly sensor_key: number }[],
+  assets: readonly { readonly site_id: number; readonly sensor_key: number }[],
 ): Promise<void> {
-  const sensors = things.map(({ sensor_key }) => sensor_key);
-  const sites = things.map(({ site_id }) => site_id);
+  const sensors = assets.map(({ sensor_key }) => sensor_key);
+  const sites = assets.map(({ site_id }) => site_id);
   await sql`update sensors set revision = revision + 1 where key = any(${sensors})`.execute(tx);
   await sql`update installation_sites set revision = revision + 1 where id = any(${sites})`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { mayEdit, maySee } from '@trapline/domain/shares/standing.access.ts';
 import { mayStandAt, type Placeable } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
-import { publishThingChanges } from '../audit/thing-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { siteStanding, type SiteStanding, standingOfAccount } from '../shares/standing.store.ts';
 import {
   endInstallation,
@@ -12,7 +12,7 @@ import {
   startInstallation,
   type StandingSensor,
 } from './installation.store.ts';
-import { recordAction, type AuditedAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type AuditedAction, type Doer } from '../audit/asset-audit.actions.ts';
 
 /** Who moves a sensor and when, and the owning organization. */
 export type Moving = Pick<AuditedAction, 'at' | 'organizationId'> & { readonly doer: Doer };
@@ -96,5 +96,5 @@ async function auditMove(
   const details = { changes: { installation_site_id: { old: from, new: to } } };
   await recordAction(tx, doer, { at, organizationId, action: 'sensor.move', entity: `Sensor-${sensorId}`, details });
   const sites = [from, to].flatMap((site) => (site === null ? [] : [{ entity: `InstallationSite-${site}` }]));
-  await publishThingChanges(tx, sites);
+  await publishAssetChanges(tx, sites);
 }

@@ -13,7 +13,7 @@ import {
   lockStandingSensor,
   type SensorInstallationRow,
 } from './installation.store.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { seeSensor } from '../shares/standing.actions.ts';
 import type { SensorStanding } from '../shares/standing.store.ts';

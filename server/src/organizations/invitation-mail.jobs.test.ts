@@ -44,7 +44,7 @@ async function invite(given: {
       email,
       kind,
       organization_id: kind === 'organization' ? organizationId : null,
-      thing_name: kind === 'organization' ? '' : `包装室 ${invited}`,
+      asset_name: kind === 'organization' ? '' : `包装室 ${invited}`,
       invited_by: inviter.id,
       created_at: new Date(),
       expires_at: new Date(Date.now() + day),
@@ -53,23 +53,23 @@ async function invite(given: {
     .returning('id')
     .executeTakeFirstOrThrow();
   await queueInvitationMail(db(), { invitationId: id });
-  return { id, email, thing: kind === 'organization' ? `北野食品 & Co. ${invited}` : `包装室 ${invited}` };
+  return { id, email, asset: kind === 'organization' ? `北野食品 & Co. ${invited}` : `包装室 ${invited}` };
 }
 
 describe('mails of invitations', () => {
   it.each([
-    ['organization', 'en', (thing: string) => `Invitation to ${thing}`],
-    ['organization', 'ja', (thing: string) => `「${thing}」への招待`],
-    ['sensor', 'en', (thing: string) => `The sensor ${thing} is shared with you`],
-    ['sensor', 'ja', (thing: string) => `センサー「${thing}」の共有`],
-    ['site', 'en', (thing: string) => `The installation site ${thing} is shared with you`],
-    ['site', 'ja', (thing: string) => `設置場所「${thing}」の共有`],
+    ['organization', 'en', (asset: string) => `Invitation to ${asset}`],
+    ['organization', 'ja', (asset: string) => `「${asset}」への招待`],
+    ['sensor', 'en', (asset: string) => `The sensor ${asset} is shared with you`],
+    ['sensor', 'ja', (asset: string) => `センサー「${asset}」の共有`],
+    ['site', 'en', (asset: string) => `The installation site ${asset} is shared with you`],
+    ['site', 'ja', (asset: string) => `設置場所「${asset}」の共有`],
   ] as const)(
-    'into a thing of kind %s, for who is not known, in %s and in short in the other',
+    'into an asset of kind %s, for who is not known, in %s and in short in the other',
     async (kind, locale, subject) => {
-      const { id, email, thing } = await invite({ kind, locale });
+      const { id, email, asset } = await invite({ kind, locale });
       const mail = await catcher.waitFor(to(email));
-      expect(mail.subject).toBe(`${subject(thing)} – Trapline`);
+      expect(mail.subject).toBe(`${subject(asset)} – Trapline`);
       expect(mail.mail.bcc).toBeUndefined();
       expect(mail.to).toEqual([email]);
       expect(mail.text).toContain('佐藤 Bcc: x@example.com of 北野食品 & Co.');
@@ -89,9 +89,9 @@ describe('mails of invitations', () => {
   it('are in the language of the account that the address has', async () => {
     const account = await makeAccount(db(), { locale: 'ja', name: '花子' });
     await db().updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', account.id).execute();
-    const { email, thing } = await invite({ kind: 'organization', locale: 'en', email: account.email });
+    const { email, asset } = await invite({ kind: 'organization', locale: 'en', email: account.email });
     const mail = await catcher.waitFor(to(email));
-    expect(mail.subject).toBe(`「${thing}」への招待 – Trapline`);
+    expect(mail.subject).toBe(`「${asset}」への招待 – Trapline`);
     expect(mail.text).toContain('花子 様');
     expect(mail.text).toContain('お使いのアカウントで承認');
     expect(mail.text).not.toContain('invites you');
@@ -100,9 +100,9 @@ describe('mails of invitations', () => {
 
   it('know nothing of an account whose address nobody has proven: it may be a stranger’s', async () => {
     const account = await makeAccount(db(), { locale: 'ja', name: 'A stranger' });
-    const { email, thing } = await invite({ kind: 'organization', locale: 'en', email: account.email });
+    const { email, asset } = await invite({ kind: 'organization', locale: 'en', email: account.email });
     const mail = await catcher.waitFor(to(email));
-    expect(mail.subject).toBe(`Invitation to ${thing} – Trapline`);
+    expect(mail.subject).toBe(`Invitation to ${asset} – Trapline`);
     expect(mail.text).not.toContain('A stranger');
     expect(mail.text).toContain('Register with the link below.');
   });

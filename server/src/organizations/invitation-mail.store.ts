@@ -6,7 +6,7 @@ export interface InvitationToMail {
   readonly email: string;
   readonly kind: 'organization' | 'sensor' | 'site';
   /** Name of the organization, sensor or site. */
-  readonly thing: string;
+  readonly asset: string;
   readonly invitedBy: string;
   readonly invitedByOrganization: string | null;
   readonly inviterLocale: string;
@@ -18,7 +18,7 @@ export interface InvitationToMail {
 /** An open invitation; null when it was used, withdrawn, has expired or does not exist. */
 export async function findInvitationToMail(db: Db, id: number, now: Date): Promise<InvitationToMail | null> {
   const { rows } = await sql<InvitationToMail>`
-    select i.email, i.kind, coalesce(o.name, i.thing_name) "thing", inviter.name "invitedBy",
+    select i.email, i.kind, coalesce(o.name, i.asset_name) "asset", inviter.name "invitedBy",
       own.name "invitedByOrganization", inviter.locale "inviterLocale",
       reader.name "readerName", reader.locale "readerLocale"
     from invitations i

@@ -9,7 +9,7 @@ export type InvitationKind = 'organization' | 'sensor' | 'site';
 export interface InvitationMail {
   readonly kind: InvitationKind;
   /** Name of the organization, sensor or site. */
-  readonly thing: string;
+  readonly asset: string;
   readonly invitedBy: string;
   /** Null: the sender belongs to none. */
   readonly invitedByOrganization: string | null;
@@ -49,11 +49,11 @@ export function invitationMail(mail: InvitationMail): MailWords {
 }
 
 /** Who shares what: the data for subject and first sentence of a mail. */
-type Sharing = Pick<InvitationMail, 'kind' | 'thing' | 'invitedBy' | 'invitedByOrganization'>;
+type Sharing = Pick<InvitationMail, 'kind' | 'asset' | 'invitedBy' | 'invitedByOrganization'>;
 
 /** Subject of a mail about an invitation or a share. */
-export function invitationSubject({ kind, thing }: Sharing, locale: Locale): string {
-  const name = nameInMail(thing);
+export function invitationSubject({ kind, asset }: Sharing, locale: Locale): string {
+  const name = nameInMail(asset);
   if (locale === 'ja') {
     return kind === 'organization' ? `「${name}」への招待` : `${nouns.ja[kind]}「${name}」の共有`;
   }
@@ -68,19 +68,19 @@ const nouns = {
 /** The sentence that says who invites, and to what. */
 export function invitingSentence(mail: Sharing, locale: Locale): string {
   const { kind } = mail;
-  const thing = nameInMail(mail.thing);
+  const asset = nameInMail(mail.asset);
   const person = nameInMail(mail.invitedBy);
   const organization = mail.invitedByOrganization === null ? null : nameInMail(mail.invitedByOrganization);
   if (locale === 'ja') {
     const who = organization === null ? `${person}さん` : `${organization}の${person}さん`;
     return kind === 'organization'
-      ? `${who}から、害虫モニタリングの Trapline で組織「${thing}」に参加するよう招待されています。`
-      : `${who}が、害虫モニタリングの Trapline で${nouns.ja[kind]}「${thing}」をあなたと共有しました。`;
+      ? `${who}から、害虫モニタリングの Trapline で組織「${asset}」に参加するよう招待されています。`
+      : `${who}が、害虫モニタリングの Trapline で${nouns.ja[kind]}「${asset}」をあなたと共有しました。`;
   }
   const who = organization === null ? person : `${person} of ${organization}`;
   return kind === 'organization'
-    ? `${who} invites you to join the organization ${thing} on Trapline, the pest-monitoring portal.`
-    : `${who} shares the ${nouns.en[kind]} ${thing} with you on Trapline, the pest-monitoring portal.`;
+    ? `${who} invites you to join the organization ${asset} on Trapline, the pest-monitoring portal.`
+    : `${who} shares the ${nouns.en[kind]} ${asset} with you on Trapline, the pest-monitoring portal.`;
 }
 
 function paragraphsOf(mail: InvitationMail, locale: Locale): readonly string[] {

@@ -118,7 +118,7 @@ describe('accepting an invitation', () => {
 
   it('an invitation by a share is only used up', async () => {
     const account = await makeAccount(database.db, {});
-    const share = { email: account.email, kind: 'sensor', thing_name: 'Trap', invited_by: inviter.id };
+    const share = { email: account.email, kind: 'sensor', asset_name: 'Trap', invited_by: inviter.id };
     await database.db
       .insertInto('invitations')
       .values({ ...share, token_hash: hashSecret('shared'), created_at: now, expires_at: later(week) })

@@ -106,8 +106,8 @@ describe('actions for product admins', () => {
   });
 });
 
-/** Reads of a single thing that belongs to the creator. */
-const things: readonly (readonly [string, (account: TestAccount) => unknown])[] = [
+/** Reads of a single asset that belongs to the creator. */
+const assets: readonly (readonly [string, (account: TestAccount) => unknown])[] = [
   ['sensor', (account) => readSensor(services, account, world.sensorId)],
   ['site', (account) => readSite(services, account, world.siteId)],
   ['organization', (account) => readOrganization(services.db, account, world.organizationId)],
@@ -132,8 +132,8 @@ const downloads = () => ({
   annotate: () => Promise.reject(new Error('Nothing is drawn here')),
 });
 
-describe('actions that read a thing', () => {
-  it.each(things)('%s: does not reveal to a stranger that it exists', async (_, action) => {
+describe('actions that read an asset', () => {
+  it.each(assets)('%s: does not reveal to a stranger that it exists', async (_, action) => {
     expect(await refusal(() => action(stranger))).toBe('not_found');
     expect(await refusal(() => action(admin))).toBeNull();
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What an account has set for each of two things; null where it never set anything. */
+/** What an account has set for each of two assets; null where it never set anything. */
 const settings = fc.tuple(fc.option(fc.boolean(), { freq: 2 }), fc.option(fc.boolean(), { freq: 2 }));
 const wishes = fc.tuple(settings, settings, settings);
 

@@ -3,7 +3,7 @@ import { unix } from '@trapline/domain/common/instant.rules.ts';
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { normalizeTags } from '@trapline/domain/events/tag.rules.ts';
 import { deleteAlert } from '../alerts/alert.store.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import { deleteDetections } from '../detections/detection.store.ts';
 import { attachmentsOf, deleteAttachments, resetFailed } from '../events/attachment.store.ts';
 import { editEvent, lockToEdit, readEvent } from '../events/event.actions.ts';

@@ -8,7 +8,7 @@ import { transaction } from '../platform/database/database.ts';
 import { base32Id } from '../platform/base/ids.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor, siteForSensor } from '../installations/move-sensor.actions.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 

@@ -5,8 +5,8 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { deleteSensorRow, hasSensorShares, lockSensorRow } from './sensor-change.store.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
-import { publishThingChanges } from '../audit/thing-changes.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
 
@@ -42,6 +42,6 @@ export async function deleteSensor(
     });
     const { organization_id, created_by } = sensor;
     const owner = { organization_id, created_by };
-    await publishThingChanges(tx, [{ entity: `Sensor-${sensor.sensor_id}`, owner }]);
+    await publishAssetChanges(tx, [{ entity: `Sensor-${sensor.sensor_id}`, owner }]);
   });
 }

@@ -2,13 +2,13 @@
 // and organization `o`, and the `site` at which it stands, which is joined from the left.
 
 /**
- * SQL of whether sites are in use for a thing; null where no features are known. As `sitesCount` of
+ * SQL of whether sites are in use for an asset; null where no features are known. As `sitesCount` of
  * effective-settings.rules.ts.
- * @param thing the alias of the sensor or site, whose creator is `creator` and whose organization is `o`
+ * @param asset the alias of the sensor or site, whose creator is `creator` and whose organization is `o`
  */
-export function sitesCountSql(thing: 's' | 'site'): string {
+export function sitesCountSql(asset: 's' | 'site'): string {
   return `('sensor_installation_sites' = any(
-    case when ${thing}.organization_id is null then creator.active_features else o.active_features end))`;
+    case when ${asset}.organization_id is null then creator.active_features else o.active_features end))`;
 }
 
 const siteCounts = `site.id is not null and ${sitesCountSql('s')}`;
@@ -22,9 +22,9 @@ export const effectiveIncreaseThresholdSql = `case when ${siteCounts} then site.
 
 /**
  * SQL of the photo interval that counts, in seconds.
- * @param thing whose owner decides; a site and its sensor are of one owner
+ * @param asset whose owner decides; a site and its sensor are of one owner
  * @param own SQL of the sensor's own interval
  */
-export function effectiveIntervalSql(thing: 's' | 'site' = 's', own = 's.photo_interval'): string {
-  return `coalesce(case when ${sitesCountSql(thing)} then (site.sensor_settings ->> 'photo_interval')::integer end, ${own})`;
+export function effectiveIntervalSql(asset: 's' | 'site' = 's', own = 's.photo_interval'): string {
+  return `coalesce(case when ${sitesCountSql(asset)} then (site.sensor_settings ->> 'photo_interval')::integer end, ${own})`;
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import { hashSecret, secret } from '../platform/base/ids.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import type { ActionServices } from '../platform/services.ts';

@@ -8,7 +8,7 @@ import { lockMoves } from '../installations/installation.store.ts';
 import { moveSensor, siteForSensor, takeDown } from '../installations/move-sensor.actions.ts';
 import { sensorEtag } from './sensor.answer.ts';
 import { lockSensorRow, setSensorPreference, updateSensorRow, type SensorValues } from './sensor-change.store.ts';
-import { recordAction, type Doer } from '../audit/thing-audit.actions.ts';
+import { recordAction, type Doer } from '../audit/asset-audit.actions.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { editSensor, seeSensor } from '../shares/standing.actions.ts';
 

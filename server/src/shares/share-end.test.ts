@@ -23,7 +23,7 @@ const get = (path: string, headers: Record<string, string>) => fetch(`${test.url
 const post = (path: string, headers: Record<string, string>, body: object) =>
   fetch(`${test.url}${path}`, { method: 'POST', headers: json(headers), body: JSON.stringify(body) });
 
-/** Somebody of no organization with whom things are shared. @param shares paths of where the things' shares are */
+/** Somebody of no organization with whom assets are shared. @param shares paths of where the assets' shares are */
 async function sharedWith(shares: readonly string[], more: object) {
   const email = await world.newAccount('loner');
   const { db } = test.portal.services;

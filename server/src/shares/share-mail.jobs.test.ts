@@ -45,7 +45,7 @@ const share = (path: string, body: object) =>
   fetch(`${portal.url}${path}`, { method: 'POST', headers: owner.headers, body: JSON.stringify(body) });
 
 describe('mails about shares', () => {
-  it('tell an account what is shared with it, in its language, with a link to the thing', async () => {
+  it('tell an account what is shared with it, in its language, with a link to the asset', async () => {
     await person('reader@example.com', 'Reader', 'en');
     expect((await share('/api/sensors/SN104/users', { email: 'reader@example.com' })).status).toBe(201);
     const mail = await catcher.waitFor(to('reader@example.com'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { ThingKind } from './share.store.ts';
+import type { AssetKind } from './share.store.ts';
 
 /** A share as shown in its mail. */
 export interface ShareToMail {
@@ -9,23 +9,23 @@ export interface ShareToMail {
   readonly name: string;
   readonly locale: Locale;
   /** Public id of the sensor or site. */
-  readonly thingId: string;
-  readonly thing: string;
+  readonly assetId: string;
+  readonly asset: string;
   readonly invitedBy: string;
   /** Null when the sharing account belongs to no organization. */
   readonly invitedByOrganization: string | null;
 }
 
 /** A share whose account may sign in; null when either no longer exists. */
-export async function findShareToMail(db: Db, kind: ThingKind, shareId: number): Promise<ShareToMail | null> {
-  const thing =
+export async function findShareToMail(db: Db, kind: AssetKind, shareId: number): Promise<ShareToMail | null> {
+  const asset =
     kind === 'sensor'
       ? sql`sensor_shares s join sensors t on t.key = s.sensor_key`
       : sql`site_shares s join installation_sites t on t.id = s.site_id`;
   const { rows } = await sql<ShareToMail>`
-    select reader.email, reader.name, reader.locale, t.id::text "thingId", t.name thing, sharer.name "invitedBy",
+    select reader.email, reader.name, reader.locale, t.id::text "assetId", t.name asset, sharer.name "invitedBy",
       own.name "invitedByOrganization"
-    from ${thing} join accounts reader on reader.id = s.account_id join accounts sharer on sharer.id = s.shared_by
+    from ${asset} join accounts reader on reader.id = s.account_id join accounts sharer on sharer.id = s.shared_by
       left join organizations own on own.id = sharer.organization_id
     where s.id = ${shareId} and reader.activated and not reader.blocked`.execute(db);
   return rows[0] ?? null;

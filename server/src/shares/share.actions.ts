@@ -15,20 +15,20 @@ import {
   findRecipient,
   insertShare,
   insertShareInvitation,
-  type LockedThing,
+  type LockedAsset,
   listShares,
-  lockThing,
+  lockAsset,
   type ShareRow,
-  type ThingKey,
-  type ThingKind,
+  type AssetKey,
+  type AssetKind,
 } from './share.store.ts';
 import { sensorStanding, siteStanding } from './standing.store.ts';
-import { publishThingChanges } from '../audit/thing-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { lockAddress } from './waiting-share.store.ts';
 
 /** A sensor or site, by its public id. */
 export interface Named {
-  readonly kind: ThingKind;
+  readonly kind: AssetKind;
   readonly id: string;
 }
 
@@ -56,7 +56,7 @@ export interface ShareDependents {
 }
 
 /** A sensor or site that an account may see, with its standing. */
-interface Seen extends ThingKey {
+interface Seen extends AssetKey {
   /** `Sensor-{id}`, `InstallationSite-{id}`. */
   readonly entity: string;
   readonly organizationId: number | null;
@@ -79,9 +79,9 @@ async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise
 }
 
 /** The same, locked so that its shares cannot change: the standing is valid until the transaction ends. */
-async function seeLocked(tx: Tx, account: CallerAccount, named: Named): Promise<Seen & LockedThing> {
-  const thing = orNotFound(await lockThing(tx, await see(tx, account, named)));
-  return { ...thing, ...(await see(tx, account, named)) };
+async function seeLocked(tx: Tx, account: CallerAccount, named: Named): Promise<Seen & LockedAsset> {
+  const asset = orNotFound(await lockAsset(tx, await see(tx, account, named)));
+  return { ...asset, ...(await see(tx, account, named)) };
 }
 
 /**
@@ -89,9 +89,9 @@ async function seeLocked(tx: Tx, account: CallerAccount, named: Named): Promise<
  * @throws Problem not_found, forbidden
  */
 export async function sharesOf(db: Db, account: CallerAccount, named: Named): Promise<readonly ShareRow[]> {
-  const thing = await see(db, account, named);
-  if (!mayReadShares(thing.standing)) throw new Problem('forbidden');
-  return listShares(db, thing);
+  const asset = await see(db, account, named);
+  if (!mayReadShares(asset.standing)) throw new Problem('forbidden');
+  return listShares(db, asset);
 }
 
 /**
@@ -106,31 +106,31 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
   const email = requiredEmail(addition.email);
   const permissions = sharedPermissions(addition.permissions);
   return transaction(db, async (tx) => {
-    const thing = await seeLocked(tx, account, named);
-    if (!mayShare(thing.standing)) throw new Problem('forbidden');
+    const asset = await seeLocked(tx, account, named);
+    if (!mayShare(asset.standing)) throw new Problem('forbidden');
     await lockAddress(tx, email);
-    if ((await listShares(tx, thing, { email })).length > 0) throw new Problem('already_invited');
+    if ((await listShares(tx, asset, { email })).length > 0) throw new Problem('already_invited');
     const recipient = await findRecipient(tx, email);
-    const state = sharingOf(thing, account.id, recipient, addition.invite_to_app ?? false);
+    const state = sharingOf(asset, account.id, recipient, addition.invite_to_app ?? false);
     const mail = await countMail(tx, account.organization_id ?? `Account-${account.id}`, email, doer.at);
     const waits = state === 'waiting';
     // Nothing is stored: the recipient would wait for an invitation that is never mailed.
     if (waits && !mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
     const mailed = mail.allowed;
-    const invitation = { kind: thing.kind, email, thingName: thing.name, invitedBy: account.id, now: doer.at };
+    const invitation = { kind: asset.kind, email, assetName: asset.name, invitedBy: account.id, now: doer.at };
     const invitationId = waits ? await insertShareInvitation(tx, invitation) : null;
     const share = { email, permissions, sharedBy: account.id, invitationId, now: doer.at };
     const accountId = waits ? null : (recipient?.id ?? null);
-    const shareId = await insertShare(tx, thing, { ...share, accountId });
+    const shareId = await insertShare(tx, asset, { ...share, accountId });
     if (shareId === null) throw new Problem('already_invited');
     if (mailed && invitationId !== null) await queueInvitationMail(tx, { invitationId });
-    if (mailed && !waits) await queueShareMail(tx, { kind: thing.kind, shareId });
-    const details = { email, ...(thing.kind === 'sensor' ? { permissions } : {}), waiting: waits, mailed };
-    const { entity, organizationId } = thing;
+    if (mailed && !waits) await queueShareMail(tx, { kind: asset.kind, shareId });
+    const details = { email, ...(asset.kind === 'sensor' ? { permissions } : {}), waiting: waits, mailed };
+    const { entity, organizationId } = asset;
     const subject = recipient ?? { id: null, email };
     await audit(tx, doer, { action: 'share.add', entity, organizationId, subject, details });
-    await publishThingChanges(tx, [{ entity }]);
-    return orNotFound((await listShares(tx, thing, { id: shareId }))[0]);
+    await publishAssetChanges(tx, [{ entity }]);
+    return orNotFound((await listShares(tx, asset, { id: shareId }))[0]);
   });
 }
 
@@ -151,25 +151,25 @@ export async function removeShare(
   await transaction(db, async (tx) => {
     const sensor = sensorOf(await see(tx, account, named));
     if (sensor) await dependents.lockBefore(tx, sensor);
-    const thing = await seeLocked(tx, account, named);
-    const byId = thing.kind === 'site' && /^[1-9]\d{0,8}$/.test(share);
-    const [found] = await listShares(tx, thing, byId ? { id: Number(share) } : { email: normalizeEmail(share) });
+    const asset = await seeLocked(tx, account, named);
+    const byId = asset.kind === 'site' && /^[1-9]\d{0,8}$/.test(share);
+    const [found] = await listShares(tx, asset, byId ? { id: Number(share) } : { email: normalizeEmail(share) });
     const own = found !== undefined && found.account_id === account.id;
-    if (!own && !mayShare(thing.standing)) throw new Problem('forbidden');
+    if (!own && !mayShare(asset.standing)) throw new Problem('forbidden');
     if (!found) throw new Problem('not_found');
-    await deleteShare(tx, thing, found, doer.at);
+    await deleteShare(tx, asset, found, doer.at);
     const { email, account_id: id } = found;
     if (sensor && id !== null && found.permissions.includes('full')) {
       await dependents.editingEnded(tx, doer, sensor, id);
     }
     await audit(tx, doer, {
       action: 'share.remove',
-      entity: thing.entity,
-      organizationId: thing.organizationId,
+      entity: asset.entity,
+      organizationId: asset.organizationId,
       subject: { id, email },
       details: { email, waiting: id === null },
     });
-    await publishThingChanges(tx, [{ entity: thing.entity }]);
+    await publishAssetChanges(tx, [{ entity: asset.entity }]);
   });
 }
 

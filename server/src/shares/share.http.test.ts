@@ -19,31 +19,31 @@ beforeAll(async () => {
 });
 afterAll(() => people.stop());
 
-let things = 0;
+let assets = 0;
 
 /** An organization with its admin and a member, who made a sensor and a site. */
 async function shared() {
-  things += 1;
-  const organizationId = await people.organization(`Organization ${things}`);
+  assets += 1;
+  const organizationId = await people.organization(`Organization ${assets}`);
   const boss = await people.person({ organizationId, name: 'Boss' });
   const owner = await people.person({ organizationId, name: 'Owner' });
   await people.appoint(organizationId, boss.id);
   const creator = { id: owner.id, organization_id: organizationId };
-  const id = `SHARED_${things}`;
-  const sensorKey = await makeSensor(people.db, creator, { id, name: `Sensor ${things}`, type: 'hykecam' });
-  const siteId = await makeSite(people.db, creator, { name: `Site ${things}`, type: 'hykecam' });
-  const other = await people.person({ organizationId: await people.organization(`Other ${things}`), name: 'Other' });
+  const id = `SHARED_${assets}`;
+  const sensorKey = await makeSensor(people.db, creator, { id, name: `Sensor ${assets}`, type: 'hykecam' });
+  const siteId = await makeSite(people.db, creator, { name: `Site ${assets}`, type: 'hykecam' });
+  const other = await people.person({ organizationId: await people.organization(`Other ${assets}`), name: 'Other' });
   const site = `/api/installation_sites/${siteId}`;
   return { organizationId, boss, owner, other, id, sensorKey, siteId, sensor: `/api/sensors/${id}`, site };
 }
 
-const share = (by: Person, thing: string, email: string, more = {}) =>
-  people.ask(by, 'POST', `${thing}/${thing.includes('/sensors/') ? 'users' : 'shares'}`, { body: { email, ...more } });
-const unshare = (by: Person, thing: string, what: string) =>
-  people.ask(by, 'DELETE', `${thing}/${thing.includes('/sensors/') ? 'users' : 'shares'}/${what}`);
+const share = (by: Person, asset: string, email: string, more = {}) =>
+  people.ask(by, 'POST', `${asset}/${asset.includes('/sensors/') ? 'users' : 'shares'}`, { body: { email, ...more } });
+const unshare = (by: Person, asset: string, what: string) =>
+  people.ask(by, 'DELETE', `${asset}/${asset.includes('/sensors/') ? 'users' : 'shares'}/${what}`);
 const users = (by: Person, sensor: string) => people.ask(by, 'GET', `${sensor}/users`);
 const shares = (by: Person, site: string) => people.ask(by, 'GET', `${site}/shares`);
-const see = async (by: Person, thing: string) => (await people.ask(by, 'GET', thing)).status;
+const see = async (by: Person, asset: string) => (await people.ask(by, 'GET', asset)).status;
 const proven = (accountId: number, email: string) =>
   transaction(people.db, (tx) => makeWaitingSharesReal(tx, { accountId, email }));
 const logged = (entity: string) =>
@@ -168,14 +168,14 @@ describe('a share that waits', () => {
   it('is made for an unknown address when that is wished, with an invitation, and becomes real', async () => {
     const { owner, sensor, site, id } = await shared();
     const email = `waiting-${id.toLowerCase()}@example.com`;
-    for (const [thing, kind] of [
+    for (const [asset, kind] of [
       [sensor, 'sensor'],
       [site, 'site'],
     ] as const) {
-      expect(await share(owner, thing, email, { invite_to_app: false })).toMatchObject(
+      expect(await share(owner, asset, email, { invite_to_app: false })).toMatchObject(
         problem(422, 'non_existing_user'),
       );
-      expect(await share(owner, thing, email, { invite_to_app: true })).toMatchObject({
+      expect(await share(owner, asset, email, { invite_to_app: true })).toMatchObject({
         status: 201,
         body: { email, name: '', unregistered: true, permissions: ['read'] },
       });
@@ -186,7 +186,7 @@ describe('a share that waits', () => {
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
       expect(invitation).toMatchObject({ organization_id: null, invited_by: owner.id });
-      expect(invitation.thing_name).toMatch(kind === 'sensor' ? /^Sensor / : /^Site /);
+      expect(invitation.asset_name).toMatch(kind === 'sensor' ? /^Sensor / : /^Site /);
       expect(await people.jobs('mail_invitation')).toContainEqual({ invitationId: invitation.id });
     }
     const person = await people.person({ email, name: 'Registered' });
@@ -214,10 +214,10 @@ describe('a share that waits', () => {
   it('withdraws its invitation when it is removed', async () => {
     const { owner, sensor, site, id } = await shared();
     const email = `withdrawn-${id.toLowerCase()}@example.com`;
-    for (const thing of [sensor, site]) {
-      await share(owner, thing, email, { invite_to_app: true });
-      expect(await unshare(owner, thing, email)).toMatchObject({ status: 204 });
-      expect(await unshare(owner, thing, email)).toMatchObject(problem(404, 'not_found'));
+    for (const asset of [sensor, site]) {
+      await share(owner, asset, email, { invite_to_app: true });
+      expect(await unshare(owner, asset, email)).toMatchObject({ status: 204 });
+      expect(await unshare(owner, asset, email)).toMatchObject(problem(404, 'not_found'));
     }
     const invitations = await people.db.selectFrom('invitations').selectAll().where('email', '=', email).execute();
     expect(invitations.map(({ withdrawn_at }) => withdrawn_at)).toEqual([expect.any(Date), expect.any(Date)]);
@@ -245,7 +245,7 @@ describe('a share that waits', () => {
     const email = `moved-${id.toLowerCase()}@example.com`;
     await share(owner, sensor, person.email, { permissions: ['full'] });
     await share(owner, site, person.email);
-    for (const thing of [sensor, site]) await share(owner, thing, email, { invite_to_app: true });
+    for (const asset of [sensor, site]) await share(owner, asset, email, { invite_to_app: true });
     await people.db.updateTable('accounts').set({ email }).where('id', '=', person.id).execute();
     await proven(person.id, email);
     expect(await users(owner, sensor)).toMatchObject({ body: { users: [{ email, permissions: ['full'] }] } });
@@ -268,8 +268,8 @@ describe('a share that waits', () => {
     }
     expect((await mails()) - before).toBe(invitationsPerAddress);
     for (let number = 0; number < invitationsPerOrganization - invitationsPerAddress; number++) {
-      const thing = number % 2 === 0 ? sensor : site;
-      expect(await share(owner, thing, `many-${number}@example.com`, { invite_to_app: true })).toMatchObject({
+      const asset = number % 2 === 0 ? sensor : site;
+      expect(await share(owner, asset, `many-${number}@example.com`, { invite_to_app: true })).toMatchObject({
         status: 201,
       });
     }
@@ -326,11 +326,11 @@ describe('leaving', () => {
   it('ends one’s own share of a sensor and of a site, and nobody else’s', async () => {
     const { owner, other, sensor, site, id } = await shared();
     const third = await people.person();
-    for (const thing of [sensor, site]) {
-      for (const person of [other, third]) await share(owner, thing, person.email);
-      expect(await unshare(other, thing, third.email)).toMatchObject(problem(403, 'forbidden'));
-      expect(await unshare(other, thing, other.email)).toMatchObject({ status: 204 });
-      expect([await see(other, thing), await see(third, thing)]).toEqual([404, 200]);
+    for (const asset of [sensor, site]) {
+      for (const person of [other, third]) await share(owner, asset, person.email);
+      expect(await unshare(other, asset, third.email)).toMatchObject(problem(403, 'forbidden'));
+      expect(await unshare(other, asset, other.email)).toMatchObject({ status: 204 });
+      expect([await see(other, asset), await see(third, asset)]).toEqual([404, 200]);
     }
     expect(await people.audited(`Sensor-${id}`)).toMatchObject([{}, {}, { actor_email: other.email }]);
   });

@@ -2,11 +2,11 @@ import { invitationSubject, invitingSentence } from '../organizations/invitation
 import { button, greeting, signature } from '../platform/mail-layout/wording.ts';
 import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import type { ShareToMail } from './share-mail.store.ts';
-import type { ThingKind } from './share.store.ts';
+import type { AssetKind } from './share.store.ts';
 
 /** The mail that notifies an account of a share: who shared, and a link to the sensor or site. */
-export function shareMail(share: ShareToMail & { readonly kind: ThingKind; readonly publicUrl: string }): MailWords {
-  const { kind, locale, thingId, publicUrl } = share;
+export function shareMail(share: ShareToMail & { readonly kind: AssetKind; readonly publicUrl: string }): MailWords {
+  const { kind, locale, assetId, publicUrl } = share;
   const page = kind === 'sensor' ? 'sensors' : 'installation_sites';
   const subject = invitationSubject(share, locale);
   const words = wordsOf[locale];
@@ -16,7 +16,7 @@ export function shareMail(share: ShareToMail & { readonly kind: ThingKind; reado
     heading: subject,
     ...greeting(share),
     paragraphs: [invitingSentence(share, locale), words.next],
-    ...button(locale, words[kind], `${publicUrl}/${page}/${encodeURIComponent(thingId)}`),
+    ...button(locale, words[kind], `${publicUrl}/${page}/${encodeURIComponent(assetId)}`),
     smallPrint: [words.unwanted, ...signature(locale, publicUrl)],
   });
 }

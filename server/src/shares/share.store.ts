@@ -4,28 +4,28 @@ import { invitationSeconds } from '@trapline/domain/organizations/organization.l
 import type { Db, Tx } from '../platform/database/database.ts';
 
 /** What can be shared. */
-export type ThingKind = 'sensor' | 'site';
+export type AssetKind = 'sensor' | 'site';
 
 /** A sensor, by its key, or a site, by its id. */
-export interface ThingKey {
-  readonly kind: ThingKind;
+export interface AssetKey {
+  readonly kind: AssetKind;
   readonly key: number;
 }
 
 /** Tables of sensors or sites and of their shares. Shares of a site are read-only. */
 const tables = {
   sensor: {
-    things: sql`sensors`,
+    assets: sql`sensors`,
     key: sql`key`,
     shares: sql`sensor_shares`,
-    thing: sql`sensor_key`,
+    asset: sql`sensor_key`,
     permissions: sql`s.permissions`,
   },
   site: {
-    things: sql`installation_sites`,
+    assets: sql`installation_sites`,
     key: sql`id`,
     shares: sql`site_shares`,
-    thing: sql`site_id`,
+    asset: sql`site_id`,
     permissions: sql`array['read']`,
   },
 } as const;
@@ -48,15 +48,15 @@ export interface ShareRow {
  */
 export async function listShares(
   db: Db,
-  { kind, key }: ThingKey,
+  { kind, key }: AssetKey,
   only: { readonly id?: number; readonly email?: string } = {},
 ): Promise<readonly ShareRow[]> {
-  const { shares, thing, permissions } = tables[kind];
+  const { shares, asset, permissions } = tables[kind];
   const { rows } = await sql<ShareRow>`
     select s.id, coalesce(a.email, s.email) email, coalesce(a.name, '') name, s.account_id,
       ${permissions} permissions, sharer.name shared_by
     from ${shares} s join accounts sharer on sharer.id = s.shared_by left join accounts a on a.id = s.account_id
-    where s.${thing} = ${key}
+    where s.${asset} = ${key}
       and ${only.id === undefined ? sql`true` : sql`s.id = ${only.id}`}
       and ${only.email === undefined ? sql`true` : sql`coalesce(a.email, s.email) = ${only.email}`}
     order by s.account_id is null, name, email`.execute(db);
@@ -64,17 +64,17 @@ export async function listShares(
 }
 
 /** The columns of a sensor or site that sharing needs. */
-export interface LockedThing {
+export interface LockedAsset {
   readonly name: string;
   readonly organization_id: number | null;
   readonly created_by: number;
 }
 
 /** A sensor or site, locked against sharing and deletion until the transaction ends; undefined when it is gone. */
-export async function lockThing(tx: Tx, { kind, key }: ThingKey): Promise<LockedThing | undefined> {
-  const { things, key: column } = tables[kind];
-  const { rows } = await sql<LockedThing>`
-    select name, organization_id, created_by from ${things} where ${column} = ${key} for no key update`.execute(tx);
+export async function lockAsset(tx: Tx, { kind, key }: AssetKey): Promise<LockedAsset | undefined> {
+  const { assets, key: column } = tables[kind];
+  const { rows } = await sql<LockedAsset>`
+    select name, organization_id, created_by from ${assets} where ${column} = ${key} for no key update`.execute(tx);
   return rows[0];
 }
 
@@ -108,20 +108,20 @@ export interface NewShare {
 }
 
 /** Inserts a share. @returns its id, or null when the address or account already has one */
-export async function insertShare(tx: Tx, { kind, key }: ThingKey, share: NewShare): Promise<number | null> {
-  const { shares, thing } = tables[kind];
+export async function insertShare(tx: Tx, { kind, key }: AssetKey, share: NewShare): Promise<number | null> {
+  const { shares, asset } = tables[kind];
   const { email, accountId, permissions, sharedBy, invitationId, now } = share;
   // The address may have belonged to an account that has another one now.
   await sql`
     update ${shares} s set email = a.email from accounts a
-    where s.${thing} = ${key} and s.email = ${email} and a.id = s.account_id and a.email <> s.email
-      and not exists (select from ${shares} t where t.${thing} = ${key} and t.email = a.email)`.execute(tx);
+    where s.${asset} = ${key} and s.email = ${email} and a.id = s.account_id and a.email <> s.email
+      and not exists (select from ${shares} t where t.${asset} = ${key} and t.email = a.email)`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    insert into ${shares} (${thing}, email, account_id, shared_by, created_at, invitation_id
+    insert into ${shares} (${asset}, email, account_id, shared_by, created_at, invitation_id
       ${kind === 'sensor' ? sql`, permissions` : sql``})
     select ${key}, ${email}, ${accountId}::integer, ${sharedBy}, ${now}::timestamptz, ${invitationId}::integer
       ${kind === 'sensor' ? sql`, ${[...permissions]}::text[]` : sql``}
-    where not exists (select from ${shares} s where s.${thing} = ${key} and s.account_id = ${accountId}::integer)
+    where not exists (select from ${shares} s where s.${asset} = ${key} and s.account_id = ${accountId}::integer)
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -130,20 +130,20 @@ export async function insertShare(tx: Tx, { kind, key }: ThingKey, share: NewSha
 export async function insertShareInvitation(
   tx: Tx,
   invitation: {
-    readonly kind: ThingKind;
+    readonly kind: AssetKind;
     readonly email: string;
-    readonly thingName: string;
+    readonly assetName: string;
     readonly invitedBy: number;
     readonly now: Date;
   },
 ): Promise<number> {
-  const { kind, email, thingName, invitedBy, now } = invitation;
+  const { kind, email, assetName, invitedBy, now } = invitation;
   const { id } = await tx
     .insertInto('invitations')
     .values({
       email,
       kind,
-      thing_name: thingName,
+      asset_name: assetName,
       invited_by: invitedBy,
       created_at: now,
       expires_at: new Date(now.getTime() + invitationSeconds * 1_000),
@@ -154,9 +154,9 @@ export async function insertShareInvitation(
 }
 
 /** Ends a share and any other of its account for the same sensor or site, and withdraws the mailed invitation. */
-export async function deleteShare(tx: Tx, { kind, key }: ThingKey, share: ShareRow, now: Date): Promise<void> {
-  const { shares, thing } = tables[kind];
-  const same = sql`s.${thing} = ${key} and (s.id = ${share.id} or s.account_id = ${share.account_id}::integer)`;
+export async function deleteShare(tx: Tx, { kind, key }: AssetKey, share: ShareRow, now: Date): Promise<void> {
+  const { shares, asset } = tables[kind];
+  const same = sql`s.${asset} = ${key} and (s.id = ${share.id} or s.account_id = ${share.account_id}::integer)`;
   // Same lock order as when an invitation is accepted: the invitation, then the share.
   await sql`
     update invitations i set withdrawn_at = ${now} from ${shares} s

@@ -53,7 +53,7 @@ const drawn = fc.record({
   admin: fc.constantFrom(false, false, false, true),
 });
 
-it('how an account stands to a thing is the same in SQL and by the rules, whoever owns it and shares it', async () => {
+it('how an account stands to an asset is the same in SQL and by the rules, whoever owns it and shares it', async () => {
   const { db, pool } = database;
   await fc.assert(
     fc.asyncProperty(drawn, async ({ sensor, site, sensorShares, siteShares, caller, admin }) => {

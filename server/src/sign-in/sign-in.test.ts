@@ -20,7 +20,7 @@ let checked = 0;
 /** How long passwords had to wait before they were checked, milliseconds. */
 let waits: number[] = [];
 
-/** The real thing, with its work counted. */
+/** The real hash, with its work counted. */
 function countingPasswords(): Passwords {
   const passwords = createPasswords(systemIds);
   return {

@@ -3,7 +3,7 @@ import type { Answer } from '@trapline/domain/common/route.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { publishThingChanges } from '../audit/thing-changes.actions.ts';
+import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
 import {
   findListedState,
@@ -34,7 +34,7 @@ async function record(
     await store(tx, new Date(services.clock.now()));
     const after = await findListedState(tx, unit.sensor_key);
     const same = before.reported && before.poor === after.poor;
-    if (!same) await publishThingChanges(tx, [{ entity: `Sensor-${unit.sensor_id}` }]);
+    if (!same) await publishAssetChanges(tx, [{ entity: `Sensor-${unit.sensor_id}` }]);
   });
 }
 

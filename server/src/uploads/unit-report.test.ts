@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
-import { thingChanges } from '../audit/thing-changes.actions.ts';
+import { assetChanges } from '../audit/asset-changes.actions.ts';
 import { createBus } from '../platform/bus/bus.ts';
 import type { UnitCaller } from '../platform/http/handler.ts';
 import { reportFacts, reportHealth, unitSettings } from './unit-report.actions.ts';
@@ -16,7 +16,7 @@ it('a unit is named on the bus when it first reports, and when its health turns,
   const { services } = portal.portal;
   const bus = createBus({ url: services.directUrl, log: services.log });
   const heard: string[] = [];
-  bus.listen(thingChanges, {
+  bus.listen(assetChanges, {
     heard: (changes) => heard.push(...changes.map(({ entity }) => entity)),
     missed: () => {},
   });

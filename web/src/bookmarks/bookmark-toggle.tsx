@@ -7,7 +7,7 @@ import './bookmark.messages.ts';
 /** One's own mark on a sensor or site, to set and take away. */
 export function BookmarkToggle(props: {
   /** Name of what is marked. */
-  readonly thing: string;
+  readonly asset: string;
   readonly bookmarked: boolean;
   readonly onChange: (bookmarked: boolean) => void;
 }) {
@@ -20,7 +20,7 @@ export function BookmarkToggle(props: {
       variant="subtle"
       color="gray"
       size="md"
-      aria-label={t(($) => $.bookmarkOne, { name: props.thing })}
+      aria-label={t(($) => $.bookmarkOne, { name: props.asset })}
       aria-pressed={bookmarked}
       onClick={() => props.onChange(!bookmarked)}
     >

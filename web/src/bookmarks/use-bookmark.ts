@@ -10,7 +10,7 @@ import './bookmark.messages.ts';
  */
 export function useBookmark(
   set: (queries: QueryClient, id: string, bookmarked: boolean) => Promise<void>,
-): (thing: { readonly id: string }, bookmarked: boolean) => void {
+): (asset: { readonly id: string }, bookmarked: boolean) => void {
   const { t } = useTranslation('bookmarks');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();

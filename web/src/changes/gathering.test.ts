@@ -30,7 +30,7 @@ function gatheringOf(took = 0) {
 }
 
 describe('changes', () => {
-  it('of one moment are passed on together, each thing once', async () => {
+  it('of one moment are passed on together, each id once', async () => {
     const { rounds, gathering } = gatheringOf();
     for (let count = 0; count < 10; count += 1) {
       gathering.add(eventChange(`e${count % 3}`));

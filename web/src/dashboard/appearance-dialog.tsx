@@ -12,7 +12,7 @@ import { appearanceQuery, type Charted, type Instants } from './dashboard.querie
 
 /** What `AppearanceDialog` takes. */
 export interface AppearanceDialogProps {
-  readonly thing: Charted;
+  readonly asset: Charted;
   readonly period: Instants;
   /** The same period as days `YYYY-MM-DD`, an open end empty; null: all there is. */
   readonly days: { readonly from: string; readonly to: string } | null;
@@ -20,12 +20,12 @@ export interface AppearanceDialogProps {
 }
 
 /** At which hours of the day rats appeared. Source: CHART-1. */
-export function AppearanceDialog({ thing, period, days, onClose }: AppearanceDialogProps) {
+export function AppearanceDialog({ asset, period, days, onClose }: AppearanceDialogProps) {
   const { t } = useTranslation('figures');
-  const asked = useQuery(appearanceQuery(thing, period));
+  const asked = useQuery(appearanceQuery(asset, period));
   const dayText = (day: string) => (day === '' ? t(($) => $.appearance.untilNow) : day.replaceAll('-', '/'));
   return (
-    <ChartDialog title={t(($) => $.appearance.title, { name: thing.name })} many={false} onClose={onClose}>
+    <ChartDialog title={t(($) => $.appearance.title, { name: asset.name })} many={false} onClose={onClose}>
       <p className={css.note}>
         {days
           ? t(($) => $.appearance.period, { from: dayText(days.from), to: dayText(days.to) })
@@ -38,7 +38,7 @@ export function AppearanceDialog({ thing, period, days, onClose }: AppearanceDia
           <ProblemNotice error={asked.error} onRetry={() => void asked.refetch()} />
         </>
       )}
-      {asked.data && <AppearanceChart name={thing.name} appearance={asked.data} />}
+      {asked.data && <AppearanceChart name={asset.name} appearance={asked.data} />}
     </ChartDialog>
   );
 }

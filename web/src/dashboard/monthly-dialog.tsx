@@ -20,28 +20,28 @@ import { monthAt } from './months.ts';
 /** What `MonthlyDialog` takes. */
 export interface MonthlyDialogProps {
   /** Sites or sensors of types that have a monthly chart. */
-  readonly things: readonly Charted[];
+  readonly assets: readonly Charted[];
   /** Whether it is about this one alone, whose name then stands in the title. */
   readonly single: boolean;
   /** Whose present month is the newest; an IANA name. */
   readonly zone: string;
-  /** Whether there may be more things. */
+  /** Whether there may be more assets. */
   readonly more: boolean;
   readonly onMore: () => void;
   readonly onClose: () => void;
 }
 
 /** The insects of a month's days, a chart a site or sensor, three in a row. Source: CHART-2. */
-export function MonthlyDialog({ things, single, zone, more, onMore, onClose }: MonthlyDialogProps) {
+export function MonthlyDialog({ assets, single, zone, more, onMore, onClose }: MonthlyDialogProps) {
   const { t } = useTranslation('figures');
   const [newest] = useState(() => monthAt(Math.floor(Date.now() / 1_000), zone));
   const [month, setMonth] = useState(newest);
   const look = chartLooks[useComputedColorScheme('light')];
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const asked = useQueries({ queries: things.map((thing) => dailyCountsQuery(thing, month)) });
+  const asked = useQueries({ queries: assets.map((asset) => dailyCountsQuery(asset, month)) });
   // One axis for all, so that the same height means the same.
   const axis = monthlyAxis(asked.flatMap(({ data = [] }) => data.map(({ count }) => count)));
-  const title = single ? t(($) => $.monthly.titleOf, { name: things[0]?.name ?? '' }) : t(($) => $.monthly.title);
+  const title = single ? t(($) => $.monthly.titleOf, { name: assets[0]?.name ?? '' }) : t(($) => $.monthly.title);
   return (
     <ChartDialog title={title} many={!single} onClose={onClose}>
       <MonthChoice month={month} newest={newest} onChange={setMonth} />
@@ -59,11 +59,11 @@ export function MonthlyDialog({ things, single, zone, more, onMore, onClose }: M
         onHide={setHidden}
       />
       <div className={single ? css.one : css.charts}>
-        {things.map((thing, index) => {
+        {assets.map((asset, index) => {
           const { data, error, refetch } = asked[index] ?? {};
           return (
-            <div key={`${thing.kind} ${thing.id}`}>
-              {data && <MonthlyChart name={thing.name} month={month} days={data} axis={axis} hidden={hidden} />}
+            <div key={`${asset.kind} ${asset.id}`}>
+              {data && <MonthlyChart name={asset.name} month={month} days={data} axis={axis} hidden={hidden} />}
               {!data && error && (
                 <ProblemNotice error={error} {...(refetch ? { onRetry: () => void refetch() } : {})} />
               )}

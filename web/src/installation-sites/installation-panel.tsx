@@ -11,7 +11,7 @@ import { type Column, DataList } from '../ui/lists/data-list.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { StateMark } from '../ui/notices/state-mark.tsx';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { Waiting } from '../ui/notices/waiting.tsx';
 import { InstallationDialog } from './installation-dialog.tsx';
 import './installation-site-page.messages.ts';

@@ -10,7 +10,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import './installation-site-page.messages.ts';
 import { deleteSite, forgetSite, siteQuery } from './installation-site.queries.ts';
 

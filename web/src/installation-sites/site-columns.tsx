@@ -80,7 +80,7 @@ export function siteColumns(
       sortable: true,
       cell: (site) => (
         <BookmarkToggle
-          thing={site.name}
+          asset={site.name}
           bookmarked={site.bookmarked}
           onChange={(bookmarked) => onBookmark(site, bookmarked)}
         />

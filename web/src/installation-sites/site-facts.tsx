@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { TypedSettingsView } from '../sensor-types/typed-settings/typed-settings-view.tsx';
 import { typedFacts } from './installation-site.form.ts';
 import './installation-site-page.messages.ts';

@@ -6,7 +6,7 @@ import type { Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { memoField, requiredField } from '../ui/fields/text-field.ts';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { TypedSettingsFields } from '../sensor-types/typed-settings/typed-settings-fields.tsx';
 import './installation-site-page.messages.ts';
 import { SensorSelect } from '../installations/sensor-select.tsx';

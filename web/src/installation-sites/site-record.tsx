@@ -13,7 +13,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import { StateMark } from '../ui/notices/state-mark.tsx';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { UnitState } from '../health/unit-state.tsx';
 import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import { bookmarkSite } from './installation-site.queries.ts';
@@ -109,7 +109,7 @@ function SiteMarks({ site }: { readonly site: InstallationSite }) {
       )}
       {site.sensor && <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />}
       <BookmarkToggle
-        thing={site.name}
+        asset={site.name}
         bookmarked={site.bookmarked}
         onChange={(bookmarked) => bookmark(site, bookmarked)}
       />

@@ -21,7 +21,7 @@ export function SiteShares({ site, operator }: { readonly site: InstallationSite
     forgetSite(queries, id);
   };
   if (site.shared) {
-    return <ShareLeaving thing={name} leave={() => removeSiteShare(id, me.email)} onLeft={() => void left()} />;
+    return <ShareLeaving asset={name} leave={() => removeSiteShare(id, me.email)} onLeft={() => void left()} />;
   }
   const manage = {
     withFull: false,
@@ -33,7 +33,7 @@ export function SiteShares({ site, operator }: { readonly site: InstallationSite
   };
   return (
     <SharePanel
-      thing={name}
+      asset={name}
       shares={list.data}
       error={list.error}
       onRetry={() => void list.refetch()}

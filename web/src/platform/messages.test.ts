@@ -39,7 +39,7 @@ describe('messages', () => {
     expect(catalogues.length).toBeGreaterThan(5);
   });
 
-  it.each(catalogues)('say the same things in both languages: $file', ({ en, ja }) => {
+  it.each(catalogues)('say the same assets in both languages: $file', ({ en, ja }) => {
     expect(keysOf(ja).sort()).toEqual(keysOf(en).sort());
     expect([...en, ...ja].filter(({ text }) => text.trim() === '')).toEqual([]);
     for (const { key, text } of ja) {

@@ -13,7 +13,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { configurationQuery } from './configuration.queries.ts';
 import './sensor-page.messages.ts';
 import { deleteSensor, forgetSensor, sensorQuery } from './sensor.queries.ts';

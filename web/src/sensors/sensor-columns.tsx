@@ -47,7 +47,7 @@ function namingColumns(
     sortable: true,
     cell: (sensor) => (
       <BookmarkToggle
-        thing={sensor.name}
+        asset={sensor.name}
         bookmarked={sensor.bookmarked}
         onChange={(bookmarked) => onBookmark(sensor, bookmarked)}
       />

@@ -10,7 +10,7 @@ import { CopyField } from '../ui/fields/copy-field.tsx';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { KeyDialog } from './key-dialog.tsx';
 import './sensor-page.messages.ts';
 import { changeSensor, issueSensorKey, keepSensor, sensorQuery } from './sensor.queries.ts';

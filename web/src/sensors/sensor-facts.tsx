@@ -6,7 +6,7 @@ import { dateText } from '../platform/zoned-time.ts';
 import { SensorTypeName } from '../sensor-types/sensor-type-name.tsx';
 import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { TypedSettingsView } from '../sensor-types/typed-settings/typed-settings-view.tsx';
 import type { SensorVariant } from './sensor.form.ts';
 import './sensor-page.messages.ts';

@@ -7,7 +7,7 @@ import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { memoField, requiredField } from '../ui/fields/text-field.ts';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { TypedSettingsFields } from '../sensor-types/typed-settings/typed-settings-fields.tsx';
 import type { SensorVariant } from './sensor.form.ts';
 import './sensor-page.messages.ts';

@@ -10,7 +10,7 @@ import '../sensor-types/sensor-type.messages.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
-import css from '../ui/record/thing-record.module.css';
+import css from '../ui/record/asset-record.module.css';
 import { UnitState } from '../health/unit-state.tsx';
 import { SensorActions } from './sensor-actions.tsx';
 import { SensorConnection } from './sensor-connection.tsx';

@@ -22,7 +22,7 @@ export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; rea
     forgetSensor(queries, id);
   };
   if (!edits) {
-    return <ShareLeaving thing={name} leave={() => removeSensorUser(id, me.email)} onLeft={() => void left()} />;
+    return <ShareLeaving asset={name} leave={() => removeSensorUser(id, me.email)} onLeft={() => void left()} />;
   }
   const manage = {
     withFull: true,
@@ -34,7 +34,7 @@ export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; rea
   };
   return (
     <SharePanel
-      thing={name}
+      asset={name}
       shares={list.data}
       error={list.error}
       onRetry={() => void list.refetch()}

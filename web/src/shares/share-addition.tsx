@@ -22,7 +22,7 @@ export interface Sharing {
 /** Refusals that tell at the field what is wrong; for any other the default words stand. Source: ORG-14. */
 const told: readonly string[] = ['already_invited', 'invalid_email', 'too_many_requests', 'network'];
 
-/** Shares a thing with an address; one without account after asking. Source: SHARE-5, SHARE-13. */
+/** Shares an asset with an address; one without account after asking. Source: SHARE-5, SHARE-13. */
 export function ShareAddition(props: {
   readonly shares: readonly { readonly email: string }[];
   readonly withFull: boolean;

@@ -7,7 +7,7 @@ import { StateMark } from '../ui/notices/state-mark.tsx';
 import css from './sharing.module.css';
 import './share.messages.ts';
 
-/** Somebody who sees a thing by a share. Source: SHARE-13. */
+/** Somebody who sees an asset by a share. Source: SHARE-13. */
 export interface Share {
   readonly email: string;
   /** Empty while they wait for registration. */
@@ -29,7 +29,7 @@ function ShareName({ share, isOwn }: { readonly share: Share; readonly isOwn: bo
   return <>{isOwn ? `${share.name} (${t(($) => $.you)})` : share.name}</>;
 }
 
-/** The columns of a thing's shares. @param onRemove absent: they are for reading */
+/** The columns of an asset's shares. @param onRemove absent: they are for reading */
 export function shareColumns<S extends Share>(
   t: TFunction<'shares'>,
   ownEmail: string,

@@ -9,9 +9,9 @@ import { RecordSection } from '../ui/record/record-section.tsx';
 import css from './sharing.module.css';
 import './share.messages.ts';
 
-/** For those who see a thing by a share and may not look at its other shares: giving up one's own. */
+/** For those who see an asset by a share and may not look at its other shares: giving up one's own. */
 export function ShareLeaving(props: {
-  readonly thing: string;
+  readonly asset: string;
   readonly leave: () => Promise<unknown>;
   readonly onLeft: () => void;
 }) {
@@ -30,7 +30,7 @@ export function ShareLeaving(props: {
   });
   const ask = async () => {
     const yes = await confirm({
-      title: t(($) => $.leaveQuestion, { thing: props.thing }),
+      title: t(($) => $.leaveQuestion, { asset: props.asset }),
       text: t(($) => $.leaveText),
       yes: t(($) => $.leave),
       grave: true,

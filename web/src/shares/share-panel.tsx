@@ -16,7 +16,7 @@ import './share.messages.ts';
 /** What the panel takes. */
 export interface SharePanelProps<S extends Share> {
   /** Name of what is shared. */
-  readonly thing: string;
+  readonly asset: string;
   readonly shares: readonly S[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -34,11 +34,11 @@ export interface SharePanelProps<S extends Share> {
   };
 }
 
-/** With whom a thing is shared; those who may share add and end shares. Source: SHARE-13. */
+/** With whom an asset is shared; those who may share add and end shares. Source: SHARE-13. */
 export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
   const { t } = useTranslation('shares');
   const { t: tui } = useTranslation(['ui', 'problems']);
-  const { shares, manage, thing, ownEmail } = props;
+  const { shares, manage, asset, ownEmail } = props;
   const removal = useMutation({
     mutationFn: async (share: S) => manage?.remove(share),
     onSuccess: async (_, { email }) => {
@@ -60,9 +60,9 @@ export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
     const own = share.email === ownEmail;
     const yes = await confirm({
       title: own
-        ? t(($) => $.leaveQuestion, { thing })
+        ? t(($) => $.leaveQuestion, { asset })
         : t(($) => $.removeQuestion, { name: share.name || share.email }),
-      text: own ? t(($) => $.leaveText) : t(($) => $.removeText, { thing }),
+      text: own ? t(($) => $.leaveText) : t(($) => $.removeText, { asset }),
       yes: t(($) => (own ? $.leave : $.remove)),
       grave: true,
     });

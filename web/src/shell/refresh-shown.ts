@@ -8,13 +8,13 @@ import { eventCacheOf, eventsStillDue } from '../events/use-event.ts';
 const nouns: ReadonlySet<unknown> = new Set([eventsKey, 'sensors', 'installation_sites', 'daily_counts', 'appearance']);
 
 /** Which sensors or sites have changed, and which have events that have. */
-interface Things {
+interface Assets {
   readonly changed: ReadonlySet<unknown>;
   readonly withEvents: ReadonlySet<unknown>;
 }
 
-/** Whether what was asked about sensors or sites may be another by now. @param others whether things of the other kind have changed */
-function isAbout([, kind, id]: QueryKey, { changed, withEvents }: Things, others: boolean): boolean {
+/** Whether what was asked about sensors or sites may be another by now. @param others whether assets of the other kind have changed */
+function isAbout([, kind, id]: QueryKey, { changed, withEvents }: Assets, others: boolean): boolean {
   if (kind === 'one') return others || changed.has(id) || withEvents.has(id);
   if (kind === 'list' || kind === 'choices') return others || changed.size > 0;
   if (kind === 'availability') return false;
@@ -26,8 +26,8 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
   const [noun, kind, id] = key;
   if (heard.everything) return nouns.has(noun);
   const events = [...heard.events.values()];
-  const sensors: Things = { changed: heard.sensors, withEvents: new Set(events.map(({ sensor_id }) => sensor_id)) };
-  const sites: Things = {
+  const sensors: Assets = { changed: heard.sensors, withEvents: new Set(events.map(({ sensor_id }) => sensor_id)) };
+  const sites: Assets = {
     changed: heard.installation_sites,
     withEvents: new Set(events.map(({ site_id }) => site_id)),
   };

@@ -194,7 +194,7 @@ export interface InvitationsTable {
   email: string;
   kind: string;
   organization_id: number | null;
-  thing_name: Generated<string>;
+  asset_name: Generated<string>;
   invited_by: number;
   created_at: Date;
   expires_at: Date;

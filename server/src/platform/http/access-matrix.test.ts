@@ -89,7 +89,7 @@ describe('who may call what', () => {
       const response = await sendExample(test.url, key, example, await world.headersOf(role));
       const text = await response.text();
       answered[role] = response.status;
-      // A refusal tells nothing of the thing it is about.
+      // A refusal tells nothing of the asset it is about.
       if (response.status === 404 || response.status === 401) expect(text).not.toMatch(/MATRIX_1|creator@|Own/);
     }
     expect(answered).toEqual(Object.fromEntries(matrixRoles.map((role, column) => [role, statuses[column]])));

@@ -30,9 +30,9 @@ const anyone = (status: number): MatrixRow => [status, status, status, status, s
 const session = (status: number): MatrixRow => [401, 401, status, status, status, status, status, status];
 /** For product admins in their own name. */
 const operator = (status: number): MatrixRow => [401, 401, 403, 403, 403, 403, status, 403];
-/** About a thing: to those who may see it. */
+/** About an asset: to those who may see it. */
 const see = (status: number): MatrixRow => [401, 401, 404, status, status, status, status, status];
-/** About a thing: to those who may edit it; who may only see it is told so. */
+/** About an asset: to those who may edit it; who may only see it is told so. */
 const edit = (status: number): MatrixRow => [401, 401, 404, 403, status, status, status, status];
 /** For a sensor's own field unit; no session will do. */
 const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 401, 401];

@@ -77,7 +77,7 @@ function sendAsset({ type, bytes, gzipped }: Asset, request: FastifyRequest, rep
   return reply.send(small ? gzipped : bytes);
 }
 
-/** Calls are read here, not made: a try would change real things, in the name of whoever is signed in. */
+/** Calls are read here, not made: a try would change real data, in the name of whoever is signed in. */
 const begin = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

@@ -3,13 +3,13 @@ import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { allRoutes } from '@trapline/domain/routes.ts';
 import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
-import { makeThings, type MatrixThings } from '@trapline/test-world/matrix-things.ts';
+import { makeRecords, type MatrixRecords } from '@trapline/test-world/matrix-records.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { accessMatrix, matrixRoles, type MatrixRole } from './access-matrix.ts';
 import { requestLimits } from './request.limits.ts';
 
-// The access matrix asks about things of the creator's. Here the same calls are about things of others, of nobody's
+// The access matrix asks about records of the creator's. Here the same calls are about records of others, of nobody's
 // organization, about such as never were, and such as were there before under the same name.
 
 let test: TestPortal;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Calls about one thing that a session may ask for. */
-const aboutThings = allRoutes
+/** Calls about one record that a session may ask for. */
+const aboutRecords = allRoutes
   .filter(({ access, path }) => (access === 'signed_in' || access === 'admin') && path.includes('{'))
   .map(({ method, path, access }) => ({ key: `${method} ${path}`, access }));
 const rows = new Map<string, readonly number[]>(Object.entries(accessMatrix));
 const rowOf = (key: string, role: MatrixRole) => rows.get(key)?.[matrixRoles.indexOf(role)] ?? 0;
 
-/** Statuses of a call about things of `about`, by each role of `world`. */
+/** Statuses of a call about records of `about`, by each role of `world`. */
 async function asked(key: string, about: MatrixWorld): Promise<Record<string, number>> {
   const make = new Map(Object.entries(matrixExamples(test.url, about))).get(key);
   if (!make) throw new Error(`No example of ${key}`);
@@ -45,7 +45,7 @@ async function asked(key: string, about: MatrixWorld): Promise<Record<string, nu
   return answered;
 }
 
-/** What everybody is answered who is nothing to a thing; `admin`: what product admins are. */
+/** What everybody is answered who is nothing to a record; `admin`: what product admins are. */
 function refusals(key: string, access: string, admin: number): Record<string, number> {
   return Object.fromEntries(
     matrixRoles.map((role) => {
@@ -56,36 +56,36 @@ function refusals(key: string, access: string, admin: number): Record<string, nu
   );
 }
 
-/** What was done to a thing is told also when the thing is no more. */
-const outlivesThing = (key: string) => key.startsWith('GET /api/activity_logs/');
+/** What was done to a record is told also when the record is no more. */
+const outlivesRecord = (key: string) => key.startsWith('GET /api/activity_logs/');
 
 /** Who a sensor belongs to does not matter: whether its name is free may be asked by everybody, and tells nothing else. */
 const isOpenToAll = (key: string) => key === 'GET /api/sensors/{id}/availability';
 
-describe('a thing of another organization', () => {
-  it.each(aboutThings.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
-    // One's own sessions are the one thing that even a product admin has no right in of others.
+describe('a record of another organization', () => {
+  it.each(aboutRecords.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
+    // One's own sessions are the one kind of record of others in which even a product admin has no rights.
     const admin = key === 'DELETE /api/sessions/{id}' ? 404 : rowOf(key, 'product_admin');
     expect(await asked(key, foreign)).toEqual(refusals(key, access, admin));
   });
 });
 
-describe('a thing of nobody’s organization', () => {
-  let things: MatrixThings;
+describe('a record of nobody’s organization', () => {
+  let records: MatrixRecords;
   beforeAll(async () => {
-    things = await makeThings(test, await makeAccount(test.portal.services.db, {}), 'NOBODY');
+    records = await makeRecords(test, await makeAccount(test.portal.services.db, {}), 'NOBODY');
   });
-  const ofThings = aboutThings.filter(({ key }) => !isOpenToAll(key) && !/organizations|api\/users|sessions/.test(key));
+  const ofRecords = aboutRecords.filter(({ key }) => !isOpenToAll(key) && !/organizations|api\/users|sessions/.test(key));
 
-  it.each(ofThings)('$key', async ({ key, access }) => {
-    expect(await asked(key, { ...foreign, ...things })).toEqual(refusals(key, access, rowOf(key, 'product_admin')));
+  it.each(ofRecords)('$key', async ({ key, access }) => {
+    expect(await asked(key, { ...foreign, ...records })).toEqual(refusals(key, access, rowOf(key, 'product_admin')));
   });
 
   it('is not that of others without organization either', async () => {
     const loner = await makeAccount(test.portal.services.db, {});
     const headers = await world.headersOfAccount(loner.id);
-    const examples = new Map(Object.entries(matrixExamples(test.url, { ...foreign, ...things })));
-    for (const { key, access } of ofThings) {
+    const examples = new Map(Object.entries(matrixExamples(test.url, { ...foreign, ...records })));
+    for (const { key, access } of ofRecords) {
       const example = await examples.get(key)?.('stranger');
       if (!example) throw new Error(`No example of ${key}`);
       const response = await sendExample(test.url, key, example, headers);
@@ -98,8 +98,8 @@ describe('a thing of nobody’s organization', () => {
   });
 });
 
-describe('a thing that never was', () => {
-  it.each(aboutThings.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
+describe('a record that never was', () => {
+  it.each(aboutRecords.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
     const nowhere = eventId({ sensor_key: 999_999, timestamp: 1_700_000_000 });
     const missing: MatrixWorld = {
       ...world,
@@ -118,11 +118,11 @@ describe('a thing that never was', () => {
       newSession: () => Promise.resolve('999999'),
       newJob: () => Promise.resolve('nobody'),
     };
-    expect(await asked(key, missing)).toEqual(refusals(key, access, outlivesThing(key) ? 200 : 404));
+    expect(await asked(key, missing)).toEqual(refusals(key, access, outlivesRecord(key) ? 200 : 404));
   });
 });
 
-describe('a thing that was deleted and made again', () => {
+describe('a record that was deleted and made again', () => {
   it('gives nothing to whom it belonged, or was shared with, before', async () => {
     const { db } = test.portal.services;
     const creator = { id: world.accounts.creator, organization_id: Number(world.organizationId) };

@@ -93,7 +93,7 @@ async function inHand(headers: Headers) {
   };
 }
 
-/** What is left to whom the thing is nothing any more. @param status of their own calls */
+/** What is left to whom the asset is nothing any more. @param status of their own calls */
 const nothing = (status: number) => ({
   listed: false,
   own: [status, status, status],

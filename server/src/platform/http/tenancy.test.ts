@@ -11,19 +11,19 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 import { matrixRoles, type MatrixRole } from './access-matrix.ts';
 import { requestLimits } from './request.limits.ts';
 
-// Two customers with the same things. One's people call whatever there is, about their own things and the other's: no
+// Two customers with the same data. One's people call whatever there is, about their own data and the other's: no
 // row and no file of the other changes, and nothing of it is in any answer. Source: SECURITY-12, TRIAL-12.
 
 /** In every address, name, memo and sensor id of B's. */
 const marker = 'bmark';
-/** Steps besides each call of each role about either's things. */
+/** Steps besides each call of each role about either’s data. */
 const moreSteps = 800;
 const seed = Date.now() % 1_000_000;
 
 let test: TestPortal;
 let a: MatrixWorld;
 let b: MatrixWorld;
-/** B's things as A's people ask for them: made before, so that asking makes nothing. */
+/** B’s data as A's people ask for them: made before, so that asking makes nothing. */
 let seenFromA: MatrixWorld;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Of every table how many rows are B's, and a hash of them: rows that name B, or one of B's things by its key. */
+/** Of every table how many rows are B's, and a hash of them: rows that name B, or one of B’s records by its key. */
 async function rowsOfB(): Promise<Record<string, string>> {
   const { db } = test.portal.services;
   const tables = await sql<{ name: string; columns: string[] }>`
@@ -116,7 +116,7 @@ const routes = allRoutes.map(({ method, path, access }) => ({
   maybeForeign: access === 'signed_in' || access === 'admin',
 }));
 
-/** One step: a call, by whom, and about whose things. */
+/** One step: a call, by whom, and about whose data. */
 interface Step {
   readonly key: string;
   readonly role: MatrixRole;
@@ -131,7 +131,7 @@ function mayBeForeign({ key, maybeForeign }: (typeof routes)[number], role: Matr
   return maybeForeign && !(role === 'assuming' && !key.startsWith('GET '));
 }
 
-/** Every call of every role once about its own things and once about the other's, in any order; then some at random. */
+/** Every call of every role once about its own data and once about the other's, in any order; then some at random. */
 function walk(): readonly Step[] {
   const each = routes.flatMap((route) =>
     roles.flatMap((role) =>

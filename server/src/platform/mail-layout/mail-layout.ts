@@ -3,7 +3,7 @@ export interface MailContent {
   /** Language of the words: `en`, `ja`. */
   readonly lang: string;
   readonly subject: string;
-  /** The one thing the mail is about. */
+  /** What the mail is about. */
   readonly heading: string;
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
@@ -11,7 +11,7 @@ export interface MailContent {
   readonly picture?: { readonly cid: string; readonly description: string; readonly width: number };
   /** A code to type, shown large. */
   readonly code?: string;
-  /** The one thing to do. `hint` stands before the bare address, for who cannot press the button. */
+  /** What to do. `hint` stands before the bare address, for who cannot press the button. */
   readonly button?: { readonly label: string; readonly url: string; readonly hint: string };
   /** The same in short, in another language. */
   readonly other?: { readonly lang: string; readonly paragraphs: readonly string[] };

@@ -40,7 +40,7 @@ function MonthlyButton({ group }: { readonly group: Group }) {
           name="monthly chart"
           load={loadMonthly}
           props={{
-            things: [group],
+            assets: [group],
             single: true,
             zone: group.time_zone,
             more: false,
@@ -84,7 +84,7 @@ function AppearanceButton({ group, asked }: { readonly group: Group; readonly as
         <PagePart
           name="appearance graph"
           load={loadAppearance}
-          props={{ thing: group, ...shown, onClose: () => setShown(null) }}
+          props={{ asset: group, ...shown, onClose: () => setShown(null) }}
           onGiveUp={() => setShown(null)}
         />
       )}
@@ -122,7 +122,7 @@ export function AllChartsButton(props: {
           name="monthly chart"
           load={loadMonthly}
           props={{
-            things: charted,
+            assets: charted,
             single: false,
             zone: props.zone,
             more: props.more,

@@ -19,7 +19,7 @@ import { frameRatio } from './frame-ratio.ts';
 export interface EventCardProps {
   readonly id: string;
   readonly type: SensorType;
-  /** Time zone of the thing the event belongs to. */
+  /** Time zone of the asset the event belongs to. */
   readonly zone: string;
   readonly editable: boolean;
   readonly onOpen: (eventId: string) => void;

@@ -14,7 +14,7 @@ import { activeCount, type Filters, type Fixed, fixedBy, isFixed } from './filte
 import { PagePart } from '../page-part.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
-/** Sensor types that send events; those of shared things too, so not only the account's own. */
+/** Sensor types that send events; those of shared assets too, so not only the account's own. */
 const types = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits);
 
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;

@@ -54,7 +54,7 @@ export function GroupSection(props: GroupSectionProps) {
         </span>
         <div className={css.names}>
           <h2 id={headingId}>
-            <ThingLink group={group} />
+            <AssetLink group={group} />
           </h2>
           <p>
             {group.unit && <span>{group.unit}</span>}
@@ -131,7 +131,7 @@ function useSteps({ kind }: Group, expanded: boolean) {
 }
 
 /** The name of a section, which leads to the record of its site or sensor. */
-function ThingLink({ group: { kind, id, name } }: { readonly group: Group }) {
+function AssetLink({ group: { kind, id, name } }: { readonly group: Group }) {
   return kind === 'sensor' ? (
     <Link to="/sensors/$id" params={{ id }}>
       {name}

@@ -30,29 +30,29 @@ type Answered = Omit<ActivityGroup, 'events'> & { readonly events: readonly stri
 /** A section as the page sees it; null for a group that names neither a site nor a sensor. */
 export function groupOf(answer: Answered): Group | null {
   const { installation_site: site, sensor } = answer;
-  const thing = site ?? sensor;
-  if (!thing) return null;
+  const asset = site ?? sensor;
+  if (!asset) return null;
   return {
     kind: site ? 'installation_site' : 'sensor',
-    id: thing.id,
-    name: thing.name,
-    type: thing.type,
-    unit: site ? (site.sensor?.name ?? '') : thing.id,
-    time_zone: thing.time_zone,
-    last_active: thing.last_active,
-    state: unitState(thing, site),
-    editable: thing.permissions.includes('full'),
+    id: asset.id,
+    name: asset.name,
+    type: asset.type,
+    unit: site ? (site.sensor?.name ?? '') : asset.id,
+    time_zone: asset.time_zone,
+    last_active: asset.last_active,
+    state: unitState(asset, site),
+    editable: asset.permissions.includes('full'),
     events: answer.events,
     more: answer.last_evaluated !== null,
   };
 }
 
 function unitState(
-  thing: { readonly no_response: boolean; readonly last_active: number | null },
+  asset: { readonly no_response: boolean; readonly last_active: number | null },
   site: ActivityGroup['installation_site'],
 ): UnitState {
-  if (thing.no_response) return 'no_response';
-  if (thing.last_active !== null) return 'reporting';
+  if (asset.no_response) return 'no_response';
+  if (asset.last_active !== null) return 'reporting';
   if (!site || site.sensor_id !== null) return 'no_report';
   return site.shared ? 'shared' : 'no_sensor';
 }

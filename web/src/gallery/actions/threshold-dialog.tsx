@@ -14,7 +14,7 @@ import '../../ui/ui.messages.ts';
 import css from './actions.module.css';
 import type { EventGroup } from '../../events/event.queries.ts';
 import '../review.messages.ts';
-import { changeThresholds, type Thing, type Thresholds, useThing } from '../thing.queries.ts';
+import { changeThresholds, type Asset, type Thresholds, useAsset } from '../asset.queries.ts';
 
 // The fields stand in one line, however long their notes are.
 const noteBelow = ['label', 'input', 'description', 'error'] as const;
@@ -28,10 +28,10 @@ export interface ThresholdDialogProps {
 /** The thresholds of the site or sensor whose events are shown. Source: ALERT-8. */
 export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
   const { t } = useTranslation('review');
-  const { thing, error, isError, refetch } = useThing(group);
+  const { asset, error, isError, refetch } = useAsset(group);
   // A form that is being filled in keeps what it was opened on, whatever comes meanwhile.
-  const [base, setBase] = useState<Thing | null>(null);
-  if (base === null && thing) setBase(thing);
+  const [base, setBase] = useState<Asset | null>(null);
+  if (base === null && asset) setBase(asset);
   const loadAnew = async () => {
     const { data } = await refetch();
     if (data) setBase(data);
@@ -51,7 +51,7 @@ export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
 
 function Fields(props: {
   readonly group: EventGroup;
-  readonly base: Thing;
+  readonly base: Asset;
   readonly onClose: () => void;
   readonly onLoadAnew: () => void;
 }) {

@@ -12,7 +12,7 @@ import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import { DetectionList } from '../../viewer/boxes/detection-list.tsx';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import layout from '../gallery.module.css';
-import { useThing } from '../thing.queries.ts';
+import { useAsset } from '../asset.queries.ts';
 import { CountsTable } from './counts-table.tsx';
 import { EventFacts } from './event-facts.tsx';
 import css from './panel.module.css';
@@ -43,7 +43,7 @@ export function EventPanel(props: EventPanelProps) {
   const { t } = useTranslation('gallery');
   const locale = currentLocale();
   const { countsInsects, replacement } = sensorTypeCapabilities[group.type];
-  const { thing } = useThing(group, replacement);
+  const { asset } = useAsset(group, replacement);
   // The stage fetches them; an empty list before that would say that there is nothing.
   const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, props.media, false));
   return (
@@ -55,7 +55,7 @@ export function EventPanel(props: EventPanelProps) {
       </button>
       <div className={layout.folded}>
         <EventFacts event={event} counts={countsInsects} onRetry={props.onRetry} />
-        {replacement && thing && <TrapNotice thing={thing} zone={group.time_zone} />}
+        {replacement && asset && <TrapNotice asset={asset} zone={group.time_zone} />}
         {countsInsects && (
           <section className={css.section}>
             <h3>{t(($) => $.counts.title)}</h3>

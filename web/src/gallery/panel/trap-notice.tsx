@@ -4,13 +4,13 @@ import { dayAt } from '../../platform/zoned-time.ts';
 import { TrapState } from '../../sensor-types/typed-settings/trap-state.tsx';
 import panel from './panel.module.css';
 import '../review.messages.ts';
-import type { Thing } from '../thing.queries.ts';
+import type { Asset } from '../asset.queries.ts';
 
 /** When the trap was replaced, and how long it is still good for. Source: GALLERY-6. */
-export function TrapNotice({ thing, zone }: { readonly thing: Thing; readonly zone: string }) {
+export function TrapNotice({ asset, zone }: { readonly asset: Asset; readonly zone: string }) {
   const { t } = useTranslation('review');
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
-  const { trap_replaced_on: day, trap_effective_days: days } = thing;
+  const { trap_replaced_on: day, trap_effective_days: days } = asset;
   if (day === null || days === null) return null;
   return (
     <section className={panel.section}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './tools.module.css';
 
-/** One of the things to choose from. */
+/** One of the assets to choose from. */
 export interface ToolOption<V extends string> {
   readonly value: V;
   readonly label: ReactNode;

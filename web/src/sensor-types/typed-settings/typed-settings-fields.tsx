@@ -16,7 +16,7 @@ export interface TypedSettingsFieldsProps {
   readonly values: TypedValues;
   readonly errorOf: (field: keyof TypedValues) => string | undefined;
   readonly onChange: (field: keyof TypedValues, value: string) => void;
-  /** The day it is where the thing stands, `YYYY-MM-DD`. */
+  /** The day it is where the asset stands, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

@@ -32,7 +32,7 @@ export interface TypedSent {
 /** What is wrong with one of them. */
 export type TypedFlaw = 'required' | 'number' | 'range' | 'day';
 
-/** The form's values; null: those of a new thing. Source: SENSOR-3. */
+/** The form's values; null: those of a new asset. Source: SENSOR-3. */
 export function typedValues(facts: TypedFacts | null): TypedValues {
   return {
     threshold: String(facts?.threshold ?? 0),

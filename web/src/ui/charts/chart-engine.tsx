@@ -31,7 +31,7 @@ export interface ChartCanvasProps {
   /** Text for screen readers. */
   readonly label: string;
   readonly className: string;
-  /** Where the first place of the axis stands, when a press above a place means it; null: the very thing is pressed. */
+  /** Where the first place of the axis stands, when a press above a place means it; null: only the shape itself is pressed. */
   readonly firstPlace: number | null;
   /** Told the number of what was pressed, from 0; left out: nothing can be. */
   readonly onPick?: ((index: number) => void) | undefined;

@@ -3,7 +3,7 @@ import '../ui.messages.ts';
 
 /** What a question is about. */
 interface Subject {
-  /** The question, naming the thing: "Delete sensor SN-104?" */
+  /** The question, naming what it is about: "Delete sensor SN-104?" */
   readonly title: string;
   readonly text?: string;
 }

@@ -17,7 +17,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** A choice of one thing or none among many, searched on the server. An empty value stands for none. */
+/** A choice of one asset or none among many, searched on the server. An empty value stands for none. */
 export function SearchSelect(props: {
   readonly label: string;
   readonly description?: ReactNode;

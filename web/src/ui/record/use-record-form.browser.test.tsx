@@ -7,21 +7,21 @@ import { ApiProblem } from '../../platform/api-problem.ts';
 import { RecordProblem } from './record-problem.tsx';
 import { useRecord, useRecordForm } from './use-record-form.ts';
 
-interface Thing {
+interface Asset {
   readonly name: string;
 }
 
 /** A record with one field that must be filled in, as every record page puts it together. */
-function ThingRecord(props: {
-  readonly thing: Thing | null;
-  readonly send: (name: string) => Promise<Thing>;
+function AssetRecord(props: {
+  readonly asset: Asset | null;
+  readonly send: (name: string) => Promise<Asset>;
   readonly onCreated: () => void;
   readonly checking?: boolean;
 }) {
-  const record = useRecord(props.thing);
-  const valuesOf = (thing: Thing | null) => ({ name: thing?.name ?? '' });
+  const record = useRecord(props.asset);
+  const valuesOf = (asset: Asset | null) => ({ name: asset?.name ?? '' });
   const form = useForm({
-    initialValues: valuesOf(props.thing),
+    initialValues: valuesOf(props.asset),
     validate: { name: (name) => (name === '' ? 'It needs a name' : null) },
   });
   const editing = useRecordForm({
@@ -29,16 +29,16 @@ function ThingRecord(props: {
     form,
     valuesOf,
     checking: props.checking ?? false,
-    isChanged: (thing, { name }) => thing.name !== name,
+    isChanged: (asset, { name }) => asset.name !== name,
     send: ({ name }) => props.send(name),
-    fetch: (thing) => Promise.resolve(thing),
+    fetch: (asset) => Promise.resolve(asset),
     keep: () => {},
     onCreated: () => Promise.resolve(props.onCreated()),
     flawOf: () => null,
     words: { saved: 'It is saved', failed: 'It is not saved' },
   });
   return (
-    <form aria-label="Thing" onSubmit={editing.submit}>
+    <form aria-label="Asset" onSubmit={editing.submit}>
       <TextInput label="Name" {...form.getInputProps('name')} disabled={editing.mode === 'viewing'} />
       {editing.problem !== null && <RecordProblem error={editing.problem} onLoadAnew={() => {}} />}
       <Button onClick={editing.edit}>Edit</Button>
@@ -52,17 +52,17 @@ const question = page.getByRole('dialog', { name: 'Save your changes?' });
 const answer = (name: string) => question.getByRole('button', { name, exact: true }).click();
 
 /** A record whose name was changed, and that is about to be left. */
-async function leaveChanged(thing: Thing | null, send: (name: string) => Promise<Thing>, name = 'New name') {
+async function leaveChanged(asset: Asset | null, send: (name: string) => Promise<Asset>, name = 'New name') {
   const onCreated = vi.fn<() => void>();
-  const shown = await show(<ThingRecord thing={thing} send={send} onCreated={onCreated} />);
-  if (thing) await page.getByRole('button', { name: 'Edit' }).click();
+  const shown = await show(<AssetRecord asset={asset} send={send} onCreated={onCreated} />);
+  if (asset) await page.getByRole('button', { name: 'Edit' }).click();
   await userEvent.fill(field, name);
   shown.go('/elsewhere');
   await expect.element(question).toBeVisible();
   return { ...shown, onCreated };
 }
 
-const keep = () => vi.fn<(name: string) => Promise<Thing>>((name) => Promise.resolve({ name }));
+const keep = () => vi.fn<(name: string) => Promise<Asset>>((name) => Promise.resolve({ name }));
 
 it('saves, and goes where it was about to go', async () => {
   const send = keep();
@@ -126,7 +126,7 @@ it('stays at the field that is wrong, and sends nothing', async () => {
 });
 
 it('asks nothing where nothing was changed', async () => {
-  const shown = await show(<ThingRecord thing={{ name: 'Old name' }} send={keep()} onCreated={() => {}} />);
+  const shown = await show(<AssetRecord asset={{ name: 'Old name' }} send={keep()} onCreated={() => {}} />);
   await page.getByRole('button', { name: 'Edit' }).click();
   shown.go('/elsewhere');
   await expect.poll(shown.path).toBe('/elsewhere');
@@ -136,7 +136,7 @@ it('asks nothing where nothing was changed', async () => {
 /** A save that goes on until it is let through. */
 function slowSave() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const send = vi.fn<(name: string) => Promise<Thing>>(async (name) => {
+  const send = vi.fn<(name: string) => Promise<Asset>>(async (name) => {
     await promise;
     return { name };
   });
@@ -146,7 +146,7 @@ function slowSave() {
 it('waits for a save under way, without asking or sending again', async () => {
   const { send, finish } = slowSave();
   const onCreated = vi.fn<() => void>();
-  const { go, path } = await show(<ThingRecord thing={null} send={send} onCreated={onCreated} />);
+  const { go, path } = await show(<AssetRecord asset={null} send={send} onCreated={onCreated} />);
   await userEvent.fill(field, 'New name');
   await page.getByRole('button', { name: 'Keep' }).click();
   go('/elsewhere');
@@ -162,7 +162,7 @@ it('waits for a save under way, without asking or sending again', async () => {
 
 it('sends nothing while an entry is still being checked', async () => {
   const send = keep();
-  const { go, path } = await show(<ThingRecord thing={null} send={send} onCreated={() => {}} checking />);
+  const { go, path } = await show(<AssetRecord asset={null} send={send} onCreated={() => {}} checking />);
   await userEvent.fill(field, 'New name');
   go('/elsewhere');
   await expect.element(question).toBeVisible();

@@ -37,7 +37,7 @@ const dark: MantineColorsTuple = [
   '#1b1916',
   '#131210',
 ];
-/** Alert: thresholds exceeded and things that failed. Nothing else is red. */
+/** Alert: exceeded thresholds and failures. Nothing else is red. */
 const red: MantineColorsTuple = [
   '#fdf0ee',
   '#fadcd8',

@@ -5,7 +5,7 @@ import { makeSensor, makeSite } from './fixtures.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /** Data for the access matrix: sensors, sites, and an event with an understood photo. */
-export interface MatrixThings {
+export interface MatrixRecords {
   readonly sensorId: string;
   /** Another sensor of the same type, whose key may be replaced. */
   readonly otherSensorId: string;
@@ -38,12 +38,12 @@ export interface MatrixThings {
  * Creates data owned by a creator, with a read-only share for the reader if given. The portal's worker must run.
  * @param prefix prefix of their ids and texts
  */
-export async function makeThings(
+export async function makeRecords(
   test: TestPortal,
   creator: { readonly id: number; readonly organization_id: number | null },
   prefix: string,
   reader?: { readonly id: number; readonly email: string },
-): Promise<MatrixThings> {
+): Promise<MatrixRecords> {
   const { db } = test.portal.services;
   const now = new Date();
   const texts = { name: `${prefix} sensor`, place: `${prefix} place`, memo: `${prefix} memo` };

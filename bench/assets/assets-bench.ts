@@ -10,9 +10,9 @@ import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store
 import { type BenchDatabase, withDatabase } from '../common/bench-database.ts';
 import { type BackendMeter, backendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';
 import { atMost, type Result, info } from '../common/results.ts';
-import { type Askers, fillThings } from './fill-things.ts';
+import { type Askers, fillAssets } from './fill-assets.ts';
 
-const part = 'things';
+const part = 'assets';
 const rounds = 5;
 
 const lists = ['sensors', 'sites'] as const;
@@ -65,7 +65,7 @@ export async function run(args: string[]): Promise<Result[]> {
 
 async function open(bench: BenchDatabase, name: string, sensors: number): Promise<Side> {
   const url = await bench.create(name);
-  const askers = await fillThings(url, sensors);
+  const askers = await fillAssets(url, sensors);
   // One connection, so that its process is the one that is measured; and no helpers beside it.
   const single = new URL(url);
   single.searchParams.set('options', '-c max_parallel_workers_per_gather=0');

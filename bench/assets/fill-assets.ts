@@ -44,7 +44,7 @@ const filling = [
 ] as const;
 
 /** Puts sensors, a site for each, and a person for every 50 into a fresh database. */
-export async function fillThings(url: string, sensors: number): Promise<Askers> {
+export async function fillAssets(url: string, sensors: number): Promise<Askers> {
   await migrate(url);
   const { db, close } = openDatabase({ url, connections: 1 });
   try {

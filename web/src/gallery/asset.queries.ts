@@ -4,7 +4,7 @@ import { changeSensor, keepSensor, sensorQuery } from '../sensors/sensor.queries
 import type { EventGroup } from '../events/event.queries.ts';
 
 /** What the gallery needs to know of the site or sensor whose events it shows. A share does not tell all of it. */
-export interface Thing {
+export interface Asset {
   readonly threshold: number | null;
   readonly increase_threshold: number | null;
   /** `YYYY-MM-DD`. */
@@ -20,12 +20,12 @@ export interface Thresholds {
 }
 
 /** The site or sensor whose events the gallery shows. @param wanted whether it is asked for at all */
-export function useThing({ kind, id }: EventGroup, wanted = true) {
+export function useAsset({ kind, id }: EventGroup, wanted = true) {
   const site = useQuery({ ...siteQuery(id), enabled: wanted && kind === 'installation_site' });
   const sensor = useQuery({ ...sensorQuery(id), enabled: wanted && kind === 'sensor' });
   const { data, error, isError, refetch } = kind === 'sensor' ? sensor : site;
-  const thing: Thing | undefined = data;
-  return { thing, error, isError, refetch };
+  const asset: Asset | undefined = data;
+  return { asset, error, isError, refetch };
 }
 
 /** Sets the thresholds of a site or sensor. @param etag what the change was made on */

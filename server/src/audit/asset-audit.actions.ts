@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 import { insertAuditEntry } from './audit.store.ts';
 import { actorOf } from './people-audit.actions.ts';
-import { publishThingChanges } from './thing-changes.actions.ts';
+import { publishAssetChanges } from './asset-changes.actions.ts';
 
 /** Who acts, and from which network address. */
 export interface Doer {
@@ -28,5 +28,5 @@ export interface AuditedAction {
 export async function recordAction(tx: Tx, { caller, address }: Doer, audited: AuditedAction): Promise<void> {
   await insertAuditEntry(tx, { ...audited, ...actorOf(caller), address });
   await writeUserAction(tx, caller, audited);
-  await publishThingChanges(tx, [{ entity: audited.entity }]);
+  await publishAssetChanges(tx, [{ entity: audited.entity }]);
 }

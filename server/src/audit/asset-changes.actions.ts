@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineTopic, publish } from '../platform/bus/bus.ts';
 import type { Db } from '../platform/database/database.ts';
 
-const thingChange = Type.Object({
+const assetChange = Type.Object({
   /** `Sensor-{id}`, `InstallationSite-{id}`. */
   entity: Type.String(),
   /** Its last owner, if it was deleted. */
@@ -12,15 +12,15 @@ const thingChange = Type.Object({
 });
 
 /** Message on the bus: a sensor or site was added, changed or deleted. */
-export type ThingChange = Static<typeof thingChange>;
+export type AssetChange = Static<typeof assetChange>;
 
 /** Topic for sensors and sites that were added, changed or deleted. */
-export const thingChanges = defineTopic('things', thingChange);
+export const assetChanges = defineTopic('assets', assetChange);
 
 /**
  * Publishes that sensors or sites were added, changed or deleted, so that open pages reload them. Call it in the
  * transaction of the change.
  */
-export function publishThingChanges(db: Db, changes: readonly ThingChange[]): Promise<void> {
-  return publish(db, thingChanges, changes);
+export function publishAssetChanges(db: Db, changes: readonly AssetChange[]): Promise<void> {
+  return publish(db, assetChanges, changes);
 }
