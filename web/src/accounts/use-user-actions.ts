@@ -10,18 +10,18 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import './user.messages.ts';
 import { keepUser } from './user.queries.ts';
 
-/** Something done to an account at once, beside its form. */
+/** An action on an account that takes effect at once, outside its form. */
 interface UserAction {
-  /** What is asked before; none where nothing can go wrong. */
+  /** The confirmation shown first; none if the action is harmless. */
   readonly question?: Question;
-  /** @returns the account where that has changed */
+  /** @returns the account if it has changed */
   readonly perform: () => Promise<User | undefined>;
-  /** What to say when it is done; none where another page says it. */
+  /** The notice shown on success; none if another page shows the result. */
   readonly done?: string;
 }
 
-/** Carries an action out: asks first, then says how it went. One at a time. */
-function useCarryingOut() {
+/** Runs an action: asks for confirmation, then reports the result. One at a time. */
+function useRunAction() {
   const { t } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const run = useMutation({
@@ -32,19 +32,19 @@ function useCarryingOut() {
     },
     onError: (error) => notify(problemText(t, error), 'error'),
   });
-  // The buttons stay enabled meanwhile: the dialog gives the focus back to the one that was pressed.
+  // The buttons stay enabled while an action runs, because the dialog returns focus to the one that was pressed.
   return async (action: UserAction) => {
     if (run.isPending || (action.question && !(await confirm(action.question)))) return;
     run.mutate(action);
   };
 }
 
-/** What a product admin can do with an account, each asked about and told of where that is needed. */
+/** The actions of a product admin on an account, with confirmations and notices where needed. */
 export function useUserActions(user: User) {
   const { t } = useTranslation('users');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const carryOut = useCarryingOut();
+  const runAction = useRunAction();
   const { name, email } = user;
   const params = { userEmail: email };
   const change = (body: UserChange) => call('PUT /api/users/{userEmail}', { params, body });
@@ -91,5 +91,5 @@ export function useUserActions(user: User) {
       },
     },
   } as const satisfies Readonly<Record<string, UserAction>>;
-  return (action: keyof typeof actions) => void carryOut(actions[action]);
+  return (action: keyof typeof actions) => void runAction(actions[action]);
 }

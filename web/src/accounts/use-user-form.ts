@@ -11,19 +11,19 @@ import './user.messages.ts';
 import { organizationRightsQuery } from './user.queries.ts';
 import { changesOf, creationOf, flawsOf, typesOf, type UserFlaws, type UserValues, valuesOf } from './user.form.ts';
 
-/** Whether a problem is about one field, and is shown there. */
+/** Whether a problem concerns a single field and is shown there. */
 export function isFieldProblem(error: unknown): boolean {
   return error instanceof ApiProblem && (error.type === 'resource_already_exists' || error.type === 'invalid_email');
 }
 
 /**
- * The form of an account, its saving, and what the organization chosen in it gives.
- * @param user null: a new account
- * @param onSaved is given the account as it now is, and whether anything was sent at all
+ * The form of an account, how it is saved, and what the chosen organization grants.
+ * @param user null for a new account
+ * @param onSaved called with the saved account and whether anything was sent
  */
 export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged: boolean) => Promise<void>) {
   const { t } = useTranslation('users');
-  // What the editing began with. What others change meanwhile must not slip in under what is typed.
+  // The account as it was when editing began, so that changes by others do not mix with the user's input.
   const [base, setBase] = useState(user);
   const flawWords = ({ name, email, locale, owner_id }: UserFlaws) => ({
     name: name && t(($) => $.nameRequired),
@@ -64,7 +64,7 @@ export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged
       form.getInputNode('email')?.focus();
     },
   });
-  /** Begins editing, or gives up what was typed. */
+  /** Starts editing, or discards the user's input. */
   const start = (from: User | null) => {
     const values = valuesOf(from, currentLocale());
     setBase(from);

@@ -17,7 +17,7 @@ import { useUserActions } from './use-user-actions.ts';
 import './user.messages.ts';
 import css from './user.module.css';
 
-/** What a product admin can do with an account. Source: ACCOUNT-17. */
+/** The buttons for a product admin's actions on an account. Source: ACCOUNT-17. */
 export function UserActions({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const me = useCurrentUser();

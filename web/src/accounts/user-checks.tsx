@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import './user.messages.ts';
 import css from './user.module.css';
 
-/** Something that an account may have or not. */
+/** A feature, permission or sensor type that an account may have. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -28,7 +28,7 @@ export function Checks({ title, ...checks }: ChecksProps & { readonly title: str
   );
 }
 
-/** Checkboxes that an account has of its own, or, while `values` is null, what its organization gives it. */
+/** Checkboxes for an account's own settings, or, if `values` is null, what its organization grants. */
 export function OwnOrOrganizations(props: {
   readonly title: string;
   readonly choices: readonly Choice[];

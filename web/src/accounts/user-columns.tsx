@@ -9,7 +9,7 @@ import './user.messages.ts';
 
 /**
  * Columns of the list of accounts. Source: ACCOUNT-16.
- * @param firstRow number of the page's first row
+ * @param firstRow number of the first row on the page
  */
 export function userColumns(t: TFunction<'users'>, firstRow: number): readonly Column<User>[] {
   return [

@@ -13,7 +13,7 @@ import { languageChoices } from '../platform/language-names.ts';
 import './user.messages.ts';
 import css from './user.module.css';
 
-/** An account for reading. Source: ACCOUNT-1. */
+/** The read-only view of an account. Source: ACCOUNT-1. */
 export function UserFacts({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const { t: tType } = useTranslation('sensorTypes');
@@ -68,7 +68,7 @@ export function UserFacts({ user }: { readonly user: User }) {
   );
 }
 
-/** What the portal itself knows of an account. */
+/** What the portal records about an account. */
 export function UserHistory({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const { time_zone } = useCurrentUser();
@@ -93,7 +93,7 @@ function inviterText({ invited_by }: User): string {
     : `${invited_by.name} (${invited_by.organization_name})`;
 }
 
-/** Words beside each other, and whose they are where that may differ. */
+/** Words in a row, and whether they are the account's own or its organization's where that can differ. */
 function Words({ words, own }: { readonly words: readonly string[]; readonly own?: boolean }) {
   const { t } = useTranslation('users');
   return (

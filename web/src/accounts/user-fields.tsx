@@ -16,15 +16,15 @@ import { UserOrganization } from './user-organization.tsx';
 import './user.messages.ts';
 import css from './user.module.css';
 
-/** What the fields of an account take. */
+/** Props of `UserFields`. */
 export interface UserFieldsProps {
   readonly form: UserForm;
   readonly isNew: boolean;
   /** Whether it is the editor's own account. */
   readonly isOwn: boolean;
-  /** The organization the account is in now. */
+  /** The account's current organization. */
   readonly organization: { readonly id: string; readonly name: string } | null;
-  /** What the organization chosen in the form gives its accounts. */
+  /** What the organization chosen in the form grants its accounts. */
   readonly organizationTypes: readonly string[];
   readonly organizationFeatures: readonly string[];
   readonly mayUseDevice: boolean;

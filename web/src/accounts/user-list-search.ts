@@ -1,13 +1,13 @@
 import { userSortKeys } from '@trapline/domain/accounts/account.rules.ts';
 import { parseSort } from '@trapline/domain/common/search.rules.ts';
 
-/** The two marks that exclude each other. Source: ACCOUNT-16. */
+/** Two mutually exclusive states. Source: ACCOUNT-16. */
 const marks = ['deactivated', 'blocked'] as const;
 
-/** A state to which the list can be narrowed. */
+/** A state by which the list can be filtered. */
 type UserMark = (typeof marks)[number];
 
-/** What the list of accounts shows. */
+/** The search, sort order and page of the list of accounts. */
 export interface UserListSearch {
   readonly q: string;
   /** From 1. */
@@ -17,7 +17,7 @@ export interface UserListSearch {
   readonly only: UserMark | null;
 }
 
-/** The list's part of an address. */
+/** The URL search parameters of the list. */
 interface ListAddress {
   readonly q?: string;
   readonly page?: string;
@@ -27,7 +27,7 @@ interface ListAddress {
 
 const first = { page: 1, sort: 'name' } as const;
 
-/** Reads what an address asks of the list; what it cannot mean counts as left out. */
+/** Reads the list's URL search parameters; invalid values count as absent. */
 export function readUserSearch({ q = '', page, sort = '', only }: ListAddress): UserListSearch {
   return {
     q,
@@ -37,7 +37,7 @@ export function readUserSearch({ q = '', page, sort = '', only }: ListAddress): 
   };
 }
 
-/** The address of what the list shows, as short as it can be. */
+/** The URL search parameters for the list, without defaults. */
 export function writeUserSearch({ q, page, sort, only }: UserListSearch): ListAddress {
   return {
     ...(q === '' ? {} : { q }),

@@ -5,7 +5,7 @@ import { StateMark } from '../ui/notices/state-mark.tsx';
 import './user.messages.ts';
 import css from './user.module.css';
 
-/** What keeps an account from signing in, each with its icon and word; "active" when nothing does. */
+/** What prevents an account from signing in, each with icon and text; "active" if nothing does. */
 export function UserMarks({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   if (user.activated && !user.blocked && user.email_verified) {

@@ -9,16 +9,16 @@ import './user.messages.ts';
 import css from './user.module.css';
 import { organizationChoicesQuery } from './user.queries.ts';
 
-/** Milliseconds after the last keystroke at which organizations are asked for. */
+/** Milliseconds between the last keystroke and the request for organizations. */
 const settle = 300;
 
-/** Stands for no organization among the choices. */
+/** The choice that means no organization. */
 const none = 'none';
 
-/** The choice of an account's organization, searched on the server. An empty value stands for none. */
+/** The choice of an account's organization, searched on the server. An empty value means none. */
 export function UserOrganization(props: {
   readonly value: string;
-  /** The organization it has now, which need not be among those found. */
+  /** The current organization, which may not be among the results. */
   readonly present: { readonly id: string; readonly name: string } | null;
   readonly error: string | undefined;
   /** Why it cannot be changed. */
@@ -26,14 +26,16 @@ export function UserOrganization(props: {
   readonly onChange: (id: string) => void;
 }) {
   const { t } = useTranslation('users');
-  const nobody = { value: none, label: t(($) => $.noOrganization) };
-  const [chosen, setChosen] = useState(props.present ? { value: props.present.id, label: props.present.name } : nobody);
+  const noOrganization = { value: none, label: t(($) => $.noOrganization) };
+  const [chosen, setChosen] = useState(
+    props.present ? { value: props.present.id, label: props.present.name } : noOrganization,
+  );
   const [text, setText] = useState(chosen.label);
   const [settled] = useDebouncedValue(text, settle);
-  // The name of what is chosen stands in the field, and is no search.
+  // The field shows the name of the current choice, which is not a search.
   const words = settled === chosen.label ? '' : settled.trim();
   const { data = [] } = useQuery(organizationChoicesQuery(words));
-  const found = words === '' ? [nobody, ...data] : data;
+  const found = words === '' ? [noOrganization, ...data] : data;
   return (
     <Select
       label={t(($) => $.organization)}
@@ -42,7 +44,7 @@ export function UserOrganization(props: {
       error={props.error}
       size="sm"
       data={found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found]}
-      // What the server found is shown as it is.
+      // The server has already filtered the results.
       filter={({ options }) => options}
       value={props.value === '' ? none : props.value}
       onChange={(_, option) => {

@@ -12,7 +12,7 @@ import { UserRecord } from './user-record.tsx';
 import './user.messages.ts';
 import { userQuery } from './user.queries.ts';
 
-/** An account for product admins, or a new one where the address names none. Source: SCREEN-1. */
+/** The account page for product admins; shows a new account if the URL contains none. Source: SCREEN-1. */
 export function UserPage() {
   const { userEmail } = useParams({ strict: false });
   if (userEmail === undefined) return <UserRecord user={null} />;

@@ -22,9 +22,9 @@ import { keepUser, userQuery } from './user.queries.ts';
 import { isFieldProblem, useUserForm } from './use-user-form.ts';
 
 /**
- * What is to be done once an account was saved.
- * @param leaving whether its page is about to be left, so that it does not go to its new address
- * @param onKept called as soon as it is shown as it was answered
+ * Handles a saved account.
+ * @param leaving whether the user is leaving the page, so that it does not navigate to the account's new URL
+ * @param onKept called once the saved account is shown
  */
 function useSaved(user: User | null, leaving: { readonly current: boolean }, onKept: () => void) {
   const me = useCurrentUser();
@@ -54,7 +54,7 @@ function useSaved(user: User | null, leaving: { readonly current: boolean }, onK
   };
 }
 
-/** An account for viewing and editing; null: a new one, in edit mode from the start. Source: SCREEN-7. */
+/** An account for viewing and editing; null for a new one, in edit mode from the start. Source: SCREEN-7. */
 export function UserRecord({ user }: { readonly user: User | null }) {
   const { t } = useTranslation('users');
   const me = useCurrentUser();
@@ -136,7 +136,7 @@ export function UserRecord({ user }: { readonly user: User | null }) {
   );
 }
 
-/** Why saving failed stands at the form's end, which on a phone may be far from the button that was pressed. */
+/** The reason why saving failed is at the end of the form, on a phone perhaps far from the button pressed. */
 function bringIntoView(element: HTMLDivElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }

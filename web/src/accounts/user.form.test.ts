@@ -33,14 +33,14 @@ const changes = (change: Partial<UserValues>, mayUseDevice = true) =>
   changesOf(user, { ...values, ...change }, mayUseDevice);
 
 describe('changes to an account', () => {
-  it('are none when nothing was changed, or only its form', () => {
+  it('are empty if nothing was changed except formatting', () => {
     expect(changes({})).toEqual({});
     expect(
       changes({ name: ' Mika ', email: 'MIKA@example.com ', own_sensor_types: ['fly', 'mirakun_device'] }),
     ).toEqual({});
   });
 
-  it('are the changed fields alone', () => {
+  it('contain only the changed fields', () => {
     expect(changes({ name: 'Mika S.' })).toEqual({ name: 'Mika S.' });
     expect(changes({ email: 'New@Example.com', locale: 'en' })).toEqual({ email: 'new@example.com', locale: 'en' });
     expect(changes({ permissions: ['admin', 'demo'] })).toEqual({ permissions: ['admin', 'demo'] });
@@ -48,12 +48,12 @@ describe('changes to an account', () => {
     expect(changes({ own_sensor_types: null })).toEqual({ own_sensor_types: null });
   });
 
-  it('hold an empty organization as null, and a password only when there is one', () => {
+  it('contain null for an empty organization, and a password only if one is set', () => {
     expect(changes({ owner_id: '' })).toEqual({ owner_id: null });
     expect(changes({ password: 'Abcdefg1', confirmation: 'Abcdefg1' })).toEqual({ password: 'Abcdefg1' });
   });
 
-  it('hold the user ID of the device service only where the type is allowed', () => {
+  it('contain the device service’s user ID only if its type is allowed', () => {
     expect(changes({ mirakun_user_id: ' m-2 ' })).toEqual({ mirakun_user_id: 'm-2' });
     expect(changes({ mirakun_user_id: '' })).toEqual({ mirakun_user_id: null });
     expect(changes({ mirakun_user_id: 'm-2' }, false)).toEqual({});
@@ -63,7 +63,7 @@ describe('changes to an account', () => {
 describe('a new account', () => {
   const filled = { ...blank, name: ' Ken ', email: ' Ken@Example.com', password: 'Abcdefg1', confirmation: 'Abcdefg1' };
 
-  it('is sent whole, without what belongs to no form', () => {
+  it('is sent completely, without fields that the form does not have', () => {
     expect(creationOf(filled, false)).toEqual({
       name: 'Ken',
       email: 'ken@example.com',
@@ -78,7 +78,7 @@ describe('a new account', () => {
     expect(creationOf({ ...filled, mirakun_user_id: 'm' }, true)).toMatchObject({ mirakun_user_id: 'm' });
   });
 
-  it('needs name, address and language', () => {
+  it('requires a name, an address and a language', () => {
     expect(flawsOf(filled, null)).toEqual({ name: null, email: null, locale: null, owner_id: null });
     expect(flawsOf({ ...blank, name: ' ', locale: 'fr' }, null)).toEqual({
       name: 'required',
@@ -91,7 +91,7 @@ describe('a new account', () => {
     }
   });
 
-  it('is no product admin and a member at once', () => {
+  it('cannot be both a product admin and a member', () => {
     const both = { ...filled, owner_id: '3', permissions: ['admin'] };
     expect(flawsOf(both, null).owner_id).toBe('admin');
     expect(flawsOf({ ...both, owner_id: '' }, null).owner_id).toBeNull();
@@ -99,21 +99,21 @@ describe('a new account', () => {
     expect(flawsOf({ ...both, owner_id: '4' }, { ...user, permissions: ['admin'] }).owner_id).toBe('admin');
   });
 
-  it('may use its own sensor types, else its organization’s', () => {
+  it('may use its own sensor types, or else those of its organization', () => {
     expect(typesOf(filled, ['fly'])).toEqual(['fly']);
     expect(typesOf({ ...filled, own_sensor_types: [] }, ['fly'])).toEqual([]);
     expect(typesOf({ ...filled, own_sensor_types: ['hykecam'] }, ['fly'])).toEqual(['hykecam']);
   });
 });
 
-describe('the address of the list', () => {
-  it('goes round, as short as can be', () => {
+describe('the URL of the account list', () => {
+  it('can be read back, and omits defaults', () => {
     const search = { q: 'bakery', page: 3, sort: '-email', only: 'blocked' } as const;
     expect(readUserSearch(writeUserSearch(search))).toEqual(search);
     expect(writeUserSearch(readUserSearch({}))).toEqual({});
   });
 
-  it('counts what it cannot mean as left out', () => {
+  it('ignores invalid values', () => {
     expect(readUserSearch({ page: '0', sort: 'password', only: 'admin' })).toEqual(readUserSearch({}));
   });
 });

@@ -5,7 +5,7 @@ import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts'
 import { features } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { type SensorType, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
-/** What the form of an account holds. Empty texts stand for what there is none of. */
+/** Values of the account form. Empty strings mean no value. */
 export interface UserValues {
   readonly name: string;
   readonly email: string;
@@ -16,12 +16,12 @@ export interface UserValues {
   readonly mirakun_user_id: string;
   readonly use_otp: boolean;
   readonly permissions: readonly string[];
-  /** Null: those of the organization. */
+  /** Null for those of the organization. */
   readonly own_sensor_types: readonly string[] | null;
   readonly own_features: readonly string[] | null;
 }
 
-/** The form's values for an account; for a new one, null, with the language that the creator reads. */
+/** Form values for an account. A new one (null) starts with its creator's language. */
 export function valuesOf(user: User | null, locale: Locale): UserValues {
   return {
     name: user?.name ?? '',
@@ -38,7 +38,7 @@ export function valuesOf(user: User | null, locale: Locale): UserValues {
   };
 }
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export interface UserFlaws {
   readonly name: 'required' | null;
   readonly email: 'required' | 'invalid' | null;
@@ -47,13 +47,13 @@ export interface UserFlaws {
 }
 
 /**
- * What keeps the form from being sent, besides its passwords. Source: ACCOUNT-15.
- * @param user null: a new account
+ * Errors that prevent the form from being sent, apart from its passwords. Source: ACCOUNT-15.
+ * @param user null for a new account
  */
 export function flawsOf({ name, email, locale, owner_id, permissions }: UserValues, user: User | null): UserFlaws {
   const address = normalizeEmail(email);
   const admin = permissions.includes('admin');
-  // The server refuses a product admin as a member, and lets be what was so before.
+  // The server refuses to make a product admin a member, but accepts accounts that were both before.
   const changed = owner_id !== (user?.owner_id ?? '') || admin !== (user?.permissions.includes('admin') ?? false);
   return {
     name: name.trim() === '' ? 'required' : null,
@@ -63,7 +63,10 @@ export function flawsOf({ name, email, locale, owner_id, permissions }: UserValu
   };
 }
 
-/** What makes the account. @param mayUseDevice whether the account will be allowed the chemical-treatment type */
+/**
+ * The request body that creates the account.
+ * @param mayUseDevice whether the account will be allowed the chemical-treatment type
+ */
 export function creationOf(values: UserValues, mayUseDevice: boolean): UserCreation {
   return {
     name: values.name.trim(),
@@ -80,19 +83,19 @@ export function creationOf(values: UserValues, mayUseDevice: boolean): UserCreat
 }
 
 /**
- * The changed fields alone; never an empty password, never `activated` or `blocked`. Source: ACCOUNT-13, ACCOUNT-15.
+ * Only the changed fields; never an empty password, never `activated` or `blocked`. Source: ACCOUNT-13, ACCOUNT-15.
  * @param mayUseDevice whether the account will be allowed the chemical-treatment type
  */
 export function changesOf(user: User, values: UserValues, mayUseDevice: boolean): UserChange {
   const { password, ...wanted } = creationOf(values, mayUseDevice);
-  // In the same form as what is wanted, so that the order of a list or a permission unknown here is no change.
+  // Normalized in the same way, so that list order or an unknown permission does not count as a change.
   const { password: _, ...present } = creationOf(valuesOf(user, user.locale), mayUseDevice);
   const had = new Map<string, unknown>(Object.entries(present));
   const changed = Object.entries(wanted).filter(([field, value]) => !same(value, had.get(field)));
   return { ...Object.fromEntries(changed), ...(password === '' ? {} : { password }) };
 }
 
-/** The sensor types an account will have. @param organizationTypes those of the organization chosen */
+/** The sensor types an account will have. @param organizationTypes those of the chosen organization */
 export function typesOf(values: UserValues, organizationTypes: readonly SensorType[]): readonly SensorType[] {
   return amongOrNull(sensorTypes, values.own_sensor_types) ?? organizationTypes;
 }
@@ -105,7 +108,7 @@ function textOrNull(value: string): string | null {
   return value.trim() === '' ? null : value.trim();
 }
 
-/** Those of a catalogue that were chosen, in its order. */
+/** The chosen items of a catalogue, in catalogue order. */
 function among<T extends string>(catalogue: readonly T[], chosen: readonly string[]): T[] {
   return catalogue.filter((one) => chosen.includes(one));
 }

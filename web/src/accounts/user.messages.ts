@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the back office's account pages. */
+/** Texts of the back office's account pages. */
 export const userMessages = defineMessages('users', {
   en: {
     title: 'Accounts',

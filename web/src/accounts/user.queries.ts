@@ -4,10 +4,10 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '../platform/api.ts';
 import type { UserListSearch } from './user-list-search.ts';
 
-/** First part of the key of everything asked about accounts by the back office. */
+/** First part of the query key of all account data in the back office. */
 const usersKey = 'users';
 
-/** A page of the accounts that match; the page before stays while the next one loads. */
+/** A page of matching accounts; the previous page remains visible while the next one loads. */
 export function userListQuery({ q, page, sort, only }: UserListSearch) {
   return queryOptions({
     queryKey: [usersKey, 'list', { q, page, sort, only }],
@@ -35,7 +35,7 @@ export function userQuery(userEmail: string) {
   });
 }
 
-/** The first organizations that match every word of `q`, to choose from. */
+/** The first organizations that match every word of `q`. */
 export function organizationChoicesQuery(q: string) {
   return queryOptions({
     queryKey: ['organizations', 'choices', q],
@@ -49,7 +49,7 @@ export function organizationChoicesQuery(q: string) {
   });
 }
 
-/** What an organization gives its accounts; null stands for none chosen. */
+/** What an organization grants its accounts; null if none is chosen. */
 export function organizationRightsQuery(id: string | null) {
   return queryOptions({
     queryKey: ['organizations', 'rights', id],
@@ -58,7 +58,7 @@ export function organizationRightsQuery(id: string | null) {
   });
 }
 
-/** Shows an account as it was just answered, and asks for the lists it stands in anew. */
+/** Shows an account as just received, and reloads the lists that contain it. */
 export function keepUser(queries: QueryClient, user: User): void {
   queries.setQueryData(userQuery(user.email).queryKey, user);
   void queries.invalidateQueries({ queryKey: [usersKey, 'list'] });

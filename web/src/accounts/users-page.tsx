@@ -17,7 +17,7 @@ export function UsersPage() {
   const search = readUserSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(userListQuery(search));
-  // What narrows or sorts the list begins it again at its first page.
+  // Filtering or sorting the list returns to its first page.
   const show = (change: Partial<UserListSearch>) =>
     void navigate({ to: '/admin/accounts', search: writeUserSearch({ ...search, page: 1, ...change }) });
   return (

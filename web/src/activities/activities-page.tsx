@@ -12,19 +12,19 @@ import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { Waiting } from '../ui/notices/waiting.tsx';
 import css from './activities-page.module.css';
 import './activity.messages.ts';
-import { type Asked, useActivities } from './activity.queries.ts';
+import { type ActivityRequest, useActivities } from './activity.queries.ts';
 import { AllChartsButton } from './events/chart-button.tsx';
 import { CombinedCsvButton } from './activity-csv/csv-buttons.tsx';
 import { useExpansion } from './groups/expansion.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import {
-  areAskable,
+  canApply,
   eventQueryOf,
   type Filters,
   type Fixed,
+  hasEventFilters,
+  hasFilters,
   isFixed,
-  narrowsAnything,
-  narrowsEvents,
   noFilters,
 } from './filters/filters.ts';
 import { Freshness } from './freshness.tsx';
@@ -39,7 +39,7 @@ import { ViewChoice } from './view-choice.tsx';
 
 const loadGallery = async () => (await import('../gallery/gallery-dialog.tsx')).GalleryDialog;
 
-/** The activity page; a link to another site or period starts it afresh. Source: ACTIVITY-1, ACTIVITY-4. */
+/** The activity page; a link to another site or period resets it. Source: ACTIVITY-1, ACTIVITY-4. */
 export function ActivitiesPage() {
   const search = useSearch({ from: '/main/activities' });
   return <Activities key={JSON.stringify(search)} {...search} />;
@@ -56,33 +56,33 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   const { t } = useTranslation('activities');
   const user = useCurrentUser();
   const [filters, setFilters] = useFilters(user.id, isFixed(fixed), timePeriod);
-  // Fields that keep what is typed in them start anew when all filters are cleared.
+  // Counts how often all filters were cleared, so that fields with their own input are reset.
   const [cleared, setCleared] = useState(0);
-  const askedFilters = useAskedFilters(filters);
+  const applied = useAppliedFilters(filters);
   const { view, bySite } = useBySite(user, fixed);
-  const asked = { filters: askedFilters, fixed, bySite, zone: user.time_zone };
-  const list = useActivities(asked);
+  const request = { filters: applied, fixed, bySite, zone: user.time_zone };
+  const list = useActivities(request);
   const gallery = useOpenEvent();
 
   const pages = list.data?.pages ?? [];
   const groups = pages.flatMap((page) => page.groups.map(groupOf)).filter((group) => group !== null);
   const expansion = useExpansion();
-  const narrowed = narrowsEvents(askedFilters);
+  const filtered = hasEventFilters(applied);
   const first = pages[0];
-  if (first && !list.isPlaceholderData && groups.length === 0 && !narrowsAnything(askedFilters, bySite)) view.nothing();
+  if (first && !list.isPlaceholderData && groups.length === 0 && !hasFilters(applied, bySite)) view.onEmpty();
   const clear = () => {
     setFilters(noFilters);
     setCleared(cleared + 1);
   };
   const open = (group: Group, eventId: string) => {
-    const filters = eventQueryOf(askedFilters, Math.floor(Date.now() / 1_000), user.time_zone);
+    const filters = eventQueryOf(applied, Math.floor(Date.now() / 1_000), user.time_zone);
     gallery.open({ group, eventId, filters });
   };
   useLinkedEvent(event, isFixed(fixed) ? groups[0] : undefined, open);
 
   return (
     <>
-      <ActivitiesHeading list={list} groups={groups} asked={asked} expansion={expansion} />
+      <ActivitiesHeading list={list} groups={groups} request={request} expansion={expansion} />
       {isFixed(fixed) && groups[0] && (
         <p className={css.only}>
           {t(($) => $.only, { name: groups[0]?.name ?? '' })} <Link to="/activities">{t(($) => $.allUnits)}</Link>
@@ -96,26 +96,21 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
         bySite={bySite}
         zone={user.time_zone}
         onChange={setFilters}
-        onClear={narrowsAnything(filters, bySite) ? clear : null}
+        onClear={hasFilters(filters, bySite) ? clear : null}
       />
       {list.isPending && <WaitingGroups />}
       {list.isLoadingError && <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />}
       {first && groups.length === 0 && (
-        <NoGroups
-          fixed={isFixed(fixed)}
-          bySite={bySite}
-          filtered={narrowsAnything(askedFilters, bySite)}
-          onClear={clear}
-        />
+        <NoGroups fixed={isFixed(fixed)} bySite={bySite} filtered={hasFilters(applied, bySite)} onClear={clear} />
       )}
       <div className={css.groups} aria-busy={list.isPlaceholderData}>
         {groups.map((group) => (
           <GroupSection
             key={`${group.kind} ${group.id}`}
             group={group}
-            asked={asked}
+            request={request}
             expanded={expansion.has(group)}
-            narrowed={narrowed}
+            filtered={filtered}
             viewerZone={user.time_zone}
             onToggle={() => expansion.toggle(group)}
             onOpen={(eventId) => open(group, eventId)}
@@ -133,10 +128,10 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   );
 }
 
-/** Whether sites are listed, not sensors, and the choice between the two where there is one. */
+/** Whether sites are listed instead of sensors, and the choice between them if there is one. */
 function useBySite(user: UserInfo, fixed: Fixed) {
-  // An address is about the sensor that it names, wherever it stood, or about the site, which may be shared with
-  // somebody who works without sites.
+  // A URL with a sensor covers all of its sites; one with a site also works for users who work without sites, as it may
+  // be shared with them.
   const view = useView(!isFixed(fixed) && !hasFeature(user, 'sensor_installation_sites'));
   const bySite =
     fixed.siteId !== undefined ||
@@ -144,25 +139,25 @@ function useBySite(user: UserInfo, fixed: Fixed) {
   return { view, bySite };
 }
 
-/** The filters with which the lists are asked: they wait while somebody is typing. */
-function useAskedFilters(filters: Filters): Filters {
+/** The filters applied to the lists: changes wait until the user stops typing. */
+function useAppliedFilters(filters: Filters): Filters {
   const [settled] = useDebouncedValue(filters, 300);
-  // A period that is being typed and is none yet waits; the last good one stays on the screen.
-  const [askedFilters, setAskedFilters] = useState<Filters>(areAskable(settled) ? settled : noFilters);
-  if (settled !== askedFilters && areAskable(settled)) setAskedFilters(settled);
-  return askedFilters;
+  // While a period is incomplete or invalid, the last valid filters remain applied.
+  const [applied, setApplied] = useState<Filters>(canApply(settled) ? settled : noFilters);
+  if (settled !== applied && canApply(settled)) setApplied(settled);
+  return applied;
 }
 
-/** The page's title, how fresh it is, and what concerns all sections. */
+/** The page's title, how current its data is, and the actions for all sections. */
 function ActivitiesHeading(props: {
   readonly list: ReturnType<typeof useActivities>;
   readonly groups: readonly Group[];
-  readonly asked: Asked;
+  readonly request: ActivityRequest;
   readonly expansion: ReturnType<typeof useExpansion>;
 }) {
   const { t } = useTranslation('activities');
-  const { list, groups, asked, expansion } = props;
-  const { fixed, zone } = asked;
+  const { list, groups, request, expansion } = props;
+  const { fixed, zone } = request;
   const pages = list.data?.pages ?? [];
   const first = pages[0];
   return (
@@ -190,7 +185,7 @@ function ActivitiesHeading(props: {
             more={list.hasNextPage && !list.isFetching && !list.isError}
             onMore={() => void list.fetchNextPage()}
           />
-          <CombinedCsvButton asked={asked} />
+          <CombinedCsvButton request={request} />
         </>
       )}
       {groups.some((group) => group.more) && (

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the activity page. */
+/** Texts of the activity page. */
 export const activityMessages = defineMessages('activities', {
   en: {
     title: 'ACTIVITY',

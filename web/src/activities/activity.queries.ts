@@ -8,11 +8,11 @@ import { call } from '../platform/api.ts';
 import { eventQueryOf, type Filters, type Fixed, groupQueryOf } from './filters/filters.ts';
 import type { Group } from './groups/group.ts';
 
-/** Milliseconds after which the page looks for new events by itself, where it does not hear of them. */
+/** Milliseconds between polls for new events while the stream of changes is down. */
 const refreshEvery = 60_000;
 
-/** What the lists are asked with: filters, and whose days and sites they mean. */
-export interface Asked {
+/** A request for the lists of the page: the filters, and the context for their days and sites. */
+export interface ActivityRequest {
   readonly filters: Filters;
   readonly fixed: Fixed;
   readonly bySite: boolean;
@@ -24,17 +24,17 @@ function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000);
 }
 
-/** The sections of the page, a page of them after another, each with the ids of its newest events. */
-export function useActivities(asked: Asked) {
+/** The sections of the activity page, loaded page by page, each with the ids of its newest events. */
+export function useActivities(request: ActivityRequest) {
   const cache = useEventCache();
   return useInfiniteQuery({
-    queryKey: [eventsKey, 'activities', asked],
+    queryKey: [eventsKey, 'activities', request],
     queryFn: async ({ pageParam, signal }) => {
       const begun = cache.now();
       const page = await call('GET /api/activities', {
         query: {
-          ...groupQueryOf(asked.filters, asked.fixed, asked.bySite),
-          ...eventQueryOf(asked.filters, nowSeconds(), asked.zone),
+          ...groupQueryOf(request.filters, request.fixed, request.bySite),
+          ...eventQueryOf(request.filters, nowSeconds(), request.zone),
           page: pageParam,
           per_page: rowsPerPage,
         },
@@ -49,16 +49,16 @@ export function useActivities(asked: Asked) {
   });
 }
 
-/** The ids of all events of an expanded section, as many as were scrolled to. */
-export function useGroupEvents(group: Group, asked: Asked, expanded: boolean) {
+/** The ids of the events of an expanded section, loaded page by page as the user scrolls. */
+export function useGroupEvents(group: Group, request: ActivityRequest, expanded: boolean) {
   const { kind, id } = group;
   const cache = useEventCache();
   return useInfiniteQuery({
-    queryKey: [eventsKey, kind, id, asked.filters, asked.zone],
+    queryKey: [eventsKey, kind, id, request.filters, request.zone],
     queryFn: async ({ pageParam, signal }) => {
       const begun = cache.now();
       const query = {
-        ...eventQueryOf(asked.filters, nowSeconds(), asked.zone),
+        ...eventQueryOf(request.filters, nowSeconds(), request.zone),
         limit: eventsPerRequest,
         ...(pageParam === null ? {} : { older_than_event: pageParam }),
       };

@@ -7,13 +7,13 @@ import './activity.messages.ts';
 import type { Group } from './groups/group.ts';
 import css from './freshness.module.css';
 
-/** How fresh the page is, and how many of its units report: "nothing happened, and we are sure". */
+/** How current the page is and how many units report, so that "nothing happened" can be trusted. */
 export function Freshness(props: {
-  /** Unix seconds of the oldest answer shown. */
+  /** When the oldest response shown was received, unix seconds. */
   readonly asOf: number;
   readonly zone: string;
   readonly groups: readonly Group[];
-  /** Sections in all, shown or not. */
+  /** Number of all sections, shown or not. */
   readonly total: number;
   readonly stale: boolean;
   readonly busy: boolean;

@@ -4,7 +4,7 @@ import '../gallery/gallery.messages.ts';
 import { Part } from '../platform/part.ts';
 import { notify } from '../ui/notices/notify.tsx';
 
-/** A part of the activity page, loaded when needed; shows a notice and gives up when it cannot be loaded. */
+/** A part of the activity page that is loaded on demand; closes with a notice if it cannot be loaded. */
 export function PagePart<P extends object>(props: {
   readonly name: string;
   readonly load: () => Promise<ComponentType<P>>;

@@ -5,12 +5,12 @@ import type { Group } from './groups/group.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Which opening of the gallery this entry of the browser's history stands for. */
+    /** Identifies the gallery opening that this browser history entry belongs to. */
     readonly gallery?: number;
   }
 }
 
-/** An event in the gallery, among those that the filters left when it was opened. */
+/** The event with which the gallery was opened, and the filters at that time. */
 export interface OpenEvent {
   readonly group: Group;
   readonly eventId: string;
@@ -18,15 +18,15 @@ export interface OpenEvent {
 }
 
 /**
- * The event in the gallery. The gallery covers the whole page, so it is a step in the browser's history: Back closes it
- * and leaves the page as it was, Forward opens it again.
+ * The event shown in the gallery. The gallery covers the whole page, so it is an entry in the browser's history: Back
+ * closes it and leaves the page as it was, Forward opens it again.
  */
 export function useOpenEvent() {
   const router = useRouter();
   const navigate = useNavigate({ from: '/activities' });
   const entry = useRouterState({ select: ({ location }) => location.state.gallery });
   const [opened, setOpened] = useState<(OpenEvent & { readonly entry: number }) | null>(null);
-  // Going back takes a moment; whoever closes twice meanwhile must not leave the page.
+  // Going back takes a moment, and closing again during that time must not leave the page.
   const [leaving, setLeaving] = useState<number | null>(null);
   if (leaving !== null && leaving !== entry) setLeaving(null);
   return {
@@ -39,7 +39,7 @@ export function useOpenEvent() {
     close: () => {
       if (opened === null || opened.entry !== entry || leaving !== null) return;
       setLeaving(entry);
-      // The entry may not have reached the browser yet: then going back would go one too far.
+      // If the entry has not reached the browser yet, going back would go one entry too far.
       router.history.flush();
       router.history.back();
     },
@@ -47,8 +47,8 @@ export function useOpenEvent() {
 }
 
 /**
- * Opens the event that the address names, as the link of an alert mail does, once its group is there; and once only, so
- * that whoever closes it stays on the page.
+ * Opens the event given in the URL, for example by the link in an alert mail, once its group is loaded. Does so only
+ * once, so that closing it stays on the page.
  */
 export function useLinkedEvent(
   eventId: string | undefined,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { siteListQuery } from '../installation-sites/installation-site.queries.ts';
 
 /**
- * What somebody sees who works without installation sites, and to whom some are shared: sensors, as specified, or those
- * sites. They have no menu item for sites, so that this page is where they find them; who has no sensors sees them at
- * once. Source: ACTIVITY-13.
- * @param without whether this person works without sites, and the address fixes nothing
+ * The view for users who work without installation sites but have some shared with them: sensors, as specified, or
+ * those sites. As they have no menu item for sites, this page is where they find them. Users without sensors see the
+ * sites right away. Source: ACTIVITY-13.
+ * @param without whether the user works without sites and the URL specifies neither a site nor a sensor
  */
 export function useView(without: boolean) {
   const { data } = useQuery({ ...siteListQuery({ q: '', page: 1, sort: 'name' }), enabled: without });
@@ -16,8 +16,8 @@ export function useView(without: boolean) {
     offered,
     bySite: offered && chosen === 'sites',
     choose: (bySite: boolean) => setChosen(bySite ? 'sites' : 'sensors'),
-    /** There is nothing to see: unless this was chosen, the other view is shown. */
-    nothing: () => {
+    /** Called if the list is empty: shows the sites unless the user has chosen a view. */
+    onEmpty: () => {
       if (offered && chosen === null) setChosen('sites');
     },
   };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import './activity.messages.ts';
 import css from './activities-page.module.css';
 
-/** The choice between sensors and the installation sites that are shared with somebody who works without sites. */
+/** The choice between sensors and shared installation sites, for users who work without sites. */
 export function ViewChoice(props: { readonly bySite: boolean; readonly onChange: (bySite: boolean) => void }) {
   const { t } = useTranslation('activities');
   return (

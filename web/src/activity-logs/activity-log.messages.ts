@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the activity logs page. The names of an entry's types are in the catalogue of `domain`. */
+/** Texts of the activity logs page. The names of entry types are in the catalogue of `domain`. */
 export const activityLogMessages = defineMessages('activityLogs', {
   en: {
     title: 'Activity log: {{entity}} ({{date}})',

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { dayQuery, newerFrom, withNewer } from './log-days.ts';
 
-/** Which log: an entity's, of a day in a zone. */
+/** Identifies a log: an entity, and a day in a time zone. */
 export interface LogDay {
   /** Such as `Sensor-SN104`. */
   readonly id: string;
@@ -15,8 +15,8 @@ export interface LogDay {
 }
 
 /**
- * An entity's log of a day, newest first; `more`: there are older ones. Asked for once: what is newer is fetched when
- * somebody wants it.
+ * An entity's log for a day, newest first; `more` means that there are older entries. Requested once; newer entries are
+ * fetched on demand by `fetchNewer`.
  */
 export function logDayQuery({ id, day, zone }: LogDay) {
   return queryOptions({
@@ -28,7 +28,7 @@ export function logDayQuery({ id, day, zone }: LogDay) {
   });
 }
 
-/** Fetches what is newer than the latest entry shown, until there is nothing newer. @returns how many entries came */
+/** Fetches all entries newer than the latest one shown. @returns the number of new entries */
 export async function fetchNewer(queries: QueryClient, shown: LogDay): Promise<number> {
   const { id, day, zone } = shown;
   const { queryKey } = logDayQuery(shown);

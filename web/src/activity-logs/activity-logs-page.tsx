@@ -21,7 +21,7 @@ import { LogCsvButton } from './log-csv-button.tsx';
 import { todayIn } from './log-days.ts';
 import { LogTable } from './log-table.tsx';
 
-/** What field units and people did to an entity, a day at a time, newest first. Source: LOG-5. */
+/** What field units and users did to an entity, one day at a time, newest first. Source: LOG-5. */
 export function ActivityLogsPage() {
   const { t } = useTranslation('activityLogs');
   const { time_zone: zone } = useCurrentUser();

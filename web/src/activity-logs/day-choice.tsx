@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import './activity-log.messages.ts';
 import css from './activity-logs.module.css';
 
-/** Chooses the day that is shown, up to today. */
+/** Lets the user choose the day shown, up to today. */
 export function DayChoice(props: { readonly id: string; readonly day: string; readonly today: string }) {
   const { t } = useTranslation('activityLogs');
   const { id, day, today } = props;

@@ -6,7 +6,7 @@ import './activity-log.messages.ts';
 import type { LogDay } from './activity-log.queries.ts';
 import { dayQuery } from './log-days.ts';
 
-/** Exports an entity's day as CSV in the language of the page. */
+/** Exports an entity's log for a day as CSV, in the language of the page. */
 export function LogCsvButton({ shown: { id, day, zone } }: { readonly shown: LogDay }) {
   const { t } = useTranslation('activityLogs');
   const save = () => {

@@ -11,12 +11,12 @@ import './activity-log.messages.ts';
 import css from './activity-logs.module.css';
 import { logKey } from './log-days.ts';
 
-/** CSS pixels of a folded entry, until it is measured. */
+/** Height of a collapsed entry in CSS pixels, until it is measured. */
 const usualHeight = 37;
 
 /**
- * Entries as a table of which only what is in sight exists, so that a long day costs no more than a short one. An entry
- * unfolds to all it says.
+ * The entries as a table that only renders visible rows, so that a long day costs no more than a short one. An entry
+ * expands to show its details.
  */
 export function LogTable({ logs, zone }: { readonly logs: readonly ActivityLogItem[]; readonly zone: string }) {
   const { t } = useTranslation('activityLogs');
@@ -79,7 +79,7 @@ export function LogTable({ logs, zone }: { readonly logs: readonly ActivityLogIt
 function Entry(props: {
   readonly log: ActivityLogItem;
   readonly zone: string;
-  /** Of its row in the table, from 1. */
+  /** Row number in the table, from 1. */
   readonly place: number;
   readonly open: boolean;
   readonly onToggle: () => void;

@@ -7,7 +7,7 @@ import { knownAction } from './audit-search.ts';
 import css from './audit.module.css';
 import './audit.messages.ts';
 
-/** What was done, in words; a call under an assumed identity by its route's name. */
+/** The text for an action; for a call under an assumed identity, the route's name. */
 function actionText(t: TFunction<'audit'>, name: string): string {
   const action = knownAction(name);
   return action === undefined ? t(($) => $.assumedCall, { name }) : t(($) => $.actions[action]);
@@ -15,7 +15,7 @@ function actionText(t: TFunction<'audit'>, name: string): string {
 
 /**
  * Columns of the audit trail.
- * @param zone IANA name of the zone in which times are shown
+ * @param zone IANA name of the time zone for times
  * @param ofAll whether entries of all organizations are shown
  */
 export function auditColumns(t: TFunction<'audit'>, zone: string, ofAll: boolean): readonly Column<AuditItem>[] {

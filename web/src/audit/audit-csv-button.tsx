@@ -5,7 +5,7 @@ import { CsvButton } from '../ui/buttons/csv-button.tsx';
 import { type AuditSearch, auditQueryOf } from './audit-search.ts';
 import './audit.messages.ts';
 
-/** Exports the trail, as narrowed, as CSV in the language of the page. */
+/** Exports the filtered audit trail as CSV, in the language of the page. */
 export function AuditCsvButton({ search, zone }: { readonly search: AuditSearch; readonly zone: string }) {
   const { t } = useTranslation('audit');
   const save = () => {

@@ -4,8 +4,8 @@ import css from './audit.module.css';
 import './audit.messages.ts';
 
 /**
- * What an entry says beyond its row, folded away; `-` where it says nothing.
- * @param zone IANA name of the zone in which times are shown
+ * The details of an entry, collapsed at first; `-` if it has none.
+ * @param zone IANA name of the time zone for times
  */
 export function AuditDetails(props: { readonly details: Readonly<Record<string, unknown>>; readonly zone: string }) {
   const { t } = useTranslation('audit');

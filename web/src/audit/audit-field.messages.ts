@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Fields that entries of the audit trail tell of, by their wire names. */
+/** Fields in the details of audit entries, by their wire names. */
 export const auditFields = [
   'name',
   'email',
@@ -41,7 +41,7 @@ export const auditFields = [
 
 type FieldWords = { readonly [F in (typeof auditFields)[number]]: string };
 
-/** Words of what an entry of the audit trail says beyond its row. */
+/** Texts of the details of audit entries. */
 export const auditFieldMessages = defineMessages('auditFields', {
   en: {
     comma: ', ',

@@ -5,7 +5,7 @@ import { type AuditSearch, isOutOfOrder, knownAction } from './audit-search.ts';
 import css from './audit.module.css';
 import './audit.messages.ts';
 
-/** What narrows the audit trail beside its words: an action, and a period of days. */
+/** The filters of the audit trail besides its search text: an action, and a period of days. */
 export function AuditFilters(props: {
   readonly search: AuditSearch;
   readonly onChange: (change: Partial<AuditSearch>) => void;

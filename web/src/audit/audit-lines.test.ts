@@ -11,7 +11,7 @@ const lines = async (lng: 'en' | 'ja', details: Readonly<Record<string, unknown>
 };
 afterAll(() => i18n.changeLanguage('en'));
 
-describe('the details of an entry', () => {
+describe('the details of an audit entry', () => {
   const changes = {
     name: { old: 'Hana', new: '花子' },
     locale: { old: 'en', new: 'ja' },
@@ -23,7 +23,7 @@ describe('the details of an entry', () => {
     next_plan: { old: null, new: 1 },
   };
 
-  it('tell each change in words, empty values as a dash', async () => {
+  it('describe each change, with a dash for empty values', async () => {
     expect(await lines('en', { changes, assumed: 'hana@example.com' })).toEqual([
       'Acting as: hana@example.com',
       'Name: Hana → 花子',
@@ -41,7 +41,7 @@ describe('the details of an entry', () => {
     ]);
   });
 
-  it('tell values alone, times in the reader’s zone, and unknown fields by their name', async () => {
+  it('show plain values, times in the reader’s time zone, and unknown fields by name', async () => {
     expect(
       await lines('en', { type: 'fly', timestamp: 1_795_132_800, reason: 'wrong passwords', new_field: 7 }),
     ).toEqual(['Type: Fly', 'Taken at: 2026/11/20 09:00:00', 'Reason: Wrong passwords', 'new_field: 7']);
@@ -49,7 +49,7 @@ describe('the details of an entry', () => {
   });
 });
 
-it.each(['en', 'ja'] as const)('the page and its CSV call the columns the same: %s', (locale) => {
+it.each(['en', 'ja'] as const)('the page and its CSV use the same column names: %s', (locale) => {
   const { at, who, whom, organization, what, entity, details, address } = auditMessages[locale];
   expect(auditCsvHeading(locale)).toBe(`${[at, who, whom, organization, what, entity, details, address].join(',')}\n`);
 });

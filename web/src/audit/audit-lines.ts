@@ -7,28 +7,28 @@ import { secondText } from '../platform/zoned-time.ts';
 import { sensorTypeMessages } from '../sensor-types/sensor-type.messages.ts';
 import { auditFields } from './audit-field.messages.ts';
 
-/** A line of an entry's details, in words. */
+/** A line of an entry's details. */
 export interface AuditLine {
   /** The field's name on the wire. */
   readonly field: string;
   readonly label: string;
-  /** What it is now or was meant to be; of a change also what it was. */
+  /** The new or intended value; for a change, also the old one. */
   readonly text: string;
 }
 
 type Translate = TFunction<'auditFields'>;
 
 /**
- * What an entry says beyond its row, field by field; a change as "old → new". A field that nobody has named keeps its
- * name on the wire.
- * @param zone IANA name of the zone in which times are shown
+ * The details of an entry, field by field; a change is shown as "old → new". A field without a label keeps its wire
+ * name.
+ * @param zone IANA name of the time zone for times
  */
 export function auditLines(
   t: Translate,
   details: Readonly<Record<string, unknown>>,
   zone: string,
 ): readonly AuditLine[] {
-  // Changes stand beside the rest, as if each were a field of the entry.
+  // Changes are listed with the other fields, as if each were a field of the entry.
   const { changes, ...rest } = details;
   const all = { ...rest, ...(isRecord(changes) ? changes : changes === undefined ? {} : { changes }) };
   return Object.entries(all).map(([field, value]) => {
@@ -55,7 +55,7 @@ function numberText(field: string, value: number, zone: string): string {
   return field === 'current_plan' || field === 'next_plan' ? planName(value, currentLocale()) : String(value);
 }
 
-/** What the portal itself calls a value; what people have typed stays as it is. */
+/** The portal's label for a value; user input is unchanged. */
 function wordText(t: Translate, field: string, value: string): string {
   switch (field) {
     case 'type':

@@ -12,14 +12,16 @@ import { type AuditSearch, readAuditSearch, writeAuditSearch } from './audit-sea
 import './audit.messages.ts';
 import { auditListQuery } from './audit.queries.ts';
 
-/** Who changed what: for product admins everywhere, for an organization's admin in it. Source: AUDIT-4. */
+/**
+ * Who changed what: everywhere for product admins, within the organization for organization admins. Source: AUDIT-4.
+ */
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const { permissions, time_zone: zone } = useCurrentUser();
   const search = readAuditSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(auditListQuery(search, zone));
-  // What narrows the list begins it again at its first page.
+  // Filtering the list returns to its first page.
   const show = (change: Partial<AuditSearch>) =>
     void navigate({ to: '.', search: writeAuditSearch({ ...search, page: 1, ...change }) });
   return (

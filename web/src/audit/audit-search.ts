@@ -2,7 +2,7 @@ import { type AuditAction, auditActions } from '@trapline/domain/audit/audit.cat
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { addDays, startOfDay } from '../platform/zoned-time.ts';
 
-/** What the audit trail shows. Days are the viewer's, both in the period; empty: no bound. */
+/** Filters and page of the audit trail. Days are in the viewer's time zone, both inclusive; empty means unbounded. */
 export interface AuditSearch {
   readonly q: string;
   /** From 1. */
@@ -12,7 +12,7 @@ export interface AuditSearch {
   readonly to: string;
 }
 
-/** The trail's part of an address. */
+/** The URL search parameters of the audit trail. */
 interface AuditAddress {
   readonly q?: string;
   readonly page?: string;
@@ -21,12 +21,12 @@ interface AuditAddress {
   readonly to?: string;
 }
 
-/** The action of a name, undefined where the trail's catalogue does not know it. */
+/** The action with a name, undefined if it is not in the catalogue. */
 export function knownAction(name: string | undefined): AuditAction | undefined {
   return auditActions.find((action) => action === name);
 }
 
-/** Reads an address; what it cannot mean counts as left out. */
+/** Reads the URL search parameters; invalid values count as absent. */
 export function readAuditSearch({ q = '', page, action, from = '', to = '' }: AuditAddress): AuditSearch {
   return {
     q,
@@ -37,7 +37,7 @@ export function readAuditSearch({ q = '', page, action, from = '', to = '' }: Au
   };
 }
 
-/** The address of what is shown, as short as it can be. */
+/** The URL search parameters, without defaults. */
 export function writeAuditSearch({ q, page, action, from, to }: AuditSearch): AuditAddress {
   return {
     ...(q === '' ? {} : { q }),
@@ -48,12 +48,12 @@ export function writeAuditSearch({ q, page, action, from, to }: AuditSearch): Au
   };
 }
 
-/** Whether the period ends before it begins: then it bounds nothing. */
+/** Whether the period ends before it begins; it is then ignored. */
 export function isOutOfOrder({ from, to }: Pick<AuditSearch, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && to < from;
 }
 
-/** What the server is asked for, without the page. @param zone the viewer's, whose days are meant */
+/** The query for the server, without the page. @param zone the viewer's time zone, for the days of the period */
 export function auditQueryOf(search: AuditSearch, zone: string) {
   const { q, action } = search;
   const { from, to } = isOutOfOrder(search) ? { from: '', to: '' } : search;

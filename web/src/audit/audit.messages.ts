@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the audit trail. The keys of `actions` are the trail's own. */
+/** Texts of the audit trail. The keys of `actions` are those of the audit trail. */
 export const auditMessages = defineMessages('audit', {
   en: {
     title: 'Audit trail',

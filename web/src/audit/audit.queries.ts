@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { type AuditSearch, auditQueryOf } from './audit-search.ts';
 
-/** A page of the audit trail, newest first; the page before stays while the next one loads. */
+/** A page of the audit trail, newest first; the previous page remains visible while the next one loads. */
 export function auditListQuery(search: AuditSearch, zone: string) {
   const query = { ...auditQueryOf(search, zone), page: search.page, per_page: rowsPerPage };
   return queryOptions({

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import css from './bookmark-toggle.module.css';
 import './bookmark.messages.ts';
 
-/** One's own mark on a sensor or site, to set and take away. */
+/** A button that sets or removes the user's bookmark on an asset. */
 export function BookmarkToggle(props: {
-  /** Name of what is marked. */
+  /** Name of the asset. */
   readonly asset: string;
   readonly bookmarked: boolean;
   readonly onChange: (bookmarked: boolean) => void;

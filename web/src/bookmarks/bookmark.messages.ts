@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of bookmarks, which sensors and sites have alike. */
+/** Texts of bookmarks, shared by sensors and sites. */
 export const bookmarkMessages = defineMessages('bookmarks', {
   en: {
     bookmarked: 'Bookmark',

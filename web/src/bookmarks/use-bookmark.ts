@@ -5,8 +5,8 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import './bookmark.messages.ts';
 
 /**
- * How a bookmark is set: at once, and taken back with a word where the server refuses.
- * @param set shows and sends it
+ * Returns a function that sets a bookmark at once, and reverts it with a notice if the server refuses.
+ * @param set shows and sends the bookmark
  */
 export function useBookmark(
   set: (queries: QueryClient, id: string, bookmarked: boolean) => Promise<void>,

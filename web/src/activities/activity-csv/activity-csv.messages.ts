@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of the CSV exports of the activity page; the file's own headings are in the domain. */
+/** Texts of the CSV exports of the activity page; the file's own headings are in the domain. */
 export const activityCsvMessages = defineMessages('activityCsv', {
   en: {
     csv: 'CSV',

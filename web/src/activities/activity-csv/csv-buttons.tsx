@@ -3,23 +3,23 @@ import { download } from '../../platform/downloads.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { CsvButton } from '../../ui/buttons/csv-button.tsx';
 import { usePhone } from '../../ui/theme/use-phone.ts';
-import type { Asked } from '../activity.queries.ts';
+import type { ActivityRequest } from '../activity.queries.ts';
 import '../activity.messages.ts';
 import './activity-csv.messages.ts';
 import { eventQueryOf, groupQueryOf } from '../filters/filters.ts';
 import type { Group } from '../groups/group.ts';
 
-/** The events that are wanted, and the language of the headings. */
-function csvQueryOf({ filters, zone }: Asked) {
+/** Query parameters of a CSV export: the event filters, and the language of the headings. */
+function csvQueryOf({ filters, zone }: ActivityRequest) {
   return { ...eventQueryOf(filters, Math.floor(Date.now() / 1_000), zone), locale: currentLocale() };
 }
 
-/** Exports the events of a section, as filtered, as CSV in the language of the page. */
-export function EventCsvButton({ group, asked }: { readonly group: Group; readonly asked: Asked }) {
+/** Exports the filtered events of a section as CSV, in the language of the page. */
+export function EventCsvButton({ group, request }: { readonly group: Group; readonly request: ActivityRequest }) {
   const { t } = useTranslation('activityCsv');
   const { id, kind, name } = group;
   const save = () => {
-    const options = { params: { id }, query: csvQueryOf(asked) };
+    const options = { params: { id }, query: csvQueryOf(request) };
     return kind === 'sensor'
       ? download('GET /api/sensors/{id}/events.csv', options, `${name}.csv`)
       : download('GET /api/installation_sites/{id}/events.csv', options, `${name}.csv`);
@@ -35,13 +35,13 @@ export function EventCsvButton({ group, asked }: { readonly group: Group; readon
   );
 }
 
-/** Exports the events of all sections of the page, those not scrolled to as well, as one CSV. */
-export function CombinedCsvButton({ asked }: { readonly asked: Asked }) {
+/** Exports the events of all sections as one CSV, including sections that are not loaded yet. */
+export function CombinedCsvButton({ request }: { readonly request: ActivityRequest }) {
   const { t } = useTranslation('activityCsv');
   const { t: words } = useTranslation('activities');
   const phone = usePhone();
   const save = () => {
-    const query = { ...groupQueryOf(asked.filters, asked.fixed, asked.bySite), ...csvQueryOf(asked) };
+    const query = { ...groupQueryOf(request.filters, request.fixed, request.bySite), ...csvQueryOf(request) };
     return download('GET /api/activities.csv', { query }, `${words(($) => $.title)}.csv`);
   };
   return (

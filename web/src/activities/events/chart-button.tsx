@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartKindOf } from '../../dashboard/chart-kind.ts';
 import { usePhone } from '../../ui/theme/use-phone.ts';
-import type { Asked } from '../activity.queries.ts';
+import type { ActivityRequest } from '../activity.queries.ts';
 import '../activity.messages.ts';
 import type { Group } from '../groups/group.ts';
 import { PagePart } from '../page-part.tsx';
@@ -13,11 +13,11 @@ import { type Days, daysOf, instantsOf } from '../filters/period.ts';
 const loadMonthly = async () => (await import('../../dashboard/monthly-dialog.tsx')).MonthlyDialog;
 const loadAppearance = async () => (await import('../../dashboard/appearance-dialog.tsx')).AppearanceDialog;
 
-/** The chart of a section, where its type has one: of a month, or of the hours at which rats appear. */
-export function ChartButton({ group, asked }: { readonly group: Group; readonly asked: Asked }) {
+/** Opens the chart of a section if its type has one: insects of a month, or hours at which rats appear. */
+export function ChartButton({ group, request }: { readonly group: Group; readonly request: ActivityRequest }) {
   const kind = chartKindOf(group.type);
   if (kind === 'monthly') return <MonthlyButton group={group} />;
-  return kind === 'appearance' ? <AppearanceButton group={group} asked={asked} /> : null;
+  return kind === 'appearance' ? <AppearanceButton group={group} request={request} /> : null;
 }
 
 function MonthlyButton({ group }: { readonly group: Group }) {
@@ -54,19 +54,19 @@ function MonthlyButton({ group }: { readonly group: Group }) {
   );
 }
 
-/** A period as it was when a graph was opened: it does not move while one looks. */
+/** The period when a chart was opened; it does not move while the chart is open. */
 interface Shown {
   readonly period: ReturnType<typeof instantsOf>;
   readonly days: Days | null;
 }
 
-function AppearanceButton({ group, asked }: { readonly group: Group; readonly asked: Asked }) {
+function AppearanceButton({ group, request }: { readonly group: Group; readonly request: ActivityRequest }) {
   const { t } = useTranslation('activities');
   const [shown, setShown] = useState<Shown | null>(null);
   const open = () => {
     const now = Math.floor(Date.now() / 1_000);
-    const { period } = asked.filters;
-    setShown({ period: instantsOf(period, now, asked.zone), days: daysOf(period, now, asked.zone) });
+    const { period } = request.filters;
+    setShown({ period: instantsOf(period, now, request.zone), days: daysOf(period, now, request.zone) });
   };
   return (
     <>
@@ -92,11 +92,11 @@ function AppearanceButton({ group, asked }: { readonly group: Group; readonly as
   );
 }
 
-/** The monthly charts of all sections that have one. */
+/** Opens the monthly charts of all sections that have one. */
 export function AllChartsButton(props: {
   readonly groups: readonly Group[];
   readonly zone: string;
-  /** Whether more sections may be asked for. */
+  /** Whether there may be more sections. */
   readonly more: boolean;
   readonly onMore: () => void;
 }) {

@@ -15,17 +15,17 @@ import { StateMark } from '../../ui/notices/state-mark.tsx';
 import css from './event-card.module.css';
 import { frameRatio } from './frame-ratio.ts';
 
-/** What a card shows, and where it leads. */
+/** Props of `EventCard`. */
 export interface EventCardProps {
   readonly id: string;
   readonly type: SensorType;
-  /** Time zone of the asset the event belongs to. */
+  /** Time zone of the event's asset. */
   readonly zone: string;
   readonly editable: boolean;
   readonly onOpen: (eventId: string) => void;
 }
 
-/** An event as a card: its photo, its time, its count, and whatever is out of the ordinary. */
+/** An event as a card: its photo, time, count, and anything unusual. */
 export function EventCard({ id, type, zone, editable, onOpen }: EventCardProps) {
   const { t } = useTranslation(['activities', 'events']);
   const event = useLiveEvent(id);

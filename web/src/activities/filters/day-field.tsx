@@ -7,12 +7,12 @@ import '../activity.messages.ts';
 import css from './day-field.module.css';
 import { meantDay, wholeDay } from './day-text.ts';
 
-/** What a field of a day takes. */
+/** Props of `DayField`. */
 export interface DayFieldProps {
   readonly label: string;
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD` or empty. */
   readonly value: string;
-  /** Days between which the calendar offers, or empty. */
+  /** First and last day that the calendar offers, or empty. */
   readonly min: string;
   readonly max: string;
   readonly error: string | null;
@@ -20,7 +20,7 @@ export interface DayFieldProps {
   readonly onChange: (day: string) => void;
 }
 
-/** A day while it is typed: it counts once it is a whole day, and is written one way when the field is left. */
+/** State of a day being typed: reported once it is complete, and normalized on blur. */
 function useTypedDay(value: string, onChange: (day: string) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -49,8 +49,8 @@ function useTypedDay(value: string, onChange: (day: string) => void) {
 }
 
 /**
- * A day as `YYYY-MM-DD` whatever the browser's language: typed, or taken from the browser's own calendar; it can be
- * cleared. What is typed counts once it is a whole day. Source: ACTIVITY-6.
+ * A field for a day, shown as `YYYY-MM-DD` in every browser language: typed, or chosen in the browser's calendar; can
+ * be cleared. Input is reported once it is a complete day. Source: ACTIVITY-6.
  */
 export function DayField({ label, value, min, max, error, className, onChange }: DayFieldProps) {
   const { t } = useTranslation('activities');
@@ -103,7 +103,7 @@ export function DayField({ label, value, min, max, error, className, onChange }:
           if (event.key === 'Enter') leave();
         }}
       />
-      {/* Only lends its calendar, which opens where it stands. */}
+      {/* Used only for its calendar, which opens at its position. */}
       <input
         ref={calendar}
         className={css.calendar}

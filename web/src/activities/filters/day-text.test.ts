@@ -9,7 +9,7 @@ it.each([
   ['2026-11-2', null],
   ['2026-02-30', null],
   ['', null],
-])('%s is a whole day or not', (text, day) => {
+])('reads %j as a complete day: %j', (text, day) => {
   expect(wholeDay(text)).toBe(day);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['11/20/2026', null],
   ['2026', null],
   ['soon', null],
-])('%s means a day or none', (text, day) => {
+])('reads the finished input %j as %j', (text, day) => {
   expect(meantDay(text)).toBe(day);
 });

@@ -1,6 +1,6 @@
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 
-/** A text as a day's form: full-width signs and other separators as Japanese input gives them. */
+/** Normalizes full-width characters and other separators from Japanese input. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -9,13 +9,13 @@ function plain(text: string): string {
     .replace(/日$/, '');
 }
 
-/** The day that a text spells out whole, `YYYY-MM-DD`; null while it does not. */
+/** The day in a complete text `YYYY-MM-DD`, or null. */
 export function wholeDay(text: string): string | null {
   const day = plain(text);
   return isDay(day) ? day : null;
 }
 
-/** The day that somebody meant who has ended typing: also `2026/1/5` and `20260105`; null when it is none. */
+/** The day meant by finished input, which may also be `2026/1/5` or `20260105`; null if it is not a day. */
 export function meantDay(text: string): string | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})$|^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain(text));
   if (!match) return null;

@@ -14,7 +14,7 @@ interface Start {
   readonly bySite?: boolean;
 }
 
-/** A page that holds its filters, as the activity page does. */
+/** A page that keeps its filters in state, as the activity page does. */
 function FilteredPage(props: Start & { readonly onChange: (filters: Filters) => void }) {
   const [filters, setFilters] = useState<Filters>({ ...noFilters, ...props.filters });
   const [cleared, setCleared] = useState(0);
@@ -51,7 +51,7 @@ const period = page.getByRole('combobox', { name: 'Period' });
 const fold = page.getByRole('button', { name: /^Filters/ });
 const check = (name: string) => page.getByRole('checkbox', { name });
 
-it('narrows down by words, type and period', async () => {
+it('filters by words, type and period', async () => {
   const latest = await filter();
   await userEvent.fill(search, 'hall');
   await userEvent.selectOptions(type, 'Fly count');
@@ -60,7 +60,7 @@ it('narrows down by words, type and period', async () => {
   await expect.element(fold).toHaveTextContent('Filters (2)');
 });
 
-it('takes days of one’s own, and says what is wrong with them', async () => {
+it('accepts custom days, and reports what is wrong with them', async () => {
   await filter();
   await userEvent.selectOptions(period, 'Choose dates …');
   const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.getByRole('textbox', { name: 'To' })];
@@ -73,7 +73,7 @@ it('takes days of one’s own, and says what is wrong with them', async () => {
   await expect.element(page.getByText('The end date must not be before the start date.')).not.toBeInTheDocument();
 });
 
-it('folds its switches out, of which two exclude each other', async () => {
+it('expands its switches, two of which exclude each other', async () => {
   const latest = await filter();
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
@@ -85,7 +85,7 @@ it('folds its switches out, of which two exclude each other', async () => {
   expect(latest()?.on).toEqual(['pickupOnly', 'withoutMisdetection']);
 });
 
-it('chooses one site, after which what chooses among several rests', async () => {
+it('disables the filters for several sites once one site is chosen', async () => {
   portalThat({
     'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
   });
@@ -101,7 +101,7 @@ it('chooses one site, after which what chooses among several rests', async () =>
   expect(latest()).toBeUndefined();
 });
 
-it('asks for a sensor’s place where sensors are listed, and for no site', async () => {
+it('has a field for a sensor’s place and none for a site if sensors are listed', async () => {
   const latest = await filter({ bySite: false });
   await fold.click();
   await userEvent.fill(page.getByRole('textbox', { name: 'Place' }), 'yard');
@@ -109,7 +109,7 @@ it('asks for a sensor’s place where sensors are listed, and for no site', asyn
   expect(page.getByRole('combobox', { name: 'Installation site' }).elements()).toEqual([]);
 });
 
-it('takes a tag away, and all filters, and leaves the focus where it helps', async () => {
+it('removes a tag and clears all filters, with the focus in a useful position', async () => {
   portalThat({ 'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }) });
   const latest = await filter({ filters: { tags: ['wing', 'leg'], text: 'hall' } });
   await fold.click();
@@ -121,7 +121,7 @@ it('takes a tag away, and all filters, and leaves the focus where it helps', asy
   await expect.element(search).toHaveValue('');
 });
 
-it('folds all but the search away on a phone', async () => {
+it('collapses all but the search on a phone', async () => {
   await filter({ filters: { period: 'today' } }, { phone: true, locale: 'ja' });
   await expect.element(page.getByRole('searchbox', { name: '設置場所・センサー名' })).toBeVisible();
   const choice = page.getByRole('combobox', { name: '期間', includeHidden: true });

@@ -14,27 +14,27 @@ import { activeCount, type Filters, type Fixed, fixedBy, isFixed } from './filte
 import { PagePart } from '../page-part.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
-/** Sensor types that send events; those of shared assets too, so not only the account's own. */
+/** Sensor types that send events; not only the account's own, because of shared assets. */
 const types = sensorTypes.filter((type) => sensorTypeCapabilities[type].fieldUnits);
 
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel;
 
-/** What the filter bar takes. */
+/** Props of `FilterBar`. */
 export interface FilterBarProps {
   readonly filters: Filters;
   readonly fixed: Fixed;
-  /** Whether sites are listed, not sensors. */
+  /** Whether sites are listed instead of sensors. */
   readonly bySite: boolean;
-  /** The viewer's time zone: whose today is meant. */
+  /** The viewer's time zone, which determines today. */
   readonly zone: string;
   readonly onChange: (filters: Filters) => void;
-  /** How often all filters were cleared: fields that keep what is typed in them then start anew. */
+  /** How often all filters were cleared; a change resets fields that keep their own input. */
   readonly cleared: number;
-  /** Takes all filters away; null when there is none. */
+  /** Clears all filters; null if there are none. */
   readonly onClear: (() => void) | null;
 }
 
-/** What narrows the activity page down; on phones all but the search folds away. */
+/** The filters of the activity page; on phones all but the search are collapsible. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, fixed, bySite, zone, cleared, onChange, onClear } = props;
   const { t } = useTranslation(['activities', 'sensorTypes']);
@@ -43,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
   const fold = useRef<HTMLButtonElement>(null);
   const clear = () => {
     onClear?.();
-    // What was pressed is gone.
+    // The button that was pressed is gone.
     fold.current?.focus();
   };
   const single = isFixed(fixedBy(filters, fixed, bySite));

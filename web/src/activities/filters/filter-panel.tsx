@@ -6,16 +6,16 @@ import { type Filters, type Fixed, fixedBy, flip, isFixed, switches } from './fi
 import { SiteFilter } from './site-filter.tsx';
 import { TagFilter } from './tag-filter.tsx';
 
-/** The filters that fold away: one site, or a sensor's place; tags, and the switches. */
+/** The collapsible filters: a site or a sensor's place, tags, and the switches. */
 export function FilterPanel(props: {
   readonly filters: Filters;
-  /** What the address fixes. */
+  /** The site or sensor given in the URL. */
   readonly fixed: Fixed;
   readonly bySite: boolean;
   readonly onChange: (filters: Filters) => void;
   /** See `FilterBar`. */
   readonly cleared: number;
-  /** Takes all filters away, those outside the panel too; null when there is none. */
+  /** Clears all filters, including those outside the panel; null if there are none. */
   readonly onClear: (() => void) | null;
 }) {
   const { t } = useTranslation('activities');

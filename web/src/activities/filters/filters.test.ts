@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   activeCount,
-  areAskable,
+  canApply,
   eventQueryOf,
   flip,
   groupQueryOf,
-  narrowsAnything,
-  narrowsEvents,
+  hasEventFilters,
+  hasFilters,
   noFilters,
   parseFilters,
 } from './filters.ts';
@@ -14,12 +14,12 @@ import {
 const now = Date.UTC(2026, 10, 20, 3) / 1_000;
 
 describe('filters of the activity page', () => {
-  it('asks for nothing when nothing is chosen', () => {
+  it('adds nothing to the query if nothing is chosen', () => {
     expect(eventQueryOf(noFilters, now, 'Asia/Tokyo')).toEqual({});
     expect(groupQueryOf(noFilters, {}, true)).toEqual({ group_by: 'installation_site' });
   });
 
-  it('becomes a query', () => {
+  it('is converted to a query', () => {
     const filters = {
       text: ' line 2 ',
       place: ' hall ',
@@ -44,10 +44,10 @@ describe('filters of the activity page', () => {
       bookmarkedOnly: '1',
     });
     expect(activeCount(filters, {}, false)).toBe(7);
-    expect(narrowsEvents({ ...noFilters, tags: ['leg'] })).toBe(true);
+    expect(hasEventFilters({ ...noFilters, tags: ['leg'] })).toBe(true);
   });
 
-  it('lets a fixed site overrule what chooses among sites', () => {
+  it('ignores the filters for several sites if the URL specifies one', () => {
     const filters = { ...noFilters, text: 'x', type: 'fly', on: ['bookmarkedOnly'] } as const;
     expect(groupQueryOf(filters, { siteId: '7' }, true)).toEqual({ group_by: 'installation_site', siteId: '7' });
     expect(groupQueryOf(noFilters, { sensorId: 'x'.repeat(99) }, false)).toEqual({
@@ -57,7 +57,7 @@ describe('filters of the activity page', () => {
     expect(activeCount(filters, { siteId: '7' }, true)).toBe(0);
   });
 
-  it('lets one chosen site overrule them too, where sites are listed', () => {
+  it('ignores them for one chosen site, too, if sites are listed', () => {
     const site = { id: '9', name: 'North door' };
     const filters = { ...noFilters, site, text: 'x', type: 'fly', on: ['bookmarkedOnly'] } as const;
     expect(groupQueryOf(filters, {}, true)).toEqual({ group_by: 'installation_site', siteId: '9' });
@@ -65,15 +65,15 @@ describe('filters of the activity page', () => {
     expect(groupQueryOf(filters, {}, false)).toEqual({ group_by: 'sensor', q: 'x', type: 'fly', bookmarkedOnly: '1' });
     expect(activeCount(filters, {}, false)).toBe(2);
     expect(groupQueryOf(filters, { siteId: '7' }, true)).toEqual({ group_by: 'installation_site', siteId: '7' });
-    expect(narrowsAnything({ ...noFilters, site }, true)).toBe(true);
-    expect(narrowsAnything({ ...noFilters, site }, false)).toBe(false);
-    expect(narrowsAnything({ ...noFilters, text: ' ' }, true)).toBe(false);
-    expect(narrowsAnything({ ...noFilters, place: 'x' }, false)).toBe(true);
-    expect(narrowsAnything({ ...noFilters, place: 'x' }, true)).toBe(false);
-    expect(narrowsAnything({ ...noFilters, period: { from: '', to: '' } }, true)).toBe(false);
+    expect(hasFilters({ ...noFilters, site }, true)).toBe(true);
+    expect(hasFilters({ ...noFilters, site }, false)).toBe(false);
+    expect(hasFilters({ ...noFilters, text: ' ' }, true)).toBe(false);
+    expect(hasFilters({ ...noFilters, place: 'x' }, false)).toBe(true);
+    expect(hasFilters({ ...noFilters, place: 'x' }, true)).toBe(false);
+    expect(hasFilters({ ...noFilters, period: { from: '', to: '' } }, true)).toBe(false);
   });
 
-  it('keeps opposites apart', () => {
+  it('keeps opposite switches mutually exclusive', () => {
     expect(flip(['misdetectedOnly', 'withHidden'], 'withoutMisdetection')).toEqual([
       'withHidden',
       'withoutMisdetection',
@@ -81,13 +81,13 @@ describe('filters of the activity page', () => {
     expect(flip(['withHidden'], 'withHidden')).toEqual([]);
   });
 
-  it('waits with a period that is none', () => {
-    expect(areAskable({ ...noFilters, period: { from: '2026-11-02', to: '2026-11-01' } })).toBe(false);
-    expect(areAskable({ ...noFilters, period: { from: '', to: '' } })).toBe(true);
-    expect(areAskable({ ...noFilters, period: 'past7' })).toBe(true);
+  it('does not apply an invalid period', () => {
+    expect(canApply({ ...noFilters, period: { from: '2026-11-02', to: '2026-11-01' } })).toBe(false);
+    expect(canApply({ ...noFilters, period: { from: '', to: '' } })).toBe(true);
+    expect(canApply({ ...noFilters, period: 'past7' })).toBe(true);
   });
 
-  it('survives whatever stands in the browser’s storage', () => {
+  it('tolerates any content of the browser’s storage', () => {
     const site = { id: '7', name: 'North door' };
     const filters = {
       text: 'a',

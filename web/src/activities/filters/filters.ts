@@ -5,7 +5,7 @@ import { isRecord } from '../../platform/record.ts';
 import { parseTags } from '../../tags/tag-choice.ts';
 import { instantsOf, isPeriod, type Period, periodFlaw } from './period.ts';
 
-/** The switches of the filter in their order. Source: ACTIVITY-3. */
+/** The switches of the filter, in display order. Source: ACTIVITY-3. */
 export const switches = [
   'exceededOnly',
   'pickupOnly',
@@ -17,41 +17,41 @@ export const switches = [
 /** A switch of the filter. */
 export type Switch = (typeof switches)[number];
 
-/** What the activity page is narrowed down to. */
+/** The filters of the activity page. */
 export interface Filters {
   /** Words that a site's or sensor's name must match. */
   readonly text: string;
-  /** Words that a sensor's place must match; does not count where sites are listed. */
+  /** Words that a sensor's place must match; ignored if sites are listed. */
   readonly place: string;
   readonly type: SensorType | '';
-  /** The one site that is wanted; does not count where sensors are listed. */
+  /** The one site to show; ignored if sensors are listed. */
   readonly site: { readonly id: string; readonly name: string } | null;
-  /** Events carry one of these; empty: any event. */
+  /** Tags of which an event must have at least one; empty matches any event. */
   readonly tags: readonly string[];
   readonly period: Period;
   readonly on: readonly Switch[];
 }
 
-/** Nothing narrowed down. */
+/** No filters. */
 export const noFilters: Filters = { text: '', place: '', type: '', site: null, tags: [], period: 'all', on: [] };
 
-/** One site or sensor that the address fixes; the filters that choose among several then do not count. */
+/** The site or sensor given in the URL, if any; filters for several are then ignored. */
 export interface Fixed {
   readonly siteId?: string;
   readonly sensorId?: string;
 }
 
-/** Whether the address fixes one site or sensor. */
+/** Whether a single site or sensor is given. */
 export function isFixed(fixed: Fixed): boolean {
   return fixed.siteId !== undefined || fixed.sensorId !== undefined;
 }
 
-/** What is fixed by the address, or by the filter's choice of one site. Source: ACTIVITY-4. */
+/** The single site or sensor given in the URL, or the site chosen in the filter. Source: ACTIVITY-4. */
 export function fixedBy(filters: Filters, fixed: Fixed, bySite: boolean): Fixed {
   return isFixed(fixed) || !bySite || filters.site === null ? fixed : { siteId: filters.site.id };
 }
 
-/** Turns a switch on or off. Only false positives, and none of them, exclude each other. */
+/** Toggles a switch. "Only false positives" and "without false positives" exclude each other. */
 export function flip(on: readonly Switch[], which: Switch): readonly Switch[] {
   if (on.includes(which)) return on.filter((one) => one !== which);
   const opposite: Partial<Record<Switch, Switch>> = {
@@ -62,8 +62,8 @@ export function flip(on: readonly Switch[], which: Switch): readonly Switch[] {
 }
 
 /**
- * How many filters are at work besides the words; those that one site or sensor overrules do not count. The period does:
- * on phones it folds away with the rest.
+ * Number of active filters besides the words, without those that a single site or sensor overrides. The period counts,
+ * because on phones it is collapsed with the others.
  */
 export function activeCount(filters: Filters, fixed: Fixed, bySite: boolean): number {
   const single = isFixed(fixedBy(filters, fixed, bySite));
@@ -78,26 +78,26 @@ function isBounded(period: Period): boolean {
   return typeof period === 'string' ? period !== 'all' : period.from !== '' || period.to !== '';
 }
 
-/** Whether anything but names narrows the events down. */
-export function narrowsEvents(filters: Filters): boolean {
+/** Whether any filter other than those for sites and sensors is active. */
+export function hasEventFilters(filters: Filters): boolean {
   const { period, tags, on } = filters;
   return isBounded(period) || tags.length > 0 || on.some((one) => one !== 'bookmarkedOnly');
 }
 
-/** Whether anything at all is narrowed down. */
-export function narrowsAnything(filters: Filters, bySite: boolean): boolean {
+/** Whether any filter is active. */
+export function hasFilters(filters: Filters, bySite: boolean): boolean {
   const { text, place, type, site, on } = filters;
   const named = text.trim() !== '' || (bySite ? site !== null : place.trim() !== '');
-  return narrowsEvents(filters) || named || type !== '' || on.length > 0;
+  return hasEventFilters(filters) || named || type !== '' || on.length > 0;
 }
 
-/** Whether the filters can be asked for: a period of days without a flaw. */
-export function areAskable(filters: Filters): boolean {
+/** Whether the filters can be applied, which requires a valid period. */
+export function canApply(filters: Filters): boolean {
   const { period } = filters;
   return typeof period === 'string' || !isBounded(period) || periodFlaw(period) === null;
 }
 
-/** The part of the query that chooses events. @param now unix seconds; `zone` the viewer's */
+/** The part of the query that selects events. @param now unix seconds. @param zone the viewer's time zone */
 export function eventQueryOf(filters: Filters, now: number, zone: string): EventQuery {
   const flag = (which: Switch) => (filters.on.includes(which) ? ('1' as const) : undefined);
   return dropUndefined({
@@ -111,15 +111,15 @@ export function eventQueryOf(filters: Filters, now: number, zone: string): Event
   });
 }
 
-/** Characters of an id in an address that are looked at; ids are shorter. */
+/** Maximum characters of an id in the URL; real ids are shorter. */
 const longestId = { site: 20, sensor: 64 } as const;
 
-/** The part of the query that chooses sites or sensors. */
+/** The part of the query that selects sites or sensors. */
 export function groupQueryOf(filters: Filters, fixed: Fixed, bySite: boolean): ActivityQuery {
   const group_by = bySite ? ('installation_site' as const) : ('sensor' as const);
   const only = fixedBy(filters, fixed, bySite);
   if (isFixed(only)) {
-    // What is longer than any id names nothing; the server would refuse to look for it.
+    // A text longer than any id matches nothing, and the server would refuse it as invalid.
     return dropUndefined({
       group_by,
       siteId: only.siteId?.slice(0, longestId.site),
@@ -144,7 +144,7 @@ function dropUndefined(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
 }
 
-/** Filters as they were kept in this browser; what cannot be understood is left at its default. */
+/** Reads the filters stored in this browser; invalid parts keep their defaults. */
 export function parseFilters(kept: unknown): Filters {
   if (!isRecord(kept)) return noFilters;
   const { text, place, type, site, tags, period, on } = kept;

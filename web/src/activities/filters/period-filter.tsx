@@ -4,7 +4,7 @@ import '../activity.messages.ts';
 import { DayField } from './day-field.tsx';
 import { daysOf, isPeriod, type Period, periodFlaw, presets } from './period.ts';
 
-/** The period of the filter: a preset, or days of one's own. */
+/** The filter's period: a preset, or custom days. */
 export function PeriodFilter(props: {
   readonly period: Period;
   readonly zone: string;

@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 10, 20, 15, 30) / 1_000;
 const zone = 'Asia/Tokyo';
 
 describe('periods', () => {
-  it('knows the presets in the viewer’s zone', () => {
+  it('resolves the presets in the viewer’s time zone', () => {
     expect(daysOf('today', now, zone)).toEqual({ from: '2026-11-21', to: '2026-11-21' });
     expect(daysOf('today', now, 'Europe/London')).toEqual({ from: '2026-11-20', to: '2026-11-20' });
     expect(daysOf('yesterday', now, zone)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
@@ -15,7 +15,7 @@ describe('periods', () => {
     expect(daysOf('all', now, zone)).toBeNull();
   });
 
-  it('ends with the end of its last day', () => {
+  it('ends at the end of its last day', () => {
     expect(instantsOf('today', now, zone)).toEqual({
       timestamp_from: Date.UTC(2026, 10, 20, 15) / 1_000,
       timestamp_to: Date.UTC(2026, 10, 21, 15) / 1_000,
@@ -26,7 +26,7 @@ describe('periods', () => {
     expect(instantsOf({ from: '', to: '2026-11-01' }, now, zone)).toEqual({});
   });
 
-  it('refuses what is no period', () => {
+  it('refuses invalid periods', () => {
     expect(periodFlaw({ from: '', to: '2026-01-01' })).toBe('from_required');
     expect(periodFlaw({ from: '2026-02-30', to: '' })).toBe('from_required');
     expect(periodFlaw({ from: '2026-01-02', to: '2026-01-01' })).toBe('order');
@@ -34,7 +34,7 @@ describe('periods', () => {
     expect(periodFlaw({ from: '2023-11-21', to: '2026-11-22' })).toBe('too_long');
   });
 
-  it('ignores an address that cannot be read', () => {
+  it('ignores a URL that cannot be parsed', () => {
     expect(periodOfSearch('{"from":"2026-11-01","to":"2026-11-02"}')).toEqual({ from: '2026-11-01', to: '2026-11-02' });
     expect(periodOfSearch('{"from":"2026-11-01"}')).toEqual({ from: '2026-11-01', to: '' });
     for (const bad of [undefined, '', 'x', '{', '[]', '{"from":1}', '{"to":"2026-01-01"}', '{"from":"2026-13-01"}']) {
@@ -42,7 +42,7 @@ describe('periods', () => {
     }
   });
 
-  it('recognises what was kept', () => {
+  it('recognizes a stored period', () => {
     expect(['all', 'past7', { from: '', to: '' }].every(isPeriod)).toBe(true);
     expect(['ever', 7, null, { from: 1, to: '' }].some(isPeriod)).toBe(false);
   });

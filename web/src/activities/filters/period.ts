@@ -2,10 +2,10 @@ import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { isRecord } from '../../platform/record.ts';
 import { addDays, dayAt, startOfDay } from '../../platform/zoned-time.ts';
 
-/** Longest period of the filter, years. Source: ACTIVITY-5. */
+/** Longest period of the filter in years. Source: ACTIVITY-5. */
 const longestYears = 3;
 
-/** Periods one click away, with the days they reach back from today and whether today is in. Source: ACTIVITY-5. */
+/** Preset periods, as first and last day relative to today. Source: ACTIVITY-5. */
 const presetDays = {
   today: { from: 0, to: 0 },
   yesterday: { from: -1, to: -1 },
@@ -13,24 +13,24 @@ const presetDays = {
   past30: { from: -29, to: 0 },
 } as const;
 
-/** A period that moves with the day. */
+/** A period relative to today. */
 export type Preset = keyof typeof presetDays;
-/** The presets in their order. */
+/** The presets in display order. */
 export const presets = ['today', 'yesterday', 'past7', 'past30'] as const satisfies readonly Preset[];
 
-/** Days from and to, both in the period, `YYYY-MM-DD`; empty `to` is open. */
+/** First and last day, both inclusive, `YYYY-MM-DD`; an empty `to` is open. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** A period as it is chosen: none, a preset, or days. */
+/** A chosen period: none, a preset, or custom days. */
 export type Period = 'all' | Preset | Days;
 
-/** What is wrong with a period of days. */
+/** An error in a period of custom days. */
 export type PeriodFlaw = 'from_required' | 'order' | 'too_long';
 
-/** The days of a period now; null when it has no bounds. @param now unix seconds */
+/** The days of a period; null if it has no bounds. @param now unix seconds */
 export function daysOf(period: Period, now: number, zone: string): Days | null {
   if (period === 'all') return null;
   if (typeof period !== 'string') return period.from === '' && period.to === '' ? null : period;
@@ -38,7 +38,7 @@ export function daysOf(period: Period, now: number, zone: string): Days | null {
   return { from: addDays(today, presetDays[period].from), to: addDays(today, presetDays[period].to) };
 }
 
-/** Why days are no period, or null. Source: ACTIVITY-5. */
+/** Why days are not a valid period, or null. Source: ACTIVITY-5. */
 export function periodFlaw(days: Days): PeriodFlaw | null {
   if (!isDay(days.from)) return 'from_required';
   if (!isDay(days.to)) return null;
@@ -48,8 +48,8 @@ export function periodFlaw(days: Days): PeriodFlaw | null {
 }
 
 /**
- * A period's instants: from the start of its first day to the start of the day after its last, unix seconds, in the
- * viewer's zone. Days with a flaw bound nothing. Source: ACTIVITY-5.
+ * The instants of a period in the viewer's time zone: from the start of its first day to the start of the day after its
+ * last, unix seconds. Invalid days have no bounds. Source: ACTIVITY-5.
  */
 export function instantsOf(
   period: Period,
@@ -64,7 +64,7 @@ export function instantsOf(
   };
 }
 
-/** The period in an address, JSON `{"from","to"}` with days; null when it cannot be read. Source: ACTIVITY-4. */
+/** The period in the URL, JSON `{"from","to"}` with days; null if it cannot be parsed. Source: ACTIVITY-4. */
 export function periodOfSearch(text: string | undefined): Days | null {
   if (text === undefined) return null;
   let value: unknown;
@@ -78,7 +78,7 @@ export function periodOfSearch(text: string | undefined): Days | null {
   return periodFlaw(days) === null ? days : null;
 }
 
-/** Whether `value` is a period, as it was kept in this browser. */
+/** Whether `value`, read from the browser's storage, is a period. */
 export function isPeriod(value: unknown): value is Period {
   if (value === 'all') return true;
   if (typeof value === 'string') return presets.some((preset) => preset === value);

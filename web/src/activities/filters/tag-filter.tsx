@@ -6,7 +6,7 @@ import { TagPicker } from '../../tags/tag-picker.tsx';
 import '../activity.messages.ts';
 import css from './filter-bar.module.css';
 
-/** The tags of which events must carry one; chosen in the tag picker. */
+/** The tags of which events must have at least one; chosen in the tag picker. */
 export function TagFilter(props: {
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;

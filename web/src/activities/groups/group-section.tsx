@@ -14,7 +14,7 @@ import { ProblemNotice } from '../../ui/notices/problem-notice.tsx';
 import { usePhone } from '../../ui/theme/use-phone.ts';
 import { Waiting } from '../../ui/notices/waiting.tsx';
 import '../activity.messages.ts';
-import { type Asked, useGroupEvents } from '../activity.queries.ts';
+import { type ActivityRequest, useGroupEvents } from '../activity.queries.ts';
 import { ChartButton } from '../events/chart-button.tsx';
 import { EventCard } from '../events/event-card.tsx';
 import { EventCsvButton } from '../activity-csv/csv-buttons.tsx';
@@ -22,23 +22,23 @@ import type { Group } from './group.ts';
 import css from './group-section.module.css';
 import { UnitStateMark } from './unit-state.tsx';
 
-/** What a section of the activity page takes. */
+/** Props of `GroupSection`. */
 export interface GroupSectionProps {
   readonly group: Group;
-  readonly asked: Asked;
+  readonly request: ActivityRequest;
   readonly expanded: boolean;
-  /** Whether anything narrows the events down, for what to say when there are none. */
-  readonly narrowed: boolean;
+  /** Whether the events are filtered, which determines the text if there are none. */
+  readonly filtered: boolean;
   readonly viewerZone: string;
   readonly onToggle: () => void;
   readonly onOpen: (eventId: string) => void;
 }
 
-/** One site or sensor: how it is doing, its newest four events, and on demand all of them. */
+/** A site or sensor: its state, its four newest events, and all of them on demand. */
 export function GroupSection(props: GroupSectionProps) {
-  const { group, asked, expanded } = props;
+  const { group, request, expanded } = props;
   const { t } = useTranslation(['activities', 'sensorTypes']);
-  const all = useGroupEvents(group, asked, expanded);
+  const all = useGroupEvents(group, request, expanded);
   const loaded = expanded ? all.data?.pages.flatMap((page) => page.events) : undefined;
   const steps = useSteps(group, expanded);
   const events = loaded?.slice(0, steps.shown) ?? group.events.slice(0, collapsedEvents);
@@ -66,8 +66,8 @@ export function GroupSection(props: GroupSectionProps) {
           <UnitStateMark group={group} />
         </div>
         <div className={css.tools}>
-          <ChartButton group={group} asked={asked} />
-          {sensorTypeCapabilities[group.type].csvExport && <EventCsvButton group={group} asked={asked} />}
+          <ChartButton group={group} request={request} />
+          {sensorTypeCapabilities[group.type].csvExport && <EventCsvButton group={group} request={request} />}
           {expandable && (
             <Button
               variant="default"
@@ -83,7 +83,7 @@ export function GroupSection(props: GroupSectionProps) {
         </div>
       </header>
       {events.length === 0 ? (
-        <p className={css.none}>{t(($) => (props.narrowed ? $.noneMatching : $.none))}</p>
+        <p className={css.none}>{t(($) => (props.filtered ? $.noneMatching : $.none))}</p>
       ) : (
         <ul className={css.events}>
           {events.map((id) => (
@@ -105,7 +105,7 @@ export function GroupSection(props: GroupSectionProps) {
         </Waiting>
       )}
       {expanded && (
-        // Looks anew after each step: the end may still be near.
+        // Checks again after each step, as the end may still be in view.
         <LoadMore
           key={events.length}
           ready={held || (all.hasNextPage && !all.isFetching && !all.isError)}
@@ -117,8 +117,8 @@ export function GroupSection(props: GroupSectionProps) {
 }
 
 /**
- * How many events of an expanded section are shown: of a sensor a few more at each step of scrolling, of a site all that
- * were loaded. Source: ACTIVITY-2.
+ * How many events of an expanded section are shown: a few more at each scroll step for a sensor, all loaded events for
+ * a site. Source: ACTIVITY-2.
  */
 function useSteps({ kind }: Group, expanded: boolean) {
   const phone = usePhone();
@@ -130,7 +130,7 @@ function useSteps({ kind }: Group, expanded: boolean) {
   };
 }
 
-/** The name of a section, which leads to the record of its site or sensor. */
+/** The name of a section, as a link to its site or sensor. */
 function AssetLink({ group: { kind, id, name } }: { readonly group: Group }) {
   return kind === 'sensor' ? (
     <Link to="/sensors/$id" params={{ id }}>
@@ -148,7 +148,7 @@ function NewestAlert({ id }: { readonly id: string }) {
   return event ? <AlertMark event={event} /> : null;
 }
 
-/** The shape of a section that is on its way. */
+/** The placeholder of a section that is loading. */
 export function WaitingGroup() {
   return (
     <div className={css.group}>

@@ -36,24 +36,24 @@ function stateOf(change: object) {
 }
 
 describe('a section of the activity page', () => {
-  it('tells a healthy silence from a dead unit', () => {
+  it('distinguishes a healthy silent unit from a dead one', () => {
     expect(stateOf({})).toBe('reporting');
     expect(stateOf({ no_response: true })).toBe('no_response');
     expect(stateOf({ last_active: null })).toBe('no_report');
     expect(stateOf({ last_active: null, sensor_id: null, sensor: null })).toBe('no_sensor');
   });
 
-  it('claims nothing of a shared site’s unit', () => {
+  it('makes no claim about the unit of a shared site', () => {
     expect(stateOf({ last_active: null, sensor_id: null, sensor: null, shared: true })).toBe('shared');
   });
 
-  it('is nothing without a site or sensor', () => {
+  it('is null without a site or sensor', () => {
     expect(groupOf({ events: [], last_evaluated: null })).toBeNull();
   });
 });
 
 describe('the frame of a card', () => {
-  it('has the shape of its sensor type’s photos, within bounds', () => {
+  it('has the aspect ratio of its sensor type’s photos, within limits', () => {
     expect(frameRatio('insect_monitor_v2')).toBeCloseTo(4 / 3);
     expect(frameRatio('fly_scan')).toBeCloseTo(3 / 2);
     expect(frameRatio('fly')).toBe(2);

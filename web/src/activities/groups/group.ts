@@ -1,19 +1,19 @@
 import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
-/** How a section's field unit is doing; a site that is shared with the viewer does not tell (`shared`). */
+/** The state of a section's field unit; `shared` if it is unknown because the site is shared with the viewer. */
 export type UnitState = 'reporting' | 'no_response' | 'no_report' | 'no_sensor' | 'shared';
 
-/** A section of the activity page: a site or a sensor, seen alike. */
+/** A section of the activity page: a site or a sensor in a common form. */
 export interface Group {
   readonly kind: 'installation_site' | 'sensor';
   readonly id: string;
   readonly name: string;
   readonly type: SensorType;
-  /** Of a site: the sensor that stands there. Of a sensor: its id. */
+  /** For a site, the name of its sensor; for a sensor, its id. */
   readonly unit: string;
   readonly time_zone: string;
-  /** Unix seconds of the unit's last sign of life. */
+  /** When the unit was last active, unix seconds. */
   readonly last_active: number | null;
   readonly state: UnitState;
   /** Whether its events may be changed. */
@@ -24,11 +24,11 @@ export interface Group {
   readonly more: boolean;
 }
 
-/** A section as it is answered, with its events by id. */
-type Answered = Omit<ActivityGroup, 'events'> & { readonly events: readonly string[] };
+/** A section in a response, with its events by id. */
+type GroupAnswer = Omit<ActivityGroup, 'events'> & { readonly events: readonly string[] };
 
-/** A section as the page sees it; null for a group that names neither a site nor a sensor. */
-export function groupOf(answer: Answered): Group | null {
+/** Converts a section; null for a group with neither a site nor a sensor. */
+export function groupOf(answer: GroupAnswer): Group | null {
   const { installation_site: site, sensor } = answer;
   const asset = site ?? sensor;
   if (!asset) return null;

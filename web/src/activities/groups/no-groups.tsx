@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import '../activity.messages.ts';
 
-/** What stands where no site or sensor is left: why, and a way on. */
+/** Shown if there is no site or sensor: the reason and a next step. */
 export function NoGroups(props: {
-  /** Whether the address is about a single site or sensor. */
+  /** Whether the URL specifies a single site or sensor. */
   readonly fixed: boolean;
-  /** Whether sites are listed, not sensors. */
+  /** Whether sites are listed instead of sensors. */
   readonly bySite: boolean;
   readonly filtered: boolean;
   readonly onClear: () => void;
@@ -46,7 +46,7 @@ export function NoGroups(props: {
       <Button variant="default" renderRoot={(given) => <Link to="/sensors" {...given} />}>
         {t(($) => $.toSensors)}
       </Button>
-      {/* Also for those who work without sites: one may be shared with them. */}
+      {/* Also for users who work without sites, as one may be shared with them. */}
       <Button variant="default" renderRoot={(given) => <Link to="/installation_sites" {...given} />}>
         {t(($) => $.toSites)}
       </Button>

@@ -5,7 +5,7 @@ import { StateMark } from '../../ui/notices/state-mark.tsx';
 import '../activity.messages.ts';
 import type { Group } from './group.ts';
 
-/** How a section's field unit is doing: a healthy silence looks different from a dead unit. */
+/** The state of a section's field unit: a healthy silent unit looks different from a dead one. */
 export function UnitStateMark({ group }: { readonly group: Group }) {
   const { t } = useTranslation('activities');
   const time = group.last_active === null ? '—' : dateTimeText(group.last_active, group.time_zone);
