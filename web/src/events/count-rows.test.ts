@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { countRows, insectName, insectSymbol, totalOf } from './count-rows.ts';
 
 describe('count rows', () => {
-  it('puts the most frequent first and others last, whatever their number', () => {
+  it('puts the most frequent type first and `others` last, whatever its count', () => {
     const rows = countRows({ others: 99, thrips: 3, midge: 12, mosquito: 3 });
     expect(rows.map((row) => row.type)).toEqual(['midge', 'thrips', 'mosquito', 'others']);
     expect(totalOf(rows)).toBe(117);
   });
 
-  it('leaves out types without insects', () => {
+  it('omits types without insects', () => {
     expect(countRows({ midge: 0, others: 0 })).toEqual([]);
     expect(totalOf([])).toBe(0);
   });
 
-  it('keeps a type of an unknown version, after equal known ones', () => {
+  it('keeps an unknown type, after known ones with the same count', () => {
     expect(countRows({ firefly: 2, aphid: 2 }).map((row) => row.type)).toEqual(['aphid', 'firefly']);
     expect([insectName('firefly', 'ja'), insectSymbol('firefly')]).toEqual(['firefly', '']);
   });

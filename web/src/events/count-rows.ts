@@ -8,12 +8,12 @@ export interface CountRow {
 }
 
 const othersLast = (row: CountRow) => Number(row.type === 'others');
-/** Types of no known version come after those of the catalogue. */
+/** Types that this version does not know come after those of the catalogue. */
 const place = (type: string) => (isInsectType(type) ? insectTypes.indexOf(type) : insectTypes.length);
 
 /**
- * Counts by type as rows, the most frequent first, equal ones in the order of the catalogue, `others` always last;
- * types without insects are left out. Source: INSECT-4.
+ * Counts by type as rows, the most frequent first, equal ones in catalogue order, `others` always last; types without
+ * insects are omitted. Source: INSECT-4.
  */
 export function countRows(counts: Readonly<Record<string, number>>): readonly CountRow[] {
   return Object.entries(counts)
@@ -27,12 +27,12 @@ export function totalOf(rows: readonly CountRow[]): number {
   return rows.reduce((total, row) => total + row.count, 0);
 }
 
-/** Name of a type in a language; a type of no known version keeps its key. */
+/** Name of a type in a language; the key itself for an unknown type. */
 export function insectName(type: string, locale: 'en' | 'ja'): string {
   return isInsectType(type) ? insectReference[type].name[locale] : type;
 }
 
-/** Letters of a type for the symbol column; none for a type of no known version. */
+/** Letters of a type for the symbol column; empty for an unknown type. */
 export function insectSymbol(type: string): string {
   return isInsectType(type) ? insectReference[type].symbol : '';
 }

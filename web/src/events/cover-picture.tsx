@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which a picture that could not be fetched is tried again. */
+/** Milliseconds until a picture that could not be loaded is tried again. */
 const tryAgainAfter = 30_000;
 
-/** The small picture of an event; nothing, instead of the browser's sign for a broken one, while it cannot be had. */
+/** The small picture of an event; while it cannot be loaded, nothing instead of the browser's broken-image icon. */
 export function CoverPicture({ src }: { readonly src: string }) {
   const [missing, setMissing] = useState<string | null>(null);
   const isMissing = missing === src;

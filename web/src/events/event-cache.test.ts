@@ -12,17 +12,17 @@ function cacheOf(...events: readonly (typeof event)[]): EventCache {
   return cache;
 }
 
-describe('changes that the server has not answered yet', () => {
-  it('are shown at once, and replaced by the answer', () => {
+describe('changes that the server has not confirmed yet', () => {
+  it('are shown at once and replaced by the response', () => {
     const cache = cacheOf(event);
     cache.begin('e', pick);
     expect(cache.get('e')).toMatchObject({ pickup: true, etag: '1' });
-    expect(cache.told('e')).toBe(event);
+    expect(cache.confirmed('e')).toBe(event);
     cache.end('e', pick, testEvent({ pickup: true, etag: '2' }));
     expect(cache.get('e')).toMatchObject({ pickup: true, etag: '2' });
   });
 
-  it('go when they are refused, and only they', () => {
+  it('are reverted individually if refused', () => {
     const cache = cacheOf(event);
     cache.begin('e', pick);
     cache.begin('e', tag);
@@ -33,7 +33,7 @@ describe('changes that the server has not answered yet', () => {
     expect(cache.get('e')).toEqual(event);
   });
 
-  it('stay on top of what comes from the server meanwhile', () => {
+  it('remain applied to newer data from the server', () => {
     const cache = cacheOf(event);
     cache.begin('e', pick);
     cache.put([testEvent({ count: 3 })], cache.now());
@@ -42,7 +42,7 @@ describe('changes that the server has not answered yet', () => {
     expect(cache.get('e')).toMatchObject({ pickup: false, count: 3 });
   });
 
-  it('are nothing to an event that is not known', () => {
+  it('have no effect on an unknown event', () => {
     const cache = new EventCache();
     cache.begin('e', pick);
     cache.end('e', pick, null);
@@ -50,8 +50,8 @@ describe('changes that the server has not answered yet', () => {
   });
 });
 
-describe('answers that cross', () => {
-  it('count by when they were asked for, not by when they come', () => {
+describe('responses out of order', () => {
+  it('are ordered by when they were requested, not by when they arrive', () => {
     const cache = cacheOf(event);
     const [early, late] = [cache.now(), cache.now()];
     cache.put([testEvent({ count: 2 })], late);
@@ -59,7 +59,7 @@ describe('answers that cross', () => {
     expect(cache.get('e')?.count).toBe(2);
   });
 
-  it('do not undo a change that was answered meanwhile, nor bring back what was deleted', () => {
+  it('do not undo a change confirmed since, nor bring back a deleted event', () => {
     const cache = cacheOf(event, testEvent({ id: 'gone' }));
     const before = cache.now();
     cache.begin('e', pick);
@@ -70,7 +70,7 @@ describe('answers that cross', () => {
     expect(cache.get('gone')).toBeUndefined();
   });
 
-  it('are still wanted after a change was refused', () => {
+  it('are still accepted after a change was refused', () => {
     const cache = cacheOf(event);
     const before = cache.now();
     cache.begin('e', pick);
@@ -79,7 +79,7 @@ describe('answers that cross', () => {
     expect(cache.get('e')).toMatchObject({ pickup: false, count: 4 });
   });
 
-  it('end what is outdated only when they were asked for after it', () => {
+  it('make an outdated event current only if requested after it became outdated', () => {
     const cache = cacheOf(event);
     const before = cache.now();
     cache.outdate(cache.now(), ['e', 'unknown']);
@@ -91,7 +91,7 @@ describe('answers that cross', () => {
 });
 
 describe('events that have changed', () => {
-  it('are outdated unless they were asked for since then, and all that are shown where nothing else is known', () => {
+  it('are outdated unless requested since then; without ids, all shown events can be outdated', () => {
     const cache = cacheOf(event, testEvent({ id: 'shown' }), testEvent({ id: 'new' }), testEvent({ id: 'far' }));
     const since = cache.now();
     cache.put([testEvent({ id: 'new' })], cache.now());
@@ -104,45 +104,45 @@ describe('events that have changed', () => {
   });
 });
 
-describe('the events beside another one', () => {
+describe('the neighbours of an event', () => {
   it('are those of the same sensor right before and after it', () => {
     const at = (id: string, timestamp: number, sensorId = 'SN-1') => testEvent({ id, timestamp, sensorId });
     const events = [at('a', 50), at('o', 45, 'other'), at('b', 40), at('p', 35, 'other'), at('c', 30), at('d', 20)];
     const cache = cacheOf(...events);
-    expect(cache.beside(at('b', 40))).toEqual(['a', 'c']);
-    expect(cache.beside(at('a', 50))).toEqual(['b']);
+    expect(cache.neighbours(at('b', 40))).toEqual(['a', 'c']);
+    expect(cache.neighbours(at('a', 50))).toEqual(['b']);
     cache.remove('b');
-    expect(cache.beside(at('b', 40))).toEqual(['a', 'c']);
-    expect(cache.beside(at('x', 40, 'unknown'))).toEqual([]);
+    expect(cache.neighbours(at('b', 40))).toEqual(['a', 'c']);
+    expect(cache.neighbours(at('x', 40, 'unknown'))).toEqual([]);
   });
 });
 
-describe('what follows an event', () => {
-  it('is told of what changes, and of that alone', () => {
+describe('a watcher of an event', () => {
+  it('is notified of changes to that event only', () => {
     const cache = cacheOf(event, testEvent({ id: 'other' }));
-    const told: string[] = [];
-    const end = cache.watch('e', () => told.push('e'));
-    cache.watchGone((id) => told.push(`${id} gone`));
+    const calls: string[] = [];
+    const end = cache.watch('e', () => calls.push('e'));
+    cache.watchGone((id) => calls.push(`${id} gone`));
     cache.begin('other', pick);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     cache.begin('e', pick);
     cache.remove('other');
     cache.remove('other');
-    expect(told).toEqual(['e', 'other gone']);
+    expect(calls).toEqual(['e', 'other gone']);
     end();
     cache.end('e', pick, null);
-    expect(told).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
-  it('is given the same object while nothing changes', () => {
+  it('gets the same object while nothing changes', () => {
     const cache = cacheOf(event);
     cache.put([testEvent({ tags: ['old'] })], cache.now());
     expect(cache.get('e')).toBe(event);
   });
 });
 
-describe('events that nobody needs', () => {
-  it('are forgotten; those shown, held, or being changed are not', () => {
+describe('events that are no longer needed', () => {
+  it('are removed, unless they are shown, held or being changed', () => {
     const cache = cacheOf(...['shown', 'held', 'changing', 'spare'].map((id) => testEvent({ id })));
     const end = cache.watch('shown', () => {});
     const release = cache.hold({ ids: () => ['held', 'a name'] });
@@ -157,7 +157,7 @@ describe('events that nobody needs', () => {
     expect(left()).toEqual([]);
   });
 
-  it('are kept while a list is on its way, since it may need them', () => {
+  it('are kept while a list is loading, since it may need them', () => {
     const cache = cacheOf(event);
     let busy = true;
     cache.hold({ ids: () => [], busy: () => busy });

@@ -1,24 +1,26 @@
 import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/** What is known of an event. */
+/** The cached state of an event. */
 interface KnownEvent {
-  /** As it is shown: what the server said, with the changes on top that it has not answered; null: it is gone. */
+  /** As shown: the confirmed event with the unconfirmed changes applied; null if it is gone. */
   readonly shown: Event | null;
-  /** As the server last said. */
-  readonly told: Event | null;
+  /** As last received from the server; null if it is gone. */
+  readonly confirmed: Event | null;
   readonly changes: readonly EventChange[];
-  /** When the server was asked for it, by the cache's own clock. */
-  readonly asked: number;
-  /** When it was last said to have changed, by the same clock. Later than `asked`: it is to be asked for again. */
+  /** When it was requested from the server, by the cache's own clock. */
+  readonly requestedAt: number;
+  /**
+   * When it was last reported as changed, by the same clock. If later than `requestedAt`, it must be requested again.
+   */
   readonly outdated: number;
 }
 
-/** Something that shows events, or may come to show them. */
+/** A component or cache that shows events, or may show them later. */
 export interface EventHolder {
-  /** Ids of the events it needs; others among them do no harm. */
+  /** Ids of the events it needs; other values do no harm. */
   readonly ids: () => Iterable<string>;
-  /** Whether it is being loaded, so that it may need events that it does not name yet. */
+  /** Whether it is loading, so that it may need further events. */
   readonly busy?: () => boolean;
 }
 
@@ -33,8 +35,8 @@ function withChange(event: Event, change: EventChange): Event {
 }
 
 /**
- * Every event that is on a page or may come onto one, once, by its id. Lists hold ids, so that an event that changes
- * changes wherever it is shown. Outside React: a component follows the one event that it draws.
+ * Every event that pages show or may show, stored once under its id. Lists hold ids, so that a changed event is updated
+ * wherever it is shown. Outside React: a component watches the one event that it renders.
  */
 export class EventCache {
   readonly #known = new Map<string, KnownEvent>();
@@ -43,87 +45,87 @@ export class EventCache {
   readonly #holders = new Set<EventHolder>();
   #clock = 0;
 
-  /** The time by the cache's clock, to be taken before the server is asked for events. */
+  /** The time by the cache's clock, to be read before events are requested. */
   now(): number {
     return ++this.#clock;
   }
 
-  /** An event as it is to be shown; undefined when it is gone or nothing is known of it. */
+  /** An event as shown; undefined if it is gone or unknown. */
   get(id: string): Event | undefined {
     return this.#known.get(id)?.shown ?? undefined;
   }
 
-  /** An event as last received from the server, without changes that it has not confirmed. */
-  told(id: string): Event | undefined {
-    return this.#known.get(id)?.told ?? undefined;
+  /** An event as last received from the server, without unconfirmed changes. */
+  confirmed(id: string): Event | undefined {
+    return this.#known.get(id)?.confirmed ?? undefined;
   }
 
-  /** When an event was said to have changed, by the cache's clock, if it was not asked for since; else 0. */
+  /** When an event was reported as changed, by the cache's clock, if it was not requested since; otherwise 0. */
   outdatedAt(id: string): number {
-    const { asked = 0, outdated = 0 } = this.#known.get(id) ?? {};
-    return outdated > asked ? outdated : 0;
+    const { requestedAt = 0, outdated = 0 } = this.#known.get(id) ?? {};
+    return outdated > requestedAt ? outdated : 0;
   }
 
   /**
-   * Takes in events as the server told them. Of two answers the one counts that was asked for later, whichever comes
-   * first; the answer to a change counts as asked for when it came.
-   * @param asked what `now` was before they were asked for
+   * Stores events received from the server. Of two responses the one requested later wins, whichever arrives first; the
+   * response to a change counts as requested when it arrived.
+   * @param requestedAt the value of `now()` before the request
    * @returns their ids
    */
-  put(events: readonly Event[], asked: number): readonly string[] {
+  put(events: readonly Event[], requestedAt: number): readonly string[] {
     for (const event of events) {
       const before = this.#known.get(event.id);
-      if (before && before.asked > asked) continue;
-      const told = before?.told ? replaceEqualDeep(before.told, event) : event;
-      this.#keep(event.id, told, before?.changes ?? [], asked);
+      if (before && before.requestedAt > requestedAt) continue;
+      const confirmed = before?.confirmed ? replaceEqualDeep(before.confirmed, event) : event;
+      this.#keep(event.id, confirmed, before?.changes ?? [], requestedAt);
     }
     return events.map(({ id }) => id);
   }
 
   /**
-   * Says that events have changed on the server: they are asked for again as soon as they are shown.
-   * @param since those that were asked for after this moment, by the cache's clock, are new enough
+   * Marks events as changed on the server, so that they are requested again as soon as they are shown.
+   * @param since events requested after this time, by the cache's clock, are recent enough
    */
   outdate(since: number, ids: readonly string[]): void {
     for (const id of ids) {
       const before = this.#known.get(id);
-      if (before?.told && before.asked < since) this.#set(id, { ...before, outdated: this.now() });
+      if (before?.confirmed && before.requestedAt < since) this.#set(id, { ...before, outdated: this.now() });
     }
   }
 
-  /** Ids of the events that something follows now. */
+  /** Ids of the events that are being watched. */
   shownIds(): readonly string[] {
     return [...this.#watchers.keys()];
   }
 
-  /** Takes an event away that is gone from the server. */
+  /** Removes an event that is gone from the server. */
   remove(id: string): void {
-    if (!this.#known.get(id)?.told) return;
+    if (!this.#known.get(id)?.confirmed) return;
     this.#keep(id, null, [], this.now());
     for (const watcher of this.#goneWatchers) watcher(id);
   }
 
-  /** Shows a change before the server has answered it. */
+  /** Applies a change that the server has not confirmed yet. */
   begin(id: string, change: EventChange): void {
     const before = this.#known.get(id);
-    if (before) this.#keep(id, before.told, [...before.changes, change], before.asked);
+    if (before) this.#keep(id, before.confirmed, [...before.changes, change], before.requestedAt);
   }
 
-  /** Ends a change with the server's answer; null: it was refused, and is taken back, but not those beside it. */
+  /** Completes a change with the server's response; null if it was refused, which reverts this change only. */
   end(id: string, change: EventChange, answer: Event | null): void {
     const before = this.#known.get(id);
-    if (!before?.told) return;
+    if (!before?.confirmed) return;
     const changes = before.changes.filter((one) => one !== change);
-    this.#keep(id, answer ?? before.told, changes, answer ? this.now() : before.asked);
+    this.#keep(id, answer ?? before.confirmed, changes, answer ? this.now() : before.requestedAt);
   }
 
   /**
-   * The events whose figures follow from an event: those of the same sensor right before and after it, so far as they
-   * are known. Source: EVENT-11.
+   * The events whose figures may depend on an event: those of the same sensor directly before and after it, as far as
+   * they are known. Source: EVENT-11.
    */
-  beside(event: Event): readonly string[] {
-    const others = [...this.#known.values()].flatMap(({ told }) =>
-      told && told.id !== event.id && told.sensorId === event.sensorId ? [told] : [],
+  neighbours(event: Event): readonly string[] {
+    const others = [...this.#known.values()].flatMap(({ confirmed }) =>
+      confirmed && confirmed.id !== event.id && confirmed.sensorId === event.sensorId ? [confirmed] : [],
     );
     const inOrder = others.toSorted((a, b) => a.timestamp - b.timestamp);
     const before = inOrder.findLast(({ timestamp }) => timestamp <= event.timestamp);
@@ -131,7 +133,7 @@ export class EventCache {
     return [after, before].flatMap((one) => (one ? [one.id] : []));
   }
 
-  /** Follows one event. @returns what ends it */
+  /** Watches an event. @returns a function that ends it */
   watch(id: string, watcher: () => void): () => void {
     const watchers = this.#watchers.get(id) ?? new Set();
     this.#watchers.set(id, watchers.add(watcher));
@@ -147,13 +149,13 @@ export class EventCache {
     return () => this.#goneWatchers.delete(watcher);
   }
 
-  /** Keeps the events that a holder names. @returns what ends it */
+  /** Keeps the events of a holder. @returns a function that ends it */
   hold(holder: EventHolder): () => void {
     this.#holders.add(holder);
     return () => this.#holders.delete(holder);
   }
 
-  /** Forgets the events that nobody shows or holds, and that nobody is changing. */
+  /** Removes all events that are neither shown, nor held, nor being changed. */
   sweep(): void {
     const holders = [...this.#holders];
     if (holders.some((holder) => holder.busy?.())) return;
@@ -162,9 +164,9 @@ export class EventCache {
     for (const [id, { changes }] of this.#known) if (!held.has(id) && changes.length === 0) this.#known.delete(id);
   }
 
-  #keep(id: string, told: Event | null, changes: readonly EventChange[], asked: number): void {
-    const shown = told && changes.reduce(withChange, told);
-    this.#set(id, { shown, told, changes, asked, outdated: this.#known.get(id)?.outdated ?? 0 });
+  #keep(id: string, confirmed: Event | null, changes: readonly EventChange[], requestedAt: number): void {
+    const shown = confirmed && changes.reduce(withChange, confirmed);
+    this.#set(id, { shown, confirmed, changes, requestedAt, outdated: this.#known.get(id)?.outdated ?? 0 });
   }
 
   #set(id: string, next: KnownEvent): void {

@@ -5,7 +5,7 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import { EventCache } from './event-cache.ts';
 import { type ChangeNews, EventChanges } from './event-changes.ts';
 
-/** Events as a portal keeps them, with etags that count up; `refuse` decides about each change. */
+/** Events stored as in a portal, with etags that count up; `refuse` decides on each change. */
 function createPortal(events: readonly Event[], refuse: (id: string) => ApiProblem | null = () => null) {
   const kept = new Map(events.map((event) => [event.id, event]));
   const sent: string[] = [];
@@ -25,7 +25,7 @@ function createPortal(events: readonly Event[], refuse: (id: string) => ApiProbl
     sent,
     change,
     calls: {
-      ask: async (id: string) => {
+      load: async (id: string) => {
         sent.push(`GET ${id}`);
         return await Promise.resolve(find(id));
       },
@@ -51,15 +51,15 @@ function changesOn(portal: ReturnType<typeof createPortal>) {
   cache.put([...portal.kept.values()], cache.now());
   const news: string[] = [];
   const changes = new EventChanges(cache, portal.calls);
-  const tell = ({ kind }: ChangeNews) => void news.push(kind);
-  changes.listen(tell);
-  return { cache, news, changes, tell };
+  const notify = ({ kind }: ChangeNews) => void news.push(kind);
+  changes.listen(notify);
+  return { cache, news, changes, notify };
 }
 
 const three = [30, 20, 10].map((timestamp) => testEvent({ id: `e${timestamp}`, timestamp }));
 
-describe('changes of events', () => {
-  it('are shown at once, sent in their order, and counted', async () => {
+describe('changes to events', () => {
+  it('are shown at once, sent in order, and counted', async () => {
     const portal = createPortal(three);
     const { cache, changes, news } = changesOn(portal);
     changes.change('e20', { pickup: true });
@@ -71,17 +71,17 @@ describe('changes of events', () => {
     expect([changes.begun, news]).toEqual([2, []]);
   });
 
-  it('are taken back with a word when they are refused', async () => {
+  it('are reverted with a notice if refused', async () => {
     const portal = createPortal(three, () => new ApiProblem('internal_error', 500));
     const { cache, changes, news } = changesOn(portal);
     changes.change('e20', { hidden: true });
     await changes.settled();
     expect([cache.get('e20'), news]).toEqual([three[1], ['refused']]);
-    // Nothing has changed, so nobody beside is asked for.
+    // Nothing has changed, so no neighbours are requested.
     expect(portal.sent).toEqual(['PATCH e20 hidden']);
   });
 
-  it('that come too late show what the event is by now', async () => {
+  it('that conflict with others reload the event', async () => {
     const portal = createPortal(three, () => new ApiProblem('conflict', 409));
     const { cache, changes, news } = changesOn(portal);
     portal.change('e20', { misdetection: true });
@@ -91,7 +91,7 @@ describe('changes of events', () => {
     expect(news).toEqual(['refused']);
   });
 
-  it('of an event that is gone take it away', async () => {
+  it('of a deleted event remove it', async () => {
     const portal = createPortal(three);
     const { cache, changes, news } = changesOn(portal);
     portal.kept.delete('e20');
@@ -100,7 +100,7 @@ describe('changes of events', () => {
     expect([cache.get('e20'), news]).toEqual([undefined, ['gone']]);
   });
 
-  it('of what counts have the events beside asked for', async () => {
+  it('that affect counts reload the neighbours', async () => {
     const portal = createPortal(three);
     const { changes } = changesOn(portal);
     changes.change('e20', { hidden: true });
@@ -111,7 +111,7 @@ describe('changes of events', () => {
 });
 
 describe('tags', () => {
-  it('are put beside those that somebody else gave meanwhile', async () => {
+  it('are merged with those that another user has added', async () => {
     const portal = createPortal([testEvent({ tags: ['old'] })]);
     const { cache, changes } = changesOn(portal);
     portal.change('e', { tags: ['old', 'theirs'] });
@@ -121,7 +121,7 @@ describe('tags', () => {
     expect(cache.get('e')?.tags).toEqual(['theirs', 'mine']);
   });
 
-  it('are given up after three tries', async () => {
+  it('are abandoned after three attempts', async () => {
     const portal = createPortal([testEvent()], (id) => {
       portal.change(id, { pickup: true });
       return null;
@@ -135,7 +135,7 @@ describe('tags', () => {
 });
 
 describe('deleting', () => {
-  it('takes the event away and asks for those beside it', async () => {
+  it('removes the event and reloads its neighbours', async () => {
     const portal = createPortal(three);
     const { cache, changes, news } = changesOn(portal);
     changes.remove(testEvent({ id: 'e20', timestamp: 20 }));
@@ -144,15 +144,15 @@ describe('deleting', () => {
     expect(portal.sent).toEqual(['DELETE e20', 'GET e30', 'GET e10']);
   });
 
-  it('is done already when somebody else was quicker, and not done when it is refused', async () => {
+  it('succeeds if another user has already deleted the event, and is undone if refused', async () => {
     const portal = createPortal(three);
     const refusing = { ...portal.calls, remove: () => Promise.reject(new ApiProblem('forbidden', 403)) };
-    const { cache, changes, news, tell } = changesOn(portal);
+    const { cache, changes, news, notify } = changesOn(portal);
     portal.kept.delete('e20');
     changes.remove(testEvent({ id: 'e20', timestamp: 20 }));
     await changes.settled();
     const refused = new EventChanges(cache, refusing);
-    refused.listen(tell);
+    refused.listen(notify);
     refused.remove(testEvent({ id: 'e10', timestamp: 10 }));
     await refused.settled();
     expect([cache.get('e20'), cache.get('e10')?.id, news]).toEqual([undefined, 'e10', ['gone', 'notDeleted']]);

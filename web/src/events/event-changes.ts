@@ -3,15 +3,15 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import type { EventCache } from './event-cache.ts';
 import { mergedTags } from './merged-tags.ts';
 
-/** Milliseconds after which asking for an event is given up. */
-const patience = 60_000;
-/** How often tags are sent when others change the event at the same time. */
-const mostTries = 3;
+/** Timeout of a request for an event, milliseconds. */
+const timeout = 60_000;
+/** Maximum attempts to send tags while others change the event. */
+const maxTries = 3;
 
-/** What changes events on the server. */
+/** Calls that load and change events on the server. */
 export interface EventCalls {
-  readonly ask: (id: string, signal: AbortSignal) => Promise<Event>;
-  /** @param ifMatch the etag on which the change was made, where it may not undo somebody else's */
+  readonly load: (id: string, signal: AbortSignal) => Promise<Event>;
+  /** @param ifMatch the etag the change is based on, if it must not overwrite changes by others */
   readonly change: (id: string, change: EventChange, ifMatch?: string) => Promise<Event>;
   readonly remove: (id: string) => Promise<void>;
 }
@@ -23,7 +23,7 @@ export type ChangeNews =
   | { readonly kind: 'deleted' };
 
 /**
- * Changes events: shows a change at once wherever the event is shown, sends it, and takes it back with a word when the
+ * Changes events: shows a change at once wherever the event is shown, sends it, and reverts it with a notice if the
  * server refuses. Changes are sent one after another, in the order in which they were made. Source: EVENT-8,
  * GALLERY-10.
  */
@@ -33,7 +33,7 @@ export class EventChanges {
   #last = Promise.resolve();
   #begun = 0;
   readonly #removing = new Set<string>();
-  #tell: (news: ChangeNews) => void = () => {};
+  #notify: (news: ChangeNews) => void = () => {};
 
   constructor(cache: EventCache, calls: EventCalls) {
     this.#cache = cache;
@@ -41,16 +41,16 @@ export class EventChanges {
   }
 
   /** Sets the recipient of notices about changes from now on. */
-  listen(tell: (news: ChangeNews) => void): void {
-    this.#tell = tell;
+  listen(notify: (news: ChangeNews) => void): void {
+    this.#notify = notify;
   }
 
-  /** How many changes were begun so far. */
+  /** Number of changes started so far. */
   get begun(): number {
     return this.#begun;
   }
 
-  /** When all that was begun so far has been answered. */
+  /** Resolves when all changes started so far are complete. */
   settled(): Promise<void> {
     return this.#last;
   }
@@ -59,13 +59,13 @@ export class EventChanges {
   readonly change = (id: string, change: EventChange): void =>
     this.#enqueue(id, change, () => this.#calls.change(id, change));
 
-  /** Makes the tags `before` to `wanted`, and leaves alone what somebody else tagged meanwhile. */
+  /** Changes the tags from `before` to `wanted`, and keeps changes that others have made since. */
   readonly tag = (id: string, before: readonly string[], wanted: readonly string[]): void => {
     const shown = this.#cache.get(id)?.tags ?? before;
     this.#enqueue(id, { tags: mergedTags(shown, before, wanted) }, () => this.#sendTags(id, before, wanted));
   };
 
-  /** Whether an event was to be deleted here, so that nobody wonders where it went. */
+  /** Whether this page is deleting an event or has deleted it, so that its disappearance needs no notice. */
   isRemoving(id: string): boolean {
     return this.#removing.has(id);
   }
@@ -87,30 +87,32 @@ export class EventChanges {
     const answer = await send().catch((error: unknown) => this.#refused(id, change, error));
     if (!answer) return;
     this.#cache.end(id, change, answer);
-    if (change.hidden !== undefined || change.misdetection !== undefined) await this.#lookBeside(answer);
+    if (change.hidden !== undefined || change.misdetection !== undefined) await this.#reloadNeighbours(answer);
   }
 
-  /** Takes a change back; an event that is another by now is asked for. */
+  /** Reverts a change; reloads an event that others have changed. */
   async #refused(id: string, change: EventChange, error: unknown): Promise<null> {
     const status = error instanceof ApiProblem ? error.status : 0;
-    this.#tell(status === 404 ? { kind: 'gone', id } : { kind: 'refused', error });
+    this.#notify(status === 404 ? { kind: 'gone', id } : { kind: 'refused', error });
     if (status === 404) this.#cache.remove(id);
     // If this fails too, the user has already been notified of the failed change.
-    else if (status === 409 || status === 412) await Promise.allSettled([this.#ask(id)]);
+    else if (status === 409 || status === 412) await Promise.allSettled([this.#load(id)]);
     this.#cache.end(id, change, null);
     return null;
   }
 
-  /** Tags are sent as a whole list: it is made anew on what the event has by then, if that is no longer what was known. */
+  /**
+   * Sends the whole list of tags; if the event has changed since, merges it with the current tags and tries again.
+   */
   async #sendTags(id: string, before: readonly string[], wanted: readonly string[]): Promise<Event> {
     for (let tries = 1; ; tries++) {
-      const told = this.#cache.told(id) ?? (await this.#ask(id));
+      const confirmed = this.#cache.confirmed(id) ?? (await this.#load(id));
       try {
-        return await this.#calls.change(id, { tags: mergedTags(told.tags, before, wanted) }, told.etag);
+        return await this.#calls.change(id, { tags: mergedTags(confirmed.tags, before, wanted) }, confirmed.etag);
       } catch (error) {
         const outdated = error instanceof ApiProblem && error.status === 412;
-        if (!outdated || tries === mostTries) throw error;
-        await this.#ask(id);
+        if (!outdated || tries === maxTries) throw error;
+        await this.#load(id);
       }
     }
   }
@@ -118,27 +120,27 @@ export class EventChanges {
   async #carryOutDeletion(event: Event): Promise<void> {
     try {
       await this.#calls.remove(event.id);
-      this.#tell({ kind: 'deleted' });
+      this.#notify({ kind: 'deleted' });
     } catch (error) {
-      // Somebody else was quicker.
+      // Another user has already deleted it.
       const gone = error instanceof ApiProblem && error.status === 404;
-      this.#tell(gone ? { kind: 'gone', id: event.id } : { kind: 'notDeleted', error });
+      this.#notify(gone ? { kind: 'gone', id: event.id } : { kind: 'notDeleted', error });
       if (!gone) this.#removing.delete(event.id);
       if (!gone) return;
     }
     this.#cache.remove(event.id);
-    await this.#lookBeside(event);
+    await this.#reloadNeighbours(event);
   }
 
-  /** Figures of the events beside follow; when one cannot be had, it stays as it was. */
-  async #lookBeside(event: Event): Promise<void> {
-    await Promise.allSettled(this.#cache.beside(event).map((id) => this.#ask(id)));
+  /** Reloads the neighbours, whose figures may have changed; one that cannot be loaded stays as it was. */
+  async #reloadNeighbours(event: Event): Promise<void> {
+    await Promise.allSettled(this.#cache.neighbours(event).map((id) => this.#load(id)));
   }
 
-  async #ask(id: string): Promise<Event> {
-    const asked = this.#cache.now();
-    const event = await this.#calls.ask(id, AbortSignal.timeout(patience));
-    this.#cache.put([event], asked);
+  async #load(id: string): Promise<Event> {
+    const requestedAt = this.#cache.now();
+    const event = await this.#calls.load(id, AbortSignal.timeout(timeout));
+    this.#cache.put([event], requestedAt);
     return event;
   }
 }

@@ -21,7 +21,7 @@ const alertIcons: { readonly [S in Exclude<AlertStatus, 'normal'>]: typeof IconF
   over_both_threshold: IconAlertTriangle,
 };
 
-/** The alert of an event by colour, icon and word; nothing while all is normal. */
+/** The alert of an event as colour, icon and text; nothing if there is none. */
 export function AlertMark({ event }: { readonly event: Event }) {
   const { t } = useTranslation('events');
   const state = alertState(event);
@@ -34,7 +34,7 @@ export function AlertMark({ event }: { readonly event: Event }) {
   );
 }
 
-/** Everything out of the ordinary about an event: its alert, its processing, and what people marked it as. */
+/** Everything unusual about an event: its alert, its processing state, and its marks by users. */
 export function EventMarks({ event }: { readonly event: Event }) {
   const { t } = useTranslation('events');
   const waiting = waitsFor(event);

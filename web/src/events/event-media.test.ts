@@ -9,14 +9,14 @@ const event = (...keys: readonly string[]) =>
   testEvent({ attachments: Object.fromEntries(keys.map((key) => [key, testAttachment(key)])) });
 
 describe('media of an event', () => {
-  it('offers the three photos of an insect monitor even when one has not come', () => {
+  it('includes all three photos of an insect monitor even if one is missing', () => {
     const two = event('photo_center', 'photo_right');
     expect(mediaOf(two, 'insect_monitor_v2')).toEqual(['photo_left', 'photo_center', 'photo_right']);
     expect(firstMedia(two, 'insect_monitor_v2')).toBe('photo_center');
     expect(firstMedia(event(), 'insect_monitor_v2')).toBe('photo_left');
   });
 
-  it('tells which photos cannot be seen', () => {
+  it('reports which photos cannot be viewed', () => {
     const left = { ...testAttachment('photo_left'), error: 'failed' };
     const one = testEvent({ attachments: { photo_left: left, photo_right: testAttachment('photo_right') } });
     const keys = ['photo_left', 'photo_center', 'photo_right', 'video'];
@@ -24,13 +24,13 @@ describe('media of an event', () => {
     expect(troubleOf({ ...one, processing: true }, 'photo_center')).toBeNull();
   });
 
-  it('offers of a hykecam what came', () => {
+  it('includes what a hykecam has sent', () => {
     expect(mediaOf(event('photo'), 'hykecam')).toEqual(['photo']);
     expect(mediaOf(event('video'), 'hykecam')).toEqual(['video']);
     expect(mediaOf(event('photo', 'video'), 'hykecam')).toEqual(['photo', 'video']);
   });
 
-  it('offers of a station event what it has, and begins with a photo of the catch', () => {
+  it('includes what a station event has, and begins with a photo of the catch', () => {
     const scans = event('photo_17', 'photo_3', 'tab');
     expect(mediaOf(scans, 'station')).toEqual(['tab', 'photo_3', 'photo_17']);
     expect(firstMedia(scans, 'station')).toBe('photo_3');
@@ -44,7 +44,7 @@ describe('media of an event', () => {
     ]);
   });
 
-  it('plays the other film when one is missing', () => {
+  it('plays the other film if one is missing', () => {
     expect(filmOf(event('video', 'original_video'), false)?.key).toBe('video');
     expect(filmOf(event('video', 'original_video'), true)?.key).toBe('original_video');
     expect(filmOf(event('original_video'), false)?.key).toBe('original_video');
@@ -52,7 +52,7 @@ describe('media of an event', () => {
     expect(filmOf(event(), true)).toBeUndefined();
   });
 
-  it('plays the other film when one cannot be played', () => {
+  it('plays the other film if one cannot be played', () => {
     const both = event('video', 'original_video');
     const { url = '' } = filmOf(both, false) ?? {};
     const other = filmOf(both, false, [url]);
@@ -60,7 +60,7 @@ describe('media of an event', () => {
     expect(filmOf(both, false, [url, other?.url ?? ''])).toBeUndefined();
   });
 
-  it('is stood for by the picture that is shown first', () => {
+  it('uses the picture that is shown first as the cover', () => {
     const src = (key: string) => `/${key}/thumbnail`;
     const two = event('photo_right', 'photo_center');
     expect(coverOf(two, 'insect_monitor_v2')).toEqual({ src: src('photo_center'), film: false });
@@ -71,7 +71,7 @@ describe('media of an event', () => {
     expect(coverOf(waiting, 'fly')).toBeNull();
   });
 
-  it('is saved as it is shown', () => {
+  it('downloads what is shown', () => {
     const fly = testEvent({
       attachments: { photo: { ...testAttachment('photo'), tiles: { ...tiles } } },
     });
@@ -84,7 +84,7 @@ describe('media of an event', () => {
     expect(downloadOf(event(), 'fly', 'photo', false)).toBeNull();
   });
 
-  it('has two views where something is detected', () => {
+  it('has two views if something can be detected', () => {
     expect(sensorTypes.filter(hasTwoViews)).toEqual([
       'insect_monitor_v2',
       'rat_monitor',
@@ -96,7 +96,7 @@ describe('media of an event', () => {
   });
 });
 
-it('has the four alert states', () => {
+it('distinguishes four alert states', () => {
   expect(alertState({ alert: false, increaseAlert: false })).toBe('normal');
   expect(alertState({ alert: true, increaseAlert: false })).toBe('over_summary_threshold');
   expect(alertState({ alert: false, increaseAlert: true })).toBe('over_increase_threshold');

@@ -2,9 +2,9 @@ import type { Attachment, Event } from '@trapline/domain/events/event.schema.ts'
 import { type SensorType, sourceOf } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { firstShown, isFilm, mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 
-/** Something of an event that can be looked at: a photo by its key, or its film. */
+/** What can be viewed of an event: a photo by its key, or its film. */
 export type MediaKey = string;
-/** Stands for the film of an event, in whichever form is shown. */
+/** Key of an event's film, in whichever form it is shown. */
 export const filmKey = 'video';
 
 /** An attachment by key. */
@@ -13,8 +13,8 @@ export function attachmentOf(event: Event, key: string): Attachment | undefined 
 }
 
 /**
- * What of an event can be chosen: its photos in the order of its source, then its film. What has not come is offered
- * too when the source always sends it, so that its absence is told.
+ * The media of an event to choose from: its photos in the order of its source, then its film. Missing ones are included
+ * if the source always sends them, so that their absence is visible.
  */
 export function mediaOf(event: Event, type: SensorType): readonly MediaKey[] {
   const { resources, expected } = sourceOf(type);
@@ -25,14 +25,14 @@ export function mediaOf(event: Event, type: SensorType): readonly MediaKey[] {
   return [...photos, ...film];
 }
 
-/** The media to begin with: the first that has come. */
+/** The media to show first: the first that has arrived. */
 export function firstMedia(event: Event, type: SensorType): MediaKey {
   const media = mediaOf(event, type);
   const there = media.filter((key) => attachmentOf(event, key) !== undefined);
   return firstShown(sourceOf(type), there) ?? media[0] ?? filmKey;
 }
 
-/** Why a photo of an event cannot be seen, so that it is told before it is chosen; null: it can, or may yet come. */
+/** Why a photo of an event cannot be viewed, shown before it is chosen; null if it can, or may still arrive. */
 export function troubleOf(event: Event, key: MediaKey): 'failed' | 'missing' | null {
   if (isFilm(key)) return null;
   const photo = attachmentOf(event, key);
@@ -40,21 +40,21 @@ export function troubleOf(event: Event, key: MediaKey): 'failed' | 'missing' | n
   return photo.error === null ? null : 'failed';
 }
 
-/** What an event waits for besides its turn; null: nothing. */
+/** The missing component that keeps an event waiting; null if it only waits for its turn, or not at all. */
 export function waitsFor(event: Event): 'detector' | 'encoder' | null {
   if (!event.processing) return null;
   return Object.values(event.attachments).find((one) => one.waits_for !== undefined)?.waits_for ?? null;
 }
 
-/** Whether what is detected and the original can be told apart: by boxes over a photo, or as two films. */
+/** Whether there are separate detection and original views: boxes over a photo, or two films. */
 export function hasTwoViews(type: SensorType): boolean {
   const { countsInsects, resources } = sourceOf(type);
   return countsInsects || resources.includes('original_video');
 }
 
 /**
- * The film to play: the wanted form, or the other one when it is missing. Source: GALLERY-2.
- * @param broken addresses that the browser could not play; they count as missing
+ * The film to play: the requested form, or the other one if that is missing. Source: GALLERY-2.
+ * @param broken URLs that the browser could not play; they count as missing
  */
 export function filmOf(event: Event, original: boolean, broken: readonly string[] = []): Attachment | undefined {
   const order = original ? ['original_video', 'video'] : ['video', 'original_video'];
@@ -64,8 +64,8 @@ export function filmOf(event: Event, original: boolean, broken: readonly string[
 }
 
 /**
- * The small picture that stands for an event, and whether it is a film's first frame; null while there is none. It is of
- * what is shown first when the event is opened.
+ * The small picture that represents an event, and whether it is a film's first frame; null if there is none yet. It
+ * shows the media that are shown first when the event is opened.
  */
 export function coverOf(event: Event, type: SensorType): { readonly src: string; readonly film: boolean } | null {
   const source = sourceOf(type);
@@ -75,20 +75,20 @@ export function coverOf(event: Event, type: SensorType): { readonly src: string;
   return key !== undefined && src ? { src, film: isFilm(key) } : null;
 }
 
-/** Smaller forms of a photo that stand in for it until it is there, the smallest first. */
+/** Smaller versions of a photo to show until it is loaded, smallest first. */
 export function standInsOf(photo: Attachment): readonly string[] {
   return [photo.thumbnail_url, photo.display_url].filter((src) => src !== null);
 }
 
-/** How a photo or film is saved: under which resource, and what that is called. Source: GALLERY-12. */
+/** What is downloaded for a photo or film: the resource, and the kind for its label. Source: GALLERY-12. */
 export interface Download {
   readonly resource: string;
   readonly kind: 'annotated' | 'photo' | 'video' | 'original_video';
 }
 
 /**
- * What is saved of what is shown: of a photo in the detection view the one with its boxes, else the photo as it came; of
- * films the one asked for, else the other. Null while there is nothing.
+ * The download for the media shown: the photo with its boxes in the detection view, otherwise the original photo; the
+ * requested film, or else the other one. Null if there is nothing yet.
  */
 export function downloadOf(event: Event, type: SensorType, media: MediaKey, original: boolean): Download | null {
   if (media === filmKey) {
@@ -97,7 +97,7 @@ export function downloadOf(event: Event, type: SensorType, media: MediaKey, orig
   }
   const photo = attachmentOf(event, media);
   if (!photo) return null;
-  // Before a photo is understood there are no boxes to draw.
+  // There are no boxes to draw until the photo is understood.
   const annotated = hasTwoViews(type) && mayHaveBoxes(sourceOf(type), media) && !original && photo.tiles !== null;
   return annotated ? { resource: `detections-${media}`, kind: 'annotated' } : { resource: media, kind: 'photo' };
 }

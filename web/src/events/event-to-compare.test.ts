@@ -6,14 +6,14 @@ const tiles = { url_template: '/{z}', tile_size: 512, overlap: 0, width: 1, heig
 const withPhoto = (id: string, key: string) =>
   testEvent({ id, attachments: { [key]: { ...testAttachment(key), tiles } } });
 
-it('compares with the newest event before that has such a photo', () => {
+it('compares with the newest earlier event that has such a photo', () => {
   const film = testEvent({ id: 'film', attachments: { video: testAttachment('video') } });
   const unread = testEvent({ id: 'unread', attachments: { photo: testAttachment('photo') } });
   const earlier = [film, unread, withPhoto('b', 'photo'), withPhoto('a', 'photo')];
   expect(eventToCompare(earlier, 'photo')?.id).toBe('b');
 });
 
-it('takes the one before, to say that it has none, and nothing where there is none', () => {
+it('returns the previous event if none has such a photo, and null without earlier events', () => {
   const earlier = [withPhoto('b', 'photo_left'), withPhoto('a', 'photo_left')];
   expect(eventToCompare(earlier, 'photo_right')?.id).toBe('b');
   expect(eventToCompare([], 'photo')).toBeNull();

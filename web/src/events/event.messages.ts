@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** What is said of an event wherever it is shown. */
+/** Texts about an event, used wherever it is shown. */
 export const eventMessages = defineMessages('events', {
   en: {
     processing: 'Being processed',

@@ -7,28 +7,28 @@ import { call } from '../platform/api.ts';
 import type { EventCache } from './event-cache.ts';
 import { eventToCompare } from './event-to-compare.ts';
 
-/** First part of the key of every list of events. */
+/** First part of the query key of every list of events. */
 export const eventsKey = 'events';
 
-/** A site or sensor that has events. */
+/** A site or sensor with events. */
 export interface EventGroup {
   readonly kind: 'installation_site' | 'sensor';
   readonly id: string;
   readonly name: string;
   readonly type: SensorType;
-  /** IANA name of the zone in which times are shown. */
+  /** IANA name of the time zone for times. */
   readonly time_zone: string;
-  /** Whether its events may be changed; the server has the last word. */
+  /** Whether its events may be changed; the server decides in the end. */
   readonly editable?: boolean;
 }
 
-/** What narrows the events of a group down. */
+/** Filters for the events of a group. */
 export type EventFilters = Omit<EventQuery, 'limit' | 'ascending' | 'older_than_event'>;
 
-/** A page of events with the cursor of what follows. */
+/** A page of events with the cursor of the next page. */
 export type EventPage = Calls['GET /api/sensors/{id}/events']['answer'];
 
-/** Events of a group, the newest first unless it is said otherwise. */
+/** Fetches events of a group, newest first unless `ascending` is set. */
 export async function eventsOf(
   group: Pick<EventGroup, 'kind' | 'id'>,
   query: EventQuery,
@@ -40,7 +40,7 @@ export async function eventsOf(
     : await call('GET /api/installation_sites/{id}/events', options);
 }
 
-/** Whose events are asked for, under which filters, and how many at a time. */
+/** Parameters of a request for events: the group, the filters, and the page size. */
 export interface EventRequest {
   readonly group: EventGroup;
   readonly filters: EventFilters;
@@ -48,19 +48,19 @@ export interface EventRequest {
   readonly signal: AbortSignal;
 }
 
-/** The events up to a moment (unix seconds, inclusive), newest first. */
+/** Fetches the events up to a moment (unix seconds, inclusive), newest first. */
 export async function eventsUntil({ group, filters, limit, signal }: EventRequest, moment: number): Promise<EventPage> {
   const end = Math.min(filters.timestamp_to ?? filters.to ?? Number.POSITIVE_INFINITY, moment + 1);
   return await eventsOf(group, { ...filters, timestamp_to: end, limit }, signal);
 }
 
-/** The events behind a cursor, newest first. */
+/** Fetches the events after a cursor, newest first. */
 export async function eventsBehind(request: EventRequest, cursor: string): Promise<EventPage> {
   const { group, filters, limit, signal } = request;
   return await eventsOf(group, { ...filters, older_than_event: cursor, limit }, signal);
 }
 
-/** The events next after a moment, oldest first. */
+/** Fetches the next events after a moment (unix seconds), oldest first. */
 export async function eventsAfter({ group, filters, limit, signal }: EventRequest, after: number): Promise<EventPage> {
   const begin = Math.max(filters.timestamp_from ?? filters.from ?? 0, after + 1);
   const end = filters.timestamp_to ?? filters.to;
@@ -69,26 +69,26 @@ export async function eventsAfter({ group, filters, limit, signal }: EventReques
 }
 
 /**
- * The event with which a photo is compared: the one before that has such a photo, else the one before. Of the same
- * sensor, or of the site where it is seen by a share of that alone, which does not tell the sensor. Null when there is
- * none. @returns its id, for the cache
+ * The event to compare a photo with: the newest earlier one with such a photo, or else the previous one. It is an event
+ * of the same sensor, or of the same site if the viewer only has a share of the site, which does not reveal the sensor.
+ * @returns its id in the cache; null if there is none
  */
 export function eventBeforeQuery(cache: EventCache, group: EventGroup, event: Event, photoKey: string) {
   const owner: EventGroup = event.sensorId === '' ? group : { ...group, kind: 'sensor', id: event.sensorId };
   return queryOptions({
     queryKey: [eventsKey, 'before', event.id, photoKey],
     queryFn: async ({ signal }) => {
-      const asked = cache.now();
+      const requestedAt = cache.now();
       const { events } = await eventsOf(owner, { timestamp_to: event.timestamp, limit: galleryPage }, signal);
       const found = eventToCompare(events, photoKey);
-      return found && (cache.put([found], asked)[0] ?? null);
+      return found && (cache.put([found], requestedAt)[0] ?? null);
     },
   });
 }
 
 /**
- * Changes marks of an event.
- * @param ifMatch the etag on which the change was made, where it may not undo somebody else's
+ * Changes the marks of an event.
+ * @param ifMatch the etag the change is based on, if it must not overwrite changes by others
  */
 export async function changeEvent(id: string, body: EventChange, ifMatch?: string): Promise<Event> {
   const condition = ifMatch === undefined ? {} : { ifMatch };
@@ -101,28 +101,28 @@ export async function deleteEvent(id: string): Promise<void> {
 }
 
 /**
- * The address from which a photo or film can be saved as it came; good for ten minutes.
- * @param resource its key, with `detections-` before it for the photo with its boxes (GALLERY-12)
+ * The URL from which a photo or film can be downloaded; valid for ten minutes.
+ * @param resource its key, prefixed with `detections-` for the photo with its boxes (GALLERY-12)
  */
 export async function downloadAddress(id: string, resource: string): Promise<string> {
   const params = { id, resource };
   return (await call('GET /api/attachments/{id}/{resource}/download_path', { params })).download_path;
 }
 
-/** One event. */
+/** Fetches an event. */
 export async function fetchEvent(id: string, signal: AbortSignal): Promise<Event> {
   return await call('GET /api/v2/events/{id}', { params: { id }, signal });
 }
 
-/** Asks the server to try an event's pictures once more. */
+/** Has the server process an event's failed files again. */
 export async function retryEvent(id: string): Promise<Event> {
   return await call('POST /api/v2/events/{id}/retry', { params: { id } });
 }
 
 /**
- * The boxes of a photo. The etag is part of the key, so that boxes are fetched anew once an update has ended; a fetch
- * that nobody waits for any more is abandoned. Every mark on the event is a new etag too: meanwhile the boxes stay, and
- * when the same come again they are the same object.
+ * The boxes of a photo. The etag is part of the key, so that boxes are fetched again after an update; a fetch that is
+ * no longer needed is aborted. As every mark also changes the etag, the old boxes remain until then, and unchanged boxes
+ * remain the same object.
  */
 export function detectionsQuery(event: Event, photoKey: string, wanted: boolean) {
   return queryOptions({
@@ -140,7 +140,7 @@ export function detectionsQuery(event: Event, photoKey: string, wanted: boolean)
 const positionsOf = ({ positions }: Calls['GET /api/v2/events/{id}/insect_detections/{photoKey}']['answer']) =>
   positions;
 
-/** Asks anew for every list of events, the activity page first, and for the figures that are made of them. */
+/** Reloads all lists of events, the activity page first, and the figures derived from them. */
 export async function refreshEvents(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [eventsKey, 'activities'] });
   await queries.invalidateQueries({ queryKey: [eventsKey] });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { mergedTags } from './merged-tags.ts';
 
-it('takes a choice of tags as it is when nobody else tagged', () => {
+it('returns the chosen tags if nobody else changed them', () => {
   expect(mergedTags(['a', 'b'], ['a', 'b'], ['b', 'c'])).toEqual(['b', 'c']);
   expect(mergedTags([], [], [])).toEqual([]);
 });
 
-it('keeps what others added, and does not bring back what they took away', () => {
+it('keeps tags that others added, and does not bring back those they removed', () => {
   expect(mergedTags(['a', 'theirs'], ['a', 'b'], ['a', 'b', 'mine'])).toEqual(['a', 'theirs', 'mine']);
   expect(mergedTags(['a', 'theirs'], ['a'], [])).toEqual(['theirs']);
 });
 
-it('has no tag twice when both added the same', () => {
+it('contains a tag only once if both added it', () => {
   expect(mergedTags(['a', 'both'], ['a'], ['a', 'both'])).toEqual(['a', 'both']);
   expect(mergedTags(['Both'], [], ['both'])).toEqual(['Both']);
 });

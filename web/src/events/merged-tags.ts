@@ -1,11 +1,11 @@
 import { foldTag } from '@trapline/domain/tags/tag-search.rules.ts';
 
 /**
- * The tags of an event once somebody has made `before` to `wanted`, whatever it is tagged with by now: tags that others
- * added stay, those that others took away stay away.
- * @param now the tags the event has
- * @param before the tags that stood there when the choice began
- * @param wanted the tags that were chosen
+ * The tags of an event after a user has changed `before` to `wanted`, merged with its current tags: tags that others
+ * added are kept, and tags that others removed are not restored.
+ * @param now the current tags of the event
+ * @param before the tags shown when the user began to choose
+ * @param wanted the chosen tags
  */
 export function mergedTags(now: readonly string[], before: readonly string[], wanted: readonly string[]): string[] {
   const kept = now.filter((tag) => wanted.includes(tag) || !before.includes(tag));

@@ -4,7 +4,7 @@ import { testEvent } from '../../test/test-event.ts';
 import { problemOf } from '../platform/api-problem.ts';
 import { eventCacheOf, pollEventEvery, renewEvent } from './use-event.ts';
 
-it('events stay as long as a list names them, whatever else the list holds', async () => {
+it('events are kept as long as a list contains their ids, whatever else it contains', async () => {
   const queries = new QueryClient();
   const cache = eventCacheOf(queries);
   expect(eventCacheOf(queries)).toBe(cache);
@@ -47,19 +47,19 @@ describe('an event that is requested again', () => {
     return cache;
   };
 
-  it('is as the server says', async () => {
+  it('is updated from the response', async () => {
     const cache = known();
     await renewEvent(cache, 'a', () => Promise.resolve(testEvent({ id: 'a', count: 2 })));
     expect([cache.get('a')?.count, cache.outdatedAt('a')]).toEqual([2, 0]);
   });
 
-  it('is gone when it is not found', async () => {
+  it('is removed if it is not found', async () => {
     const cache = known();
     await renewEvent(cache, 'a', () => Promise.reject(problemOf(404, null, null)));
     expect([cache.get('a'), cache.outdatedAt('a')]).toEqual([undefined, 0]);
   });
 
-  it('stays as it was, and to be requested, after any other failure', async () => {
+  it('stays as it was, and outdated, after any other failure', async () => {
     const cache = known();
     const failure = problemOf(500, null, null);
     await expect(renewEvent(cache, 'a', () => Promise.reject(failure))).rejects.toBe(failure);
@@ -67,7 +67,7 @@ describe('an event that is requested again', () => {
     expect(cache.outdatedAt('a')).toBeGreaterThan(0);
   });
 
-  it('is requested less and less often while that fails', async () => {
+  it('is requested less and less often while requests fail', async () => {
     const queries = new QueryClient();
     const key = ['event', 'a', 1];
     const observer = new QueryObserver<string>(queries, {

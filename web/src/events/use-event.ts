@@ -9,7 +9,7 @@ import { eventsKey, fetchEvent } from './event.queries.ts';
 
 const caches = new WeakMap<QueryClient, EventCache>();
 
-/** The events of all lists that are asked for through these queries. */
+/** The event cache of a query client; keeps the events of all its lists. */
 export function eventCacheOf(queries: QueryClient): EventCache {
   const before = caches.get(queries);
   if (before) return before;
@@ -28,8 +28,8 @@ export function eventCacheOf(queries: QueryClient): EventCache {
 }
 
 /**
- * Ids of the events that stand in a shown list whose own answer is still due, since its request failed or was cancelled:
- * they come with it.
+ * Ids of the events in shown lists that are still to be reloaded because their last request failed or was cancelled;
+ * these events will arrive with their lists.
  */
 export function eventsStillDue(queries: QueryClient): ReadonlySet<string> {
   const lists = queries.getQueryCache().findAll({ queryKey: [eventsKey], type: 'active' });
@@ -37,20 +37,20 @@ export function eventsStillDue(queries: QueryClient): ReadonlySet<string> {
   return new Set(due.flatMap(({ state }) => [...textsIn(state.data)]));
 }
 
-/** Every text in what a list was answered; the ids of its events are among them. */
+/** Every string in the data of a list, which includes the ids of its events. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* textsIn(one);
 }
 
 /**
- * Requests an event again. One that the server no longer has, or no longer shows, is gone from the pages, too.
- * @throws ApiProblem for every other failure: what was known is kept
+ * Requests an event again. If the server no longer has it, or no longer shows it, it is removed from the pages.
+ * @throws ApiProblem for any other failure; the cached event is kept
  */
 export async function renewEvent(cache: EventCache, id: string, request: () => Promise<Event>): Promise<string> {
-  const asked = cache.now();
+  const requestedAt = cache.now();
   try {
-    cache.put([await request()], asked);
+    cache.put([await request()], requestedAt);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
     cache.remove(id);
@@ -58,13 +58,13 @@ export async function renewEvent(cache: EventCache, id: string, request: () => P
   return id;
 }
 
-/** Milliseconds between two requests for one event that fail. */
+/** Longest interval between failing requests for an event, milliseconds. */
 const longestAfterFailures = 120_000;
 
 /**
- * How often one event is requested, in milliseconds: as other data, and half as often after each failure. Many events
- * may be shown, and a server in trouble is not to get all their requests every few seconds.
- * @param specified milliseconds
+ * The polling interval of an event in milliseconds: like that of other data, but doubled with each failure. Many events
+ * may be shown, and a server in trouble should not receive all their requests every few seconds.
+ * @param specified the normal interval, milliseconds
  */
 export function pollEventEvery(specified: number) {
   const usual = pollEvery(specified);
@@ -74,27 +74,27 @@ export function pollEventEvery(specified: number) {
       : usual({ state });
 }
 
-/** The events that pages show. */
+/** The cache of the events that pages show. */
 export function useEventCache(): EventCache {
   return eventCacheOf(useQueryClient());
 }
 
-/** Follows something that the cache knows of an event. */
+/** Subscribes to a value in the cache that belongs to an event. */
 function useKnown<K>(id: string, look: (cache: EventCache) => K): K {
   const cache = useEventCache();
   const watch = useCallback((watcher: () => void) => cache.watch(id, watcher), [cache, id]);
   return useSyncExternalStore(watch, () => look(cache));
 }
 
-/** An event as it is now; undefined once it is gone. */
+/** The current state of an event; undefined once it is gone. */
 export function useEvent(id: string): Event | undefined {
   return useKnown(id, (cache) => cache.get(id));
 }
 
 /**
- * An event as it is now. One that is said to have changed is asked for at once; one that is being processed or updated
- * every 10 seconds until that is done, where the stream of changes does not tell of it. When the request fails, what was
- * known is kept, except that an event which is not found is gone. Source: EVENT-11, CHANGE-1.
+ * The current state of an event. If it was reported as changed, it is requested at once. While it is being processed or
+ * updated, it is polled every 10 seconds, or rarely while the stream of changes is up. If a request fails, the cached
+ * event is kept; if the event is not found, it is removed. Source: EVENT-11, CHANGE-1.
  */
 export function useLiveEvent(id: string): Event | undefined {
   const cache = useEventCache();
@@ -105,7 +105,7 @@ export function useLiveEvent(id: string): Event | undefined {
     queryKey: ['event', id, outdated],
     queryFn: ({ signal }) => renewEvent(cache, id, () => fetchEvent(id, signal)),
     enabled: event !== undefined && (event.processing || event.updating || outdated > 0),
-    // What is known came a moment ago, unless it is known to be older.
+    // The cached event has just been received, unless it is outdated.
     ...(outdated > 0 ? {} : { initialData: id }),
     staleTime: every,
     refetchInterval: pollEventEvery(every),

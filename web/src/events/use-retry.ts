@@ -6,7 +6,7 @@ import './event.messages.ts';
 import { refreshEvents, retryEvent } from './event.queries.ts';
 import { useEventCache } from './use-event.ts';
 
-/** Has the server read an event's failed files again. @returns null while it is at it */
+/** Returns a function that has the server process an event's failed files again; null while the request is pending. */
 export function useRetry(id: string): (() => void) | null {
   const { t } = useTranslation('events');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -14,8 +14,8 @@ export function useRetry(id: string): (() => void) | null {
   const cache = useEventCache();
   const retry = useMutation({
     mutationFn: async () => {
-      const asked = cache.now();
-      cache.put([await retryEvent(id)], asked);
+      const requestedAt = cache.now();
+      cache.put([await retryEvent(id)], requestedAt);
     },
     onSuccess: async () => {
       notify(

@@ -3,7 +3,7 @@ import { changeSite, keepSite, siteQuery } from '../installation-sites/installat
 import { changeSensor, keepSensor, sensorQuery } from '../sensors/sensor.queries.ts';
 import type { EventGroup } from '../events/event.queries.ts';
 
-/** What the gallery needs to know of the site or sensor whose events it shows. A share does not tell all of it. */
+/** What the gallery needs of the asset whose events it shows. A share does not reveal all of it. */
 export interface Asset {
   readonly threshold: number | null;
   readonly increase_threshold: number | null;
@@ -13,13 +13,13 @@ export interface Asset {
   readonly etag: string;
 }
 
-/** Thresholds as they are sent. */
+/** Thresholds in a request body. */
 export interface Thresholds {
   readonly threshold?: number;
   readonly increase_threshold?: number;
 }
 
-/** The site or sensor whose events the gallery shows. @param wanted whether it is asked for at all */
+/** The asset whose events the gallery shows. @param wanted whether to request it at all */
 export function useAsset({ kind, id }: EventGroup, wanted = true) {
   const site = useQuery({ ...siteQuery(id), enabled: wanted && kind === 'installation_site' });
   const sensor = useQuery({ ...sensorQuery(id), enabled: wanted && kind === 'sensor' });
@@ -28,7 +28,7 @@ export function useAsset({ kind, id }: EventGroup, wanted = true) {
   return { asset, error, isError, refetch };
 }
 
-/** Sets the thresholds of a site or sensor. @param etag what the change was made on */
+/** Sets the thresholds of an asset. @param etag the version that the change is based on */
 export async function changeThresholds(
   queries: QueryClient,
   { kind, id }: EventGroup,

@@ -10,14 +10,14 @@ import { GalleryDialog } from './gallery-dialog.tsx';
 const group = { kind: 'sensor', id: 'SN-1', name: 'Hall', type: 'rat_monitor', time_zone: 'Asia/Tokyo' } as const;
 const noon = Date.parse('2026-11-20T03:00:00Z') / 1_000;
 
-/** Events of the sensor, one a minute, newest first; `e0` is the newest, of noon in Japan. */
+/** Events of the sensor, one per minute, newest first; `e0` is the newest, at noon in Japan. */
 function events(count: number): Event[] {
   return Array.from({ length: count }, (_, place) =>
     testEvent({ id: `e${place}`, timestamp: noon - place * 60, detected: true, latest: place === 0 }),
   );
 }
 
-/** A page of events as the portal gives them: up to, behind or after something. */
+/** A page of events as the portal returns it: up to a time, after a cursor, or after a time. */
 function pageOf(all: readonly Event[], { query }: Asked) {
   const limit = Number(query['limit']);
   const [until, after] = [
@@ -31,21 +31,21 @@ function pageOf(all: readonly Event[], { query }: Asked) {
   return { events: given, last_evaluated: ordered.length > limit ? (given.at(-1)?.id ?? null) : null };
 }
 
-/** A portal that keeps events, and marks and deletes them. */
+/** A portal that stores, marks and deletes events. */
 function portalOf(all: Event[], instead: Answers = {}) {
   const find = ({ params }: Asked) => all.find(({ id }) => id === params['id']);
   return portalThat({
-    'GET /api/v2/events/{id}': (asked) => find(asked) ?? refusal('not_found'),
-    'GET /api/sensors/{id}/events': (asked) => pageOf(all, asked),
-    'PATCH /api/v2/events/{id}': (asked) => {
-      const event = find(asked);
-      if (!event || !isRecord(asked.body)) return refusal('not_found');
-      const changed = { ...event, ...asked.body, etag: `${event.etag}+` };
+    'GET /api/v2/events/{id}': (request) => find(request) ?? refusal('not_found'),
+    'GET /api/sensors/{id}/events': (request) => pageOf(all, request),
+    'PATCH /api/v2/events/{id}': (request) => {
+      const event = find(request);
+      if (!event || !isRecord(request.body)) return refusal('not_found');
+      const changed = { ...event, ...request.body, etag: `${event.etag}+` };
       all.splice(all.indexOf(event), 1, changed);
       return changed;
     },
-    'DELETE /api/v2/events/{id}': (asked) => {
-      const event = find(asked);
+    'DELETE /api/v2/events/{id}': (request) => {
+      const event = find(request);
       if (!event) return refusal('not_found');
       all.splice(all.indexOf(event), 1);
       return undefined;
@@ -66,7 +66,7 @@ const button = (name: string) => gallery.getByRole('button', { name, exact: true
 const current = () => document.querySelector('nav [aria-current=true]')?.textContent ?? '';
 const thumbnails = () => document.querySelectorAll('nav li').length;
 
-it('goes from event to event by buttons and keys, as far as there are any', async () => {
+it('moves between events with buttons and keys, up to both ends', async () => {
   portalOf(events(3));
   await openGallery('e1');
   await expect.poll(current).toContain('11:59');
@@ -81,7 +81,7 @@ it('goes from event to event by buttons and keys, as far as there are any', asyn
   await expect.poll(current).toContain('11:59');
 });
 
-it('a mark shows at once, and what the portal answers counts', async () => {
+it('shows a mark at once, and then the portal’s response', async () => {
   const all = events(2);
   const answered = Promise.withResolvers<void>();
   const portal = portalOf(all, {
@@ -98,7 +98,7 @@ it('a mark shows at once, and what the portal answers counts', async () => {
   expect(portal.asked('PATCH /api/v2/events/{id}').map(({ body }) => body)).toEqual([{ pickup: true }]);
 });
 
-it('a mark that the portal refuses is taken back, and why is said', async () => {
+it('reverts a mark that the portal refuses, and shows the reason', async () => {
   portalOf(events(2), { 'PATCH /api/v2/events/{id}': () => refusal('internal_error') });
   await openGallery();
   await userEvent.keyboard('p');
@@ -106,7 +106,7 @@ it('a mark that the portal refuses is taken back, and why is said', async () => 
   await expect.element(button('Pick up')).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('marks that follow each other are sent one after the other', async () => {
+it('sends several marks one after another', async () => {
   const all = events(1);
   const portal = portalOf(all);
   await openGallery();
@@ -119,14 +119,14 @@ it('marks that follow each other are sent one after the other', async () => {
   ]);
 });
 
-it('tags of somebody else are kept beside one’s own', async () => {
+it('keeps tags that another user has added', async () => {
   const all = events(1);
   const portal = portalOf(all, { 'GET /api/tags': () => ({ tags: [] }) });
   await openGallery();
   await button('Tags').click();
   await userEvent.fill(page.getByRole('textbox'), 'mine');
   await page.getByRole('button', { name: 'Add “mine”' }).click();
-  // Somebody else tags it before this is sent.
+  // Another user tags the event before this is sent.
   let refused = false;
   portalOf(all, {
     'PATCH /api/v2/events/{id}': ({ body, headers }) => {
@@ -144,7 +144,7 @@ it('tags of somebody else are kept beside one’s own', async () => {
   expect(portal.asked('PATCH /api/v2/events/{id}')).toEqual([]);
 });
 
-it('an event is deleted after a question, and the gallery closes after the last', async () => {
+it('deletes an event after a confirmation, and closes after the last', async () => {
   const all = events(2);
   portalOf(all);
   const onClose = await openGallery();
@@ -163,7 +163,7 @@ it('an event is deleted after a question, and the gallery closes after the last'
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
-it('an event that somebody else deleted goes with a word, and the next one is shown', async () => {
+it('removes an event that another user has deleted with a notice, and shows the next one', async () => {
   const all = events(2);
   portalOf(all);
   await openGallery('e0', 'ja');
@@ -175,14 +175,14 @@ it('an event that somebody else deleted goes with a word, and the next one is sh
   await expect.poll(current).toContain('11:59');
 });
 
-it('thousands of events are loaded in steps until somebody stops it, and those far away are let go', async () => {
+it('loads thousands of events in steps until the user stops it, and releases distant ones', async () => {
   const all = events(4_500);
   const large: Asked[] = [];
   const portal = portalOf(all, {
-    'GET /api/sensors/{id}/events': (asked) => {
-      if (asked.query['limit'] === '2000') large.push(asked);
-      // The second page of 2,000 does not come before it is stopped.
-      return large.length === 2 && large.at(-1) === asked ? new Promise(() => {}) : pageOf(all, asked);
+    'GET /api/sensors/{id}/events': (request) => {
+      if (request.query['limit'] === '2000') large.push(request);
+      // The second page of 2,000 does not arrive before loading is stopped.
+      return large.length === 2 && large.at(-1) === request ? new Promise(() => {}) : pageOf(all, request);
     },
   });
   await openGallery('e0', 'ja');
@@ -196,7 +196,7 @@ it('thousands of events are loaded in steps until somebody stops it, and those f
   await expect.element(page.getByText('すべてのイベント（4,500件）を読み込みました。')).toBeVisible();
   await expect.element(button('すべてのイベントを読み込む')).not.toBeInTheDocument();
   expect(large).toHaveLength(4);
-  // The oldest were let go on the way, and come again, no more of them than are near the end.
+  // The oldest events were released during loading; only those near the end are loaded again.
   const before = portal.asked('GET /api/sensors/{id}/events').length;
   await userEvent.keyboard('{End}');
   const oldest = new Date((noon - 4_499 * 60) * 1_000);
@@ -213,7 +213,7 @@ it('thousands of events are loaded in steps until somebody stops it, and those f
   await expect.element(button('前へ（新しい）')).toBeDisabled();
 });
 
-it('closes with a word where the event cannot be had', async () => {
+it('closes with a notice if the event cannot be loaded', async () => {
   portalOf([]);
   const onClose = vi.fn<() => void>();
   await show(<GalleryDialog group={group} eventId="gone" filters={{}} onClose={onClose} />);

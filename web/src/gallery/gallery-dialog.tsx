@@ -26,19 +26,19 @@ import './gallery.messages.ts';
 
 const loadInsectDialog = async () => (await import('./panel/insect-dialog.tsx')).InsectDialog;
 
-/** What `GalleryDialog` takes. */
+/** Props of `GalleryDialog`. */
 export interface GalleryDialogProps {
   readonly group: EventGroup;
-  /** The event to begin with. */
+  /** The event to show first. */
   readonly eventId: string;
-  /** The filters of the list it was opened from; the thumbnails follow them. */
+  /** The filters of the list it was opened from, which also apply to the thumbnails. */
   readonly filters: EventFilters;
   readonly onClose: () => void;
 }
 
 /**
- * The events of a site or sensor in full screen, one at a time. Closed by its button and by Escape, never by a click
- * beside it. Source: GALLERY-1.
+ * The events of a site or sensor in full screen, one at a time. Closed by its button or by Escape, never by a click
+ * outside. Source: GALLERY-1.
  */
 export function GalleryDialog(props: GalleryDialogProps) {
   return <Gallery key={`${props.group.kind} ${props.group.id} ${props.eventId}`} {...props} />;
@@ -118,7 +118,7 @@ function Gallery({ group, eventId, filters, onClose }: GalleryDialogProps) {
   );
 }
 
-/** While the event is on its way. */
+/** Shown while the event is loading. */
 function Opening({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { t } = useTranslation('gallery');
   return (
@@ -136,8 +136,8 @@ function Opening({ name, onClose }: { readonly name: string; readonly onClose: (
 }
 
 /**
- * The tags of the event that is shown when it opens. They are never given to another one: when that event is deleted
- * meanwhile, the dialog closes.
+ * The tags of the event shown when the dialog opens. They are never applied to another event: if that event is deleted,
+ * the dialog closes.
  */
 function EventTags(props: { readonly shown: Event; readonly changes: GalleryChanges; readonly onClose: () => void }) {
   const { shown, changes, onClose } = props;
@@ -162,7 +162,7 @@ function EventTags(props: { readonly shown: Event; readonly changes: GalleryChan
   );
 }
 
-/** The dialog over the gallery that somebody asked for. */
+/** The dialog that the user has opened over the gallery. */
 function SubjectDialog(props: {
   readonly subject: GallerySubject;
   readonly group: EventGroup;

@@ -25,7 +25,7 @@ import { useRetry } from '../events/use-retry.ts';
 import { useNeighbourPictures } from './strip/use-neighbour-pictures.ts';
 import './gallery.messages.ts';
 
-/** What `GalleryEvent` takes. */
+/** Props of `GalleryEvent`. */
 export interface GalleryEventProps {
   readonly group: EventGroup;
   readonly strip: EventStrip;
@@ -36,20 +36,20 @@ export interface GalleryEventProps {
   readonly onOriginal: (original: boolean) => void;
   readonly changes: GalleryChanges;
   readonly loading: LoadingAll;
-  /** Asks for the event at a place from the newest (0). */
+  /** Shows the event at a position, counted from the newest (0). */
   readonly onGo: (place: number) => void;
   readonly onSubject: (subject: GallerySubject) => void;
-  /** Whether keys are for the gallery: no other dialog is open. */
+  /** Whether keys apply to the gallery, because no other dialog is open. */
   readonly keys: boolean;
   readonly onClose: () => void;
   /** The thumbnails. */
   readonly children: ReactNode;
 }
 
-/** Lets a finger that is swiped over the photo go on to the next event. */
+/** Moves to the next event when a finger is swiped across the photo. */
 function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }: ReturnType<typeof useStage>) {
   return useSwipe(
-    // A film's player has its own movements; a photo seen larger than whole is moved by the finger.
+    // A film's player has its own gestures; on a photo that is zoomed in, the finger pans.
     () => media !== filmKey && compare === null && (map === null || map.state().scale <= map.state().fit * 1.001),
     (direction) => {
       const next = placeBeside(strip, direction);
@@ -58,7 +58,7 @@ function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }:
   );
 }
 
-/** What can be done with the event shown, by buttons and by keys. */
+/** The actions on the event shown, by buttons and by keys. */
 function useActions(props: GalleryEventProps, stage: ReturnType<typeof useStage>, toggleDetails: () => void) {
   const { event, group, original, changes } = props;
   const editable = group.editable !== false;
@@ -77,7 +77,7 @@ function useActions(props: GalleryEventProps, stage: ReturnType<typeof useStage>
   return { editable, wanted, busy: download.isPending, save, onRetry, commands };
 }
 
-/** The event shown: its photo or film, its figures, what can be done with it, and the thumbnails below. */
+/** The event shown: its photo or film, its figures, its actions, and the thumbnails below. */
 export function GalleryEvent(props: GalleryEventProps) {
   const { event, group, original } = props;
   const locale = currentLocale();
@@ -91,7 +91,7 @@ export function GalleryEvent(props: GalleryEventProps) {
   useNeighbourPictures(props.strip, group.type);
 
   useEffect(() => {
-    // The waiting screen took the focus with it when it went.
+    // The focus was lost with the loading screen.
     root.current?.focus({ preventScroll: true });
   }, []);
   useLiveEvent(event.id);

@@ -13,12 +13,12 @@ import type { GallerySubject } from './gallery-subject.ts';
 import { LoadAll, type LoadingAll } from './actions/load-all.tsx';
 import './review.messages.ts';
 
-/** Whose event is shown, and of when; and what concerns the gallery as a whole. */
+/** The asset and time of the event shown, and the actions for the whole gallery. */
 export function GalleryHead(props: {
   readonly group: EventGroup;
   readonly event: Event;
   readonly loading: LoadingAll;
-  /** Whether there are events that are not loaded. */
+  /** Whether there are events that are not loaded yet. */
   readonly more: boolean;
   readonly onSubject: (subject: GallerySubject) => void;
   readonly onClose: () => void;

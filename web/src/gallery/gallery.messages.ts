@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the gallery. */
+/** Texts of the gallery. */
 export const galleryMessages = defineMessages('gallery', {
   en: {
     title: '{{name}}, {{date}} {{time}}',

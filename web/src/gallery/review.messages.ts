@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of what can be done with an event in the gallery. */
+/** Texts of the actions on an event in the gallery. */
 export const reviewMessages = defineMessages('review', {
   en: {
     actions: 'What to do with this event',

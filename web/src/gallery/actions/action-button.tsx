@@ -7,24 +7,24 @@ import { type GalleryAction, galleryKeys, shownKey } from './gallery-keys.ts';
 import '../review.messages.ts';
 
 /**
- * A button for an action of the gallery. Its tooltip tells the key, or why it cannot be used; it therefore stays in the
- * tab order.
+ * A button for an action of the gallery. Its tooltip shows the key, or why the action is unavailable; the button
+ * therefore remains in the tab order.
  */
 export function ActionButton(props: {
   readonly action: GalleryAction;
   readonly icon: ReactNode;
-  /** The word on it. */
+  /** The text on the button. */
   readonly label: string;
-  /** What it does, where the word on it is too short to tell. */
+  /** What it does, if the text on the button is too short to say so. */
   readonly long?: string;
-  /** Whether it is switched on; left out: it is no switch. */
+  /** Whether it is switched on; omit it if the button is not a switch. */
   readonly pressed?: boolean;
-  /** Why it cannot be used now; null: it can. */
+  /** Why it is unavailable; null if it is available. */
   readonly reason?: string | null;
   readonly busy?: boolean;
-  /** Whether it stands on the dark bar below the photo. */
+  /** Whether it is on the dark bar below the photo. */
   readonly dark?: boolean;
-  /** Whether it destroys something. */
+  /** Whether the action is destructive. */
   readonly grave?: boolean;
   readonly onClick: () => void;
 }) {
@@ -40,7 +40,7 @@ export function ActionButton(props: {
         openDelay={reason === null ? 400 : 0}
         multiline
         maw="20rem"
-        // Inside the dialog: what stands beside it is no part of it to those who hear the page.
+        // Inside the dialog, because screen readers ignore what is outside a modal dialog.
         withinPortal={false}
       >
         <button

@@ -4,7 +4,7 @@ import { ActionButton } from './action-button.tsx';
 import type { Download } from '../../events/event-media.ts';
 import '../review.messages.ts';
 
-/** Saves what is shown. */
+/** Downloads the photo or film shown. */
 export function DownloadButton(props: {
   readonly download: Download;
   readonly busy: boolean;

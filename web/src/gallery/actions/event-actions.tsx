@@ -6,7 +6,7 @@ import { ActionButton } from './action-button.tsx';
 import css from './actions.module.css';
 import '../review.messages.ts';
 
-/** What people can do with an event. */
+/** The actions on an event. */
 export interface EventCommands {
   readonly change: (change: EventChange) => void;
   readonly tags: () => void;
@@ -17,7 +17,7 @@ export interface EventCommands {
 const icon = { size: 18, 'aria-hidden': true } as const;
 
 /**
- * The buttons that change an event or its thresholds; for those who may only read they are there, and say so.
+ * The buttons that change an event or its thresholds; for users with read-only access they are disabled and say so.
  * Source: GALLERY-3.
  */
 export function EventActions(props: {

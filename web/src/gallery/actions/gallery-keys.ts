@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What can be done in the gallery, and its keys as the browser names them; of several the
- * first is shown on buttons. Every action has one (GALLERY-8).
+ * The actions of the gallery with their keys, as named by the browser; if there are several, buttons show the first.
+ * Every action has one (GALLERY-8).
  */
 export const galleryKeys = {
   newer: ['ArrowLeft', 'k'],
@@ -33,10 +33,10 @@ export const galleryKeys = {
   help: ['?'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Something that can be done in the gallery. */
+/** An action of the gallery. */
 export type GalleryAction = keyof typeof galleryKeys;
 
-/** What the gallery does for each action now; nothing for those left out. The key tells which photo is meant. */
+/** The available commands by action; the others do nothing. The key determines which photo is chosen. */
 export type GalleryCommands = { readonly [A in GalleryAction]?: (key: string) => void };
 
 const names: { readonly [key: string]: string | undefined } = {
@@ -46,7 +46,7 @@ const names: { readonly [key: string]: string | undefined } = {
   '-': '−',
 };
 
-/** A key as people know it. */
+/** The display name of a key. */
 export function keyName(key: string): string {
   return names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
@@ -56,12 +56,12 @@ export function shownKey(action: GalleryAction): string {
   return keyName(galleryKeys[action][0]);
 }
 
-/** The key that chooses the photo or film at a place (from 0) of an event; undefined beyond the keys that there are. */
+/** The key for the photo or film at a position (from 0) in an event; undefined if there are not enough keys. */
 export function mediaKey(place: number): string | undefined {
   return galleryKeys.media[place];
 }
 
-/** The action of a key; undefined for a key that means nothing here. */
+/** The action of a key; undefined if it has none. */
 export function actionOf(key: string): GalleryAction | undefined {
   const pressed = key.length === 1 ? key.toLowerCase() : key;
   for (const action of galleryActions) {
@@ -71,7 +71,7 @@ export function actionOf(key: string): GalleryAction | undefined {
   return undefined;
 }
 
-/** The actions by what they are about, as the overlay shows them. */
+/** The actions by subject, as shown in the overlay. */
 export const keyGroups = {
   events: ['newer', 'older', 'first', 'last', 'all'],
   event: ['pickup', 'tags', 'misdetection', 'hide', 'threshold', 'delete', 'retry'],
@@ -95,18 +95,21 @@ export const keyGroups = {
 /** All actions. */
 export const galleryActions: readonly GalleryAction[] = Object.values(keyGroups).flat();
 
-/** Whether a key pressed here is for the gallery: not while typing, playing a film, or in another dialog. */
+/** Whether a key press is for the gallery, not for a text field, a film player or another dialog. */
 function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  // After a button has gone with what it did, the focus is on the page itself.
+  // When a button disappears because of its own action, the focus moves to the page itself.
   return target === document.body || target.closest('[role=dialog]:has([data-gallery])') !== null
     ? target.closest('video, input, select, textarea') === null
     : false;
 }
 
-/** Does what the gallery's keys say; the photo keeps its own arrows to itself. @param active whether no other dialog is open */
+/**
+ * Runs the commands of the gallery's keys; a photo handles its own arrow keys.
+ * @param active whether no other dialog is open
+ */
 export function useGalleryKeys(commands: GalleryCommands, active: boolean): void {
   const latest = useRef(commands);
   useEffect(() => {
@@ -120,7 +123,7 @@ export function useGalleryKeys(commands: GalleryCommands, active: boolean): void
       const command = action && latest.current[action];
       if (!command) return;
       event.preventDefault();
-      // Held down, it moves on from event to event; what changes something is done once.
+      // A key held down repeats only moves between events; other actions run once.
       if (!event.repeat || action === 'newer' || action === 'older') command(event.key);
     };
     window.addEventListener('keydown', onKeyDown);

@@ -9,14 +9,14 @@ import '../review.messages.ts';
 
 const columns = [['events', 'event', 'gallery'], ['picture']] as const;
 
-/** What `KeysDialog` takes. */
+/** Props of `KeysDialog`. */
 export interface KeysDialogProps {
-  /** How many photos and films of the event can be chosen. */
+  /** Number of photos and films of the event that can be chosen. */
   readonly media: number;
   readonly onClose: () => void;
 }
 
-/** All keys of the gallery, by what they are about. */
+/** All keys of the gallery, by subject. */
 export function KeysDialog({ media, onClose }: KeysDialogProps) {
   const { t } = useTranslation(['review', 'ui']);
   return (
@@ -68,13 +68,13 @@ function KeyTable({ group, media }: { readonly group: keyof typeof keyGroups; re
   );
 }
 
-/** The keys of an action that mean something now: of those that choose a photo, one for each that there is. */
+/** The keys of an action that are in use; of those that choose a photo, one for each that the event has. */
 function keysOf(action: GalleryAction, media: number): readonly string[] {
   const keys = galleryKeys[action].map(keyName);
   return action === 'media' ? keys.slice(0, Math.max(media, 1)) : keys;
 }
 
-/** More than two keys are in a row on the keyboard: the first and the last say it. */
+/** Only the first and last of more than two keys, which are in a row on the keyboard. */
 function shownKeys(keys: readonly string[]): readonly string[] {
   return keys.length > 2 ? keys.filter((_, index) => index === 0 || index === keys.length - 1) : keys;
 }

@@ -7,7 +7,7 @@ import { ActionButton } from './action-button.tsx';
 import css from './actions.module.css';
 import '../review.messages.ts';
 
-/** How far the loading of all events is. */
+/** The state of loading all events, and its commands. */
 export interface LoadingAll {
   readonly all: boolean;
   /** Events loaded so far. */
@@ -16,7 +16,7 @@ export interface LoadingAll {
   readonly stop: () => void;
 }
 
-/** Loads all events of the group, with its progress and a way to stop. Nothing once all are there. */
+/** A button to load all events of the group, with progress and a stop button. Nothing once all are loaded. */
 export function LoadAll({ all, count, start, stop, more }: LoadingAll & { readonly more: boolean }) {
   const { t, i18n } = useTranslation('review');
   const number = numberText(count, i18n.language);

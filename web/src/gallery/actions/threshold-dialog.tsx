@@ -16,10 +16,10 @@ import type { EventGroup } from '../../events/event.queries.ts';
 import '../review.messages.ts';
 import { changeThresholds, type Asset, type Thresholds, useAsset } from '../asset.queries.ts';
 
-// The fields stand in one line, however long their notes are.
+// Keeps the fields on one line, however long their notes are.
 const noteBelow = ['label', 'input', 'description', 'error'] as const;
 
-/** What `ThresholdDialog` takes. */
+/** Props of `ThresholdDialog`. */
 export interface ThresholdDialogProps {
   readonly group: EventGroup;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export interface ThresholdDialogProps {
 export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
   const { t } = useTranslation('review');
   const { asset, error, isError, refetch } = useAsset(group);
-  // A form that is being filled in keeps what it was opened on, whatever comes meanwhile.
+  // The form keeps the version it was opened with, even if a newer one arrives.
   const [base, setBase] = useState<Asset | null>(null);
   if (base === null && asset) setBase(asset);
   const loadAnew = async () => {

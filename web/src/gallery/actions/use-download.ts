@@ -5,7 +5,7 @@ import { problemText } from '../../ui/notices/problem-text.ts';
 import { downloadAddress } from '../../events/event.queries.ts';
 import '../review.messages.ts';
 
-/** Has the browser save a file of an event: asks for a signed address and goes there. */
+/** Returns a function that downloads a file of an event: requests a signed URL and opens it. */
 export function useDownload() {
   const { t } = useTranslation('review');
   const { t: tui } = useTranslation(['ui', 'problems']);

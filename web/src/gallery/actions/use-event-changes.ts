@@ -11,19 +11,19 @@ import { notify } from '../../ui/notices/notify.tsx';
 import { problemText } from '../../ui/notices/problem-text.ts';
 import '../review.messages.ts';
 
-const calls = { ask: fetchEvent, change: changeEvent, remove: deleteEvent };
+const calls = { load: fetchEvent, change: changeEvent, remove: deleteEvent };
 
-/** What changes events of the gallery. */
+/** Changes to the events of a gallery. */
 export interface GalleryChanges extends Pick<EventChanges, 'change' | 'tag'> {
-  /** Asks, then deletes. */
+  /** Deletes an event after a confirmation. */
   readonly remove: (event: Event) => void;
 }
 
 /**
- * Changes events of the gallery, and says what became of it. When the gallery goes, the lists behind it are asked anew
- * if anything was changed: their filters may no longer match.
- * @param zone in which an event's time is shown
- * @param shown the event that is looked at; when somebody else deletes it, that is said
+ * Changes events of the gallery and reports the results. If anything was changed, the lists behind the gallery are
+ * reloaded when it closes, because events may no longer match their filters.
+ * @param zone time zone for the event's time
+ * @param shown id of the event shown; a notice appears if another user deletes it
  */
 export function useEventChanges(zone: string, shown: string): GalleryChanges {
   const { t } = useTranslation('review');
@@ -55,7 +55,7 @@ export function useEventChanges(zone: string, shown: string): GalleryChanges {
           t(($) => $.deleted),
           'success',
         );
-        // Counts of events stand at the sensor and the site too.
+        // Sensors and sites show numbers of events, too.
         void queries.invalidateQueries({
           predicate: ({ queryKey: [noun] }) => noun === 'sensors' || noun === 'installation_sites',
         });

@@ -13,7 +13,7 @@ import type { LoadingAll } from './load-all.tsx';
 import { type GalleryCommands, useGalleryKeys } from './gallery-keys.ts';
 import { rates } from '../stage/stage-bar.tsx';
 
-/** What the keys act on. */
+/** The state and callbacks that the keys act on. */
 export interface CommandTargets {
   readonly event: Event;
   readonly group: EventGroup;
@@ -39,7 +39,7 @@ export interface CommandTargets {
   readonly toggleDetails: () => void;
 }
 
-/** Lets everything in the gallery be done by its key, under the same conditions as by its button. */
+/** Makes every action of the gallery available by key, under the same conditions as its button. */
 export function useGalleryCommands(on: CommandTargets, active: boolean): void {
   useGalleryKeys({ ...moving(on), ...looking(on), ...(on.editable ? changing(on) : {}) }, active);
 }

@@ -19,10 +19,10 @@ import { useEvent, useEventCache } from '../../events/use-event.ts';
 import '../review.messages.ts';
 import { StageNotice } from '../stage/stage-notice.tsx';
 
-/** How two photos are shown: one beside the other, or one over the other with a line that is moved. */
+/** How two photos are shown: side by side, or one over the other with a movable divider. */
 export type CompareLayout = 'beside' | 'swipe';
 
-/** What `CompareStage` takes. */
+/** Props of `CompareStage`. */
 export interface CompareStageProps {
   readonly event: Event;
   readonly group: EventGroup;
@@ -40,8 +40,8 @@ export interface CompareStageProps {
 const ignore = () => {};
 
 /**
- * A photo with the one that the sensor took before it: they move and zoom as one, and boxes that are new since then stand
- * in the foreground (GALLERY-7).
+ * A photo and the sensor's previous one: they move and zoom together, and boxes that are new since then are highlighted
+ * (GALLERY-7).
  */
 export function CompareStage(props: CompareStageProps) {
   const { t } = useTranslation('review');
@@ -84,8 +84,8 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
     const [date, time] = [shortDateText(one.timestamp, group.time_zone), timeText(one.timestamp, group.time_zone)];
     return t(($) => $.compare[which], { date, time });
   };
-  const told = () => {
-    // Where nothing is counted, nothing is ever found: "no new detections" would be a claim that nobody made.
+  const statusText = () => {
+    // If nothing is counted, nothing is ever detected, and "no new detections" would be misleading.
     if (!sensorTypeCapabilities[group.type].countsInsects) return alike ? null : t(($) => $.compare.apart);
     if (!alike) return t(($) => $.compare.sizes);
     if (fresh === 'failed') return t(($) => $.compare.freshFailed);
@@ -93,7 +93,7 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
     if (fresh === 0) return t(($) => $.compare.noFresh);
     return t(($) => $.compare.fresh, { count: fresh, number: numberText(fresh, i18n.language) });
   };
-  const words = told();
+  const status = statusText();
   const shared = alike ? { common } : {};
   const style: CSSProperties & { readonly '--line': string } = { '--line': `${line}%` };
   return (
@@ -137,21 +137,21 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
           />
         </>
       )}
-      {words !== null && (
+      {status !== null && (
         <p className={css.fresh} role="status">
-          {words}
+          {status}
         </p>
       )}
     </div>
   );
 }
 
-/** Loads the boxes of both photos and brings those that are new to the front. @returns how many; null: not yet known */
+/** Loads the boxes of both photos and highlights the new ones. @returns how many; null if not known yet */
 function useFresh(
   props: CompareStageProps & {
     readonly before: Event;
     readonly earlierStore: BoxStore;
-    /** Whether the photos have the same size: only then do places mean the same. */
+    /** Whether the photos have the same size, so that positions can be compared. */
     readonly alike: boolean;
   },
 ): number | 'failed' | null {

@@ -12,15 +12,15 @@ import { countRows, insectSymbol, totalOf } from '../../events/count-rows.ts';
 import css from './panel.module.css';
 import '../gallery.messages.ts';
 
-/** What `CountsTable` takes. */
+/** Props of `CountsTable`. */
 export interface CountsTableProps {
   readonly event: Event;
-  /** Choosing a type brings its boxes to the front here. */
+  /** The boxes; choosing a type highlights its boxes. */
   readonly store: BoxStore;
-  /** Whether there is a photo on which a type can be shown. */
+  /** Whether there is a photo on which a type can be highlighted. */
   readonly canHighlight: boolean;
   readonly typeName: (type: string) => string;
-  /** Asks for the description of a type. */
+  /** Opens the description of a type. */
   readonly onAbout: (type: InsectType) => void;
 }
 

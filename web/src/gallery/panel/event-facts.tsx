@@ -12,12 +12,12 @@ import '../review.messages.ts';
 import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
 
-/** What `EventFacts` takes. */
+/** Props of `EventFacts`. */
 export interface EventFactsProps {
   readonly event: Event;
   /** Whether insects are counted on events of this type. */
   readonly counts: boolean;
-  /** Has the server try again; null while it is at it, left out where nobody may. */
+  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
 }
 
@@ -64,7 +64,7 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
             </div>
           </>
         )}
-        {/* A share of a site does not tell it. */}
+        {/* A share of a site does not reveal the sensor. */}
         {event.sensorId !== '' && (
           <div>
             <dt>{t(($) => $.facts.sensor)}</dt>
@@ -86,7 +86,7 @@ export function EventFacts({ event, counts, onRetry }: EventFactsProps) {
   );
 }
 
-/** How many insects may still come until the alert; nothing where the threshold is off. Source: ALERT-4. */
+/** How many more insects trigger the alert; nothing if the threshold is off. Source: ALERT-4. */
 function UntilAlert({ event }: { readonly event: Event }) {
   const { t } = useTranslation('review');
   const { count, sensor_threshold: threshold } = event;
@@ -105,7 +105,7 @@ function UntilAlert({ event }: { readonly event: Event }) {
   );
 }
 
-/** That a counted event is below its thresholds, or has none: silence would leave it open. */
+/** States explicitly that a counted event is below its thresholds, or has none. */
 function Calm({ event }: { readonly event: Event }) {
   const { t } = useTranslation('events');
   if (event.count === null || alertState(event) !== 'normal') return null;

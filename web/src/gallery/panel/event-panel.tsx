@@ -19,32 +19,32 @@ import css from './panel.module.css';
 import { TrapNotice } from './trap-notice.tsx';
 import '../gallery.messages.ts';
 
-/** What `EventPanel` takes. */
+/** Props of `EventPanel`. */
 export interface EventPanelProps {
   readonly event: Event;
   readonly group: EventGroup;
   readonly store: BoxStore;
-  /** The photo shown; null while there is none. */
+  /** The map of the photo shown; null while there is none. */
   readonly map: PhotoMap | null;
   readonly media: MediaKey;
   readonly original: boolean;
-  /** On phones it is folded at first. */
+  /** Whether the panel is expanded on phones, where it is collapsed at first. */
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
   readonly typeName: (type: string) => string;
   readonly onAbout: (type: InsectType) => void;
-  /** Has the server try again; null while it is at it, left out where nobody may. */
+  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
 }
 
-/** Figures, counts and detections of the event shown, beside its photo. */
+/** Figures, counts and detections of the event shown, next to its photo. */
 export function EventPanel(props: EventPanelProps) {
   const { event, group, store, map, original, typeName } = props;
   const { t } = useTranslation('gallery');
   const locale = currentLocale();
   const { countsInsects, replacement } = sensorTypeCapabilities[group.type];
   const { asset } = useAsset(group, replacement);
-  // The stage fetches them; an empty list before that would say that there is nothing.
+  // Loaded by the stage; an empty list before that would suggest that there are none.
   const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, props.media, false));
   return (
     <aside className={layout.panel} data-unfolded={props.unfolded || undefined}>

@@ -9,7 +9,7 @@ import css from './panel.module.css';
 import '../../ui/ui.messages.ts';
 import '../gallery.messages.ts';
 
-/** What an insect type is, where it comes from and what to do. Loaded when first asked for: the texts are long. */
+/** What an insect type is, where it comes from and what to do. Loaded on first use, because the texts are long. */
 export function InsectDialog({ type, onClose }: { readonly type: InsectType; readonly onClose: () => void }) {
   const { t } = useTranslation(['gallery', 'ui']);
   const locale = currentLocale();

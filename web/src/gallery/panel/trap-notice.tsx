@@ -6,7 +6,7 @@ import panel from './panel.module.css';
 import '../review.messages.ts';
 import type { Asset } from '../asset.queries.ts';
 
-/** When the trap was replaced, and how long it is still good for. Source: GALLERY-6. */
+/** When the trap was replaced, and how long it remains effective. Source: GALLERY-6. */
 export function TrapNotice({ asset, zone }: { readonly asset: Asset; readonly zone: string }) {
   const { t } = useTranslation('review');
   const [now] = useState(() => Math.floor(Date.now() / 1_000));

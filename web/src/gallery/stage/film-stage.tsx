@@ -13,17 +13,17 @@ import '../gallery.messages.ts';
 export function FilmStage(props: {
   readonly event: Event;
   readonly original: boolean;
-  /** How many times as fast. */
+  /** Playback rate, where 1 is normal speed. */
   readonly rate: number;
   readonly label: string;
-  /** Told of the player, and null when it goes. */
+  /** Called with the player, and with null when it is removed. */
   readonly onPlayer: (player: HTMLVideoElement | null) => void;
-  /** Has the server try again; null while it is at it, nothing for whoever may not. */
+  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
 }) {
   const { t } = useTranslation(['gallery', 'review', 'events']);
   const { rate, onPlayer, onRetry } = props;
-  // Which films the browser could not play.
+  // URLs of the films that the browser could not play.
   const [broken, setBroken] = useState<readonly string[]>([]);
   const wanted = filmOf(props.event, props.original);
   const film = filmOf(props.event, props.original, broken);
@@ -36,7 +36,7 @@ export function FilmStage(props: {
     },
     [rate, onPlayer],
   );
-  /** Why it is not the film that was asked for, or that something is wrong with it. */
+  /** Why the film shown is not the requested one, or what is wrong with it. */
   const noteOn = (shown: Attachment): string | null => {
     if (shown.error !== null) return t(($) => $.failedFilm);
     if (shown !== wanted) return t(($) => $.filmOther, { ns: 'review' });
@@ -76,7 +76,7 @@ export function FilmStage(props: {
   );
 }
 
-/** Why a film cannot be played: it is still made, waits for something, or the browser could not play it. */
+/** Why a film cannot be played: it is being converted, is waiting for a component, or the browser could not play it. */
 function FilmToCome(props: { readonly event: Event; readonly onRetry: () => void }) {
   const { t } = useTranslation(['gallery', 'review', 'events']);
   const waiting = waitsFor(props.event);
@@ -103,7 +103,7 @@ function FilmToCome(props: { readonly event: Event; readonly onRetry: () => void
   );
 }
 
-/** That there is no film, or none yet. */
+/** Shown if there is no film, or none yet. */
 function NoFilm({ awaited }: { readonly awaited: boolean }) {
   const { t } = useTranslation('gallery');
   return (

@@ -16,18 +16,18 @@ import '../gallery.messages.ts';
 
 const loadViewer = async () => (await import('../../viewer/photo/photo-viewer.tsx')).PhotoViewer;
 
-/** What `PhotoStage` takes. */
+/** Props of `PhotoStage`. */
 export interface PhotoStageProps {
   readonly event: Event;
   readonly photoKey: string;
-  /** What the photo is, for those who cannot see it. */
+  /** The accessible name of the photo. */
   readonly name: string;
-  /** Whether boxes of this sensor type carry an insect type. */
+  /** Whether boxes of this sensor type have an insect type. */
   readonly typed: boolean;
   readonly store: BoxStore;
   readonly typeName: (type: string) => string;
   readonly onReady: (map: PhotoMap | null) => void;
-  /** Has the server try again; null while it is at it, left out where nobody may. */
+  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
 }
 
@@ -108,7 +108,7 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
   );
 }
 
-/** That more of a photo is to come, or why it has to wait. */
+/** A note that a photo is still being processed, or why it has to wait. */
 function ProcessingNote({ event }: { readonly event: Event }) {
   const { t } = useTranslation(['gallery', 'events']);
   const waiting = waitsFor(event);
@@ -119,7 +119,7 @@ function ProcessingNote({ event }: { readonly event: Event }) {
   );
 }
 
-/** What is not there yet of a photo that is shown. */
+/** Notes on what is still missing from the photo shown. */
 function PhotoNotes(props: { readonly event: Event; readonly failed: boolean; readonly onRetry: () => void }) {
   const { t } = useTranslation(['gallery', 'events']);
   return (

@@ -15,12 +15,12 @@ import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
 import '../review.messages.ts';
 
-/** How many times as fast a film can be played. Source: GALLERY-2. */
+/** Playback rates of films. Source: GALLERY-2. */
 export const rates = [1, 1.5, 2] as const;
 const labelled = ['photo', 'photo_left', 'photo_center', 'photo_right', 'video'] as const;
 const layouts = ['beside', 'swipe'] as const satisfies readonly CompareLayout[];
 
-/** What `StageBar` takes. */
+/** Props of `StageBar`. */
 export interface StageBarProps {
   readonly event: Event;
   readonly group: EventGroup;
@@ -30,16 +30,16 @@ export interface StageBarProps {
   readonly onOriginal: (original: boolean) => void;
   readonly rate: number;
   readonly onRate: (rate: number) => void;
-  /** How the photo is compared with the one before; null: it is not. */
+  /** How the photo is compared with the previous one; null if it is not. */
   readonly compare: CompareLayout | null;
   readonly onCompare: (compare: CompareLayout | null) => void;
-  /** The photo shown, null when there is none to zoom. */
+  /** The map of the photo shown, null if there is none to zoom. */
   readonly map: PhotoMap | null;
-  /** The download. */
+  /** The download button. */
   readonly children: ReactNode;
 }
 
-/** What can be done with the photo or film above: choose another one, boxes on and off, zoom, speed, compare, download. */
+/** The controls for the photo or film above: choice of media, boxes, zoom, speed, comparison, download. */
 export function StageBar(props: StageBarProps) {
   const { event, group, media, map, compare } = props;
   const { t } = useTranslation(['gallery', 'review', 'events']);
@@ -115,7 +115,7 @@ export function StageBar(props: StageBarProps) {
   );
 }
 
-/** Which photo or film of the event is shown; one that cannot be seen says so before it is chosen. */
+/** The choice of the event's photo or film; those that cannot be viewed say so before they are chosen. */
 function MediaChoice(props: StageBarProps & { readonly all: readonly MediaKey[] }) {
   const { t } = useTranslation(['gallery', 'review', 'events']);
   const mediaLabel = (key: MediaKey) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './stage.module.css';
 
-/** What stands where a photo would: why it is not there, and what can be done. */
+/** Shown in place of a photo: why it is missing, and what the user can do. */
 export function StageNotice(props: {
   readonly icon: ReactNode;
   readonly title: string;

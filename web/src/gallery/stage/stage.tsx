@@ -18,7 +18,7 @@ import { StageNotice } from './stage-notice.tsx';
 
 const loadCompare = async () => (await import('../compare/compare-stage.tsx')).CompareStage;
 
-/** What of an event is shown large: its film, one of its photos, or that beside the photo before. */
+/** The main view of an event: its film, one of its photos, or a comparison with the previous photo. */
 export function Stage(props: {
   readonly event: Event;
   readonly group: EventGroup;
@@ -26,13 +26,13 @@ export function Stage(props: {
   readonly original: boolean;
   readonly compare: CompareLayout | null;
   readonly rate: number;
-  /** Whether boxes of this sensor type carry an insect type. */
+  /** Whether boxes of this sensor type have an insect type. */
   readonly typed: boolean;
   readonly store: BoxStore;
   readonly typeName: (type: string) => string;
   readonly onReady: (map: PhotoMap | null) => void;
   readonly onPlayer: (player: HTMLVideoElement | null) => void;
-  /** Has the server try again; null while it is at it, left out where nobody may. */
+  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
 }) {
   const { event, group, media, original, compare, typed, store, typeName, onReady } = props;

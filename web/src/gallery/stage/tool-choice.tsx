@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import css from './tools.module.css';
 
-/** One of the assets to choose from. */
+/** An option of `ToolChoice`. */
 export interface ToolOption<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** Said more fully on hover and to screen readers. */
+  /** A longer text for the tooltip and for screen readers. */
   readonly title?: string;
 }
 
-/** A row of buttons of which one is pressed, for the dark bar below a photo. */
+/** A row of buttons, one of which is pressed, for the dark bar below a photo. */
 export function ToolChoice<V extends string>(props: {
   readonly label: string;
   readonly options: readonly ToolOption<V>[];

@@ -6,14 +6,17 @@ import { createBoxStore } from '../../viewer/boxes/box-store.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import type { CompareLayout } from '../compare/compare-stage.tsx';
 
-/** What is looked at of an event: which photo or film, its boxes, and how. @param original whether without boxes */
+/**
+ * State of the main view: the chosen photo or film, its boxes, and how it is shown.
+ * @param original whether boxes are hidden
+ */
 export function useStage(event: Event, type: SensorType, original: boolean) {
   const [store] = useState(createBoxStore);
   const [map, setMap] = useState<PhotoMap | null>(null);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [rate, setRate] = useState(1);
   const [compare, setCompare] = useState<CompareLayout | null>(null);
-  // The photo chosen belongs to one event: another event begins with its own first photo, and with all types.
+  // The choice belongs to one event: another event starts with its own first photo and with all types.
   const [chosen, setChosen] = useState({ event: event.id, media: firstMedia(event, type) });
   if (chosen.event !== event.id) setChosen({ event: event.id, media: firstMedia(event, type) });
   const { media } = chosen;

@@ -19,8 +19,8 @@ const opened = openStrip('e50', 50);
 const two = withOlder(opened, ['e40'], null);
 const text = (strip: EventStrip | null) => strip && `${strip.ids.join(' ')} at ${strip.ids[strip.place]}`;
 
-describe('strip of events', () => {
-  it('grows at both ends, newest first, without repeating the event it was opened with', () => {
+describe('a strip of events', () => {
+  it('grows at both ends, newest first, without repeating the opened event', () => {
     let strip = withOlder(opened, ['e50', 'e40', 'e30'], 'c30');
     strip = withNewer(strip, ['e70', 'e60'], 70, false);
     expect(text(strip)).toBe('e70 e60 e50 e40 e30 at e50');
@@ -35,18 +35,18 @@ describe('strip of events', () => {
     expect([strip.older, isWhole(strip)]).toEqual([null, true]);
   });
 
-  it('keeps an opened event that the filters leave out', () => {
+  it('keeps an opened event that the filters exclude', () => {
     expect(text(two)).toBe('e50 e40 at e50');
     expect(text(withOlder(opened, [], null))).toBe('e50 at e50');
   });
 
-  it('keeps the order among events of one second', () => {
+  it('keeps the order of events in the same second', () => {
     const strip = withOlder(opened, ['a50', 'e50', 'z50', 'e40'], null);
     expect(text(strip)).toBe('a50 e50 z50 e40 at e50');
     expect(text(withOlder(strip, ['e30'], null))).toBe('a50 e50 z50 e40 e30 at e50');
   });
 
-  it('ends at the newer side with a page that is not full, or brings nothing', () => {
+  it('ends at the newer side with a page that is not full or empty', () => {
     const full = withNewer(opened, ['e70', 'e60'], 70, true);
     expect([full.newest, isAtEnd(full, 'newer')]).toEqual([70, false]);
     const end = withNewer(full, [], 70, false);
@@ -59,7 +59,7 @@ describe('strip of events', () => {
     expect([idBeside(moved, 'newer'), idBeside(moved, 'older')]).toEqual(['e50', undefined]);
   });
 
-  it('shows the next event after a deletion, else the one before, until none is left', () => {
+  it('shows the next event after a deletion, or else the previous one, until none is left', () => {
     const three = withOlder(opened, ['e40', 'e30'], null);
     expect(text(without({ ...three, place: 1 }, 'e40'))).toBe('e50 e30 at e30');
     expect(text(without({ ...three, place: 2 }, 'e30'))).toBe('e50 e40 at e40');
@@ -83,16 +83,16 @@ describe('a strip of very many events', () => {
   };
   const middle = { first: 20, last: 22 };
 
-  it('names the events around some places', () => {
+  it('returns the events around some positions', () => {
     expect(idsAround(many, middle, 1)).toEqual(['e31', 'e30', 'e29', 'e28', 'e27']);
     expect(idsAround(many, { first: 0, last: 1 }, 1)).toEqual(['e50', 'e49', 'e48']);
     expect(idsAround(many, { first: 48, last: 49 }, 1)).toEqual(['e3', 'e2', 'e1']);
   });
 
-  it('finds what was let go near the screen, and takes along what is missing beside it', () => {
+  it('finds released events near the screen, together with missing ones next to them', () => {
     expect(missing(many, middle, () => true, beside)).toBeNull();
     expect(missing(many, middle, () => false, beside)).toEqual({ first: 15, last: 27 });
-    // Place 18 to 24 are needed, and are there.
+    // Positions 18 to 24 are needed and present.
     expect(missing(many, middle, held('e32', 'e31', 'e30', 'e29', 'e28', 'e27', 'e26'), beside)).toBeNull();
     expect(missing(many, middle, held('e32', 'e31', 'e30', 'e29', 'e28', 'e27'), beside)).toEqual({
       first: 24,
@@ -102,15 +102,15 @@ describe('a strip of very many events', () => {
     expect(missing(many, { first: 49, last: 49 }, () => false, beside)).toEqual({ first: 44, last: 49 });
   });
 
-  it('knows from where to ask for them', () => {
+  it('knows where to start loading them', () => {
     expect([startAt(many, 20), startAt(many, 0)]).toEqual([{ behind: 'e31' }, { until: 50 }]);
   });
 
-  it('has them again as they are by now', () => {
+  it('replaces them with the current events', () => {
     const strip = { ...many, place: 30 };
     const lost = ['e30', 'e29', 'e28'];
     expect(refilled(strip, lost, lost)).toEqual(strip);
-    // One has gone, so that the page goes one further; another came in between.
+    // One was deleted, so that the page reaches one further; then one was inserted.
     const fewer = refilled(strip, lost, ['e30', 'e28', 'e27']);
     expect([fewer.ids.length, fewer.ids.slice(19, 24), fewer.ids[fewer.place]]).toEqual([
       49,
@@ -123,7 +123,7 @@ describe('a strip of very many events', () => {
       ['e30', 'x', 'e29', 'e28', 'e27'],
       'e20',
     ]);
-    // All of them have gone, among them the one that is shown.
+    // All of them were deleted, including the one shown.
     const none = refilled({ ...many, place: 21 }, lost, []);
     expect([none.ids.length, none.ids[none.place]]).toEqual([47, 'e26']);
     expect(refilled(strip, ['unknown'], ['x'])).toBe(strip);

@@ -1,29 +1,29 @@
-/** Where events begin, so that they can be asked for: after an event's id, or at a moment (unix seconds). */
+/** Start of a page of events: after an event's id, or at a moment (unix seconds). */
 export type PageStart = { readonly behind: string } | { readonly until: number };
 
-/** The events of the gallery in the order of the activity page, by their ids, with the one shown. */
+/** The ids of the gallery's events in the order of the activity page, and the one shown. */
 export interface EventStrip {
   /** Newest first. */
   readonly ids: readonly string[];
-  /** Which of them is shown, counted from the newest (0). */
+  /** Position of the event shown, counted from the newest (0). */
   readonly place: number;
-  /** When the newest of them was, unix seconds. */
+  /** Time of the newest event, unix seconds. */
   readonly newest: number;
   readonly moreNewer: boolean;
-  /** Where the next page of older events begins; null: there are none. */
+  /** Start of the next page of older events; null if there are none. */
   readonly older: PageStart | null;
 }
 
-/** Which way along the strip. */
+/** A direction along the strip. */
 export type Direction = 'newer' | 'older';
 
-/** Places of the strip; both ends belong to it. */
+/** A range of positions in the strip, both ends inclusive. */
 export interface Range {
   readonly first: number;
   readonly last: number;
 }
 
-/** A strip of one event with both ends open. @param moment when it was, unix seconds */
+/** A strip of one event with both ends open. @param moment time of the event, unix seconds */
 export function openStrip(id: string, moment: number): EventStrip {
   return { ids: [id], place: 0, newest: moment, moreNewer: true, older: { until: moment } };
 }
@@ -38,22 +38,22 @@ export function isWhole(strip: EventStrip): boolean {
   return isAtEnd(strip, 'newer') && isAtEnd(strip, 'older');
 }
 
-/** The place beside the event shown; null at the end of what is loaded. */
+/** The position next to the event shown; null at the end of what is loaded. */
 export function placeBeside({ ids, place }: EventStrip, direction: Direction): number | null {
   const beside = direction === 'newer' ? place - 1 : place + 1;
   return ids[beside] === undefined ? null : beside;
 }
 
-/** The event beside the one shown; undefined at the end of what is loaded. */
+/** The event next to the one shown; undefined at the end of what is loaded. */
 export function idBeside(strip: EventStrip, direction: Direction): string | undefined {
   return strip.ids[placeBeside(strip, direction) ?? -1];
 }
 
-/** Adds a page of events at the older end. The event opened stays even if the filters do not match it. */
+/** Adds a page of events at the older end. The opened event stays even if the filters do not match it. */
 export function withOlder(strip: EventStrip, page: readonly string[], cursor: string | null): EventStrip {
   const older = cursor === null ? null : { behind: cursor };
   const end = strip.ids.length - 1;
-  // Events of the same second as the opened one come from other sensors of the site, before or after it in the page.
+  // Events in the same second as the opened one come from other sensors of the site, before or after it in the page.
   const at = page.indexOf(strip.ids[end] ?? '');
   const ahead = page.slice(0, Math.max(at, 0));
   const ids = [...strip.ids.slice(0, end), ...ahead, ...strip.ids.slice(end), ...page.slice(at + 1)];
@@ -62,7 +62,7 @@ export function withOlder(strip: EventStrip, page: readonly string[], cursor: st
 
 /**
  * Adds a page of events, newest first, at the newer end.
- * @param newest when the newest of them was, unix seconds
+ * @param newest time of the newest event, unix seconds
  * @param more whether there may be newer ones
  */
 export function withNewer(strip: EventStrip, page: readonly string[], newest: number, more: boolean): EventStrip {
@@ -71,8 +71,8 @@ export function withNewer(strip: EventStrip, page: readonly string[], newest: nu
 }
 
 /**
- * The strip without an event that was deleted; the next one is shown instead, else the one before, null when none is
- * left. Unchanged when it has no such event. Source: GALLERY-4.
+ * The strip without a deleted event; if that was the one shown, the next one is shown, or else the previous one. Null
+ * if none is left; unchanged if it has no such event. Source: GALLERY-4.
  */
 export function without(strip: EventStrip, id: string): EventStrip | null {
   const at = strip.ids.indexOf(id);
@@ -82,15 +82,15 @@ export function without(strip: EventStrip, id: string): EventStrip | null {
   return ids.length === 0 ? null : { ...strip, ids, place };
 }
 
-/** The events at the places of a range, and so many beside it. */
+/** The events in a range, and the given number on each side of it. */
 export function idsAround({ ids }: EventStrip, { first, last }: Range, beside: number): readonly string[] {
   return ids.slice(Math.max(0, first - beside), last + beside + 1);
 }
 
 /**
- * The places around a range whose events were let go and are needed again.
- * @param near how many places beside the range are needed
- * @param far up to how many are asked for when some are needed, so that few requests do
+ * The positions around a range whose events were released and are needed again.
+ * @param near how many positions on each side of the range are needed
+ * @param far how many to request at most on each side if any are needed, so that few requests suffice
  */
 export function missing(
   { ids }: EventStrip,
@@ -111,16 +111,16 @@ export function missing(
   return { first: begin, last: end };
 }
 
-/** Where the events at a place begin. */
+/** The page start for the event at a position. */
 export function startAt({ ids, newest }: EventStrip, place: number): PageStart {
   const before = ids[place - 1];
   return before === undefined ? { until: newest } : { behind: before };
 }
 
 /**
- * The strip with some events in a row as they are by now.
- * @param lost their ids as they were
- * @param page as many of them as were asked for: where some have gone since, others follow behind
+ * The strip with some consecutive events replaced by the current ones.
+ * @param lost their previous ids
+ * @param page the same number of current events: if some were deleted since, later ones follow
  */
 export function refilled(strip: EventStrip, lost: readonly string[], page: readonly string[]): EventStrip {
   const { ids, place } = strip;

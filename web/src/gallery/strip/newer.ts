@@ -2,7 +2,7 @@ import type { ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
 import type { Heard } from '../../changes/heard.ts';
 import type { EventGroup } from '../../events/event.queries.ts';
 
-/** Whether a gallery of a sensor or site may lack newer events after what was heard. Source: CHANGE-3. */
+/** Whether a gallery of a sensor or site may lack newer events after some changes. Source: CHANGE-3. */
 export function mayHaveNewer(
   { everything, events }: Heard,
   { kind, id: groupId }: Pick<EventGroup, 'kind' | 'id'>,

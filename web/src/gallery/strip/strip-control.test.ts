@@ -5,16 +5,16 @@ import { EventCache } from '../../events/event-cache.ts';
 import { isWhole } from './event-strip.ts';
 import { StripControl, type StripSource } from './strip-control.ts';
 
-/** A sensor's events at every second from 1 on, as a portal answers them. `asked` notes the pages. */
+/** A sensor's events, one per second from 1 on, as returned by a portal. `requests` records the requested pages. */
 function sourceOf(events: readonly Event[], opened: number) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const source: StripSource = {
     event: async () => {
       const found = events.find(({ timestamp }) => timestamp === opened);
       return await (found ? Promise.resolve(found) : Promise.reject(new Error('gone')));
     },
     older: async (start, limit) => {
-      asked.push(`${JSON.stringify(start)} ${limit}`);
+      requests.push(`${JSON.stringify(start)} ${limit}`);
       const from = 'until' in start ? start.until : Number(start.behind.slice(1)) - 1;
       const rest = events.toReversed().filter(({ timestamp }) => timestamp <= from);
       const page = rest.slice(0, limit);
@@ -24,12 +24,12 @@ function sourceOf(events: readonly Event[], opened: number) {
       });
     },
     newer: async (after, limit) => {
-      asked.push(`after ${after} ${limit}`);
+      requests.push(`after ${after} ${limit}`);
       const page = events.filter(({ timestamp }) => timestamp > after).slice(0, limit);
       return await Promise.resolve({ events: page, last_evaluated: null });
     },
   };
-  return { source, asked };
+  return { source, requests };
 }
 
 const manyEvents = (count: number) =>
@@ -40,9 +40,9 @@ afterEach(() => close());
 
 function openOn(count: number, opened: number, events: Event[] = manyEvents(count)) {
   const cache = new EventCache();
-  const { source, asked } = sourceOf(events, opened);
-  const told: string[] = [];
-  const listener = { onLost: () => told.push('lost'), onEmpty: () => told.push('empty') };
+  const { source, requests } = sourceOf(events, opened);
+  const calls: string[] = [];
+  const listener = { onLost: () => calls.push('lost'), onEmpty: () => calls.push('empty') };
   const control = new StripControl(cache, source);
   control.listen(listener);
   close = control.open();
@@ -52,12 +52,12 @@ function openOn(count: number, opened: number, events: Event[] = manyEvents(coun
     return now;
   };
   const shown = () => strip().ids[strip().place];
-  return { cache, control, asked, told, strip, shown, source: events };
+  return { cache, control, requests, calls, strip, shown, source: events };
 }
 
 describe('the strip of an open gallery', () => {
-  it('loads the event, those around it, and more at its ends when asked', async () => {
-    const { control, strip, shown, asked } = openOn(100, 50);
+  it('loads the event and those around it, and more at its ends on request', async () => {
+    const { control, strip, shown, requests } = openOn(100, 50);
     expect(control.getSnapshot().strip).toBeNull();
     await expect.poll(() => strip().ids.length).toBe(32);
     expect([shown(), strip().ids[0], strip().ids[31]]).toEqual(['e50', 'e66', 'e35']);
@@ -65,39 +65,39 @@ describe('the strip of an open gallery', () => {
     control.extend('older');
     control.extend('newer');
     await expect.poll(() => strip().ids.length).toBe(64);
-    expect([shown(), asked.slice(2)]).toEqual(['e50', ['{"behind":"e35"} 16', 'after 66 16']]);
+    expect([shown(), requests.slice(2)]).toEqual(['e50', ['{"behind":"e35"} 16', 'after 66 16']]);
   });
 
-  it('says that it is lost when the event cannot be had', async () => {
-    const { told } = openOn(10, 99);
-    await expect.poll(() => told).toEqual(['lost']);
+  it('reports that the event is lost if it cannot be loaded', async () => {
+    const { calls } = openOn(10, 99);
+    await expect.poll(() => calls).toEqual(['lost']);
   });
 
-  it('loads all events, lets those far away go, and has them again', async () => {
-    const { control, strip, shown, cache, asked } = openOn(10_000, 5_000);
+  it('loads all events, releases distant ones, and loads them again', async () => {
+    const { control, strip, shown, cache, requests } = openOn(10_000, 5_000);
     await expect.poll(() => strip().ids.length).toBe(32);
     control.see({ first: 10, last: 20 });
     control.loadAll();
     expect(control.getSnapshot().loadingAll).toBe(true);
     await expect.poll(() => control.getSnapshot().loadingAll).toBe(false);
     expect([strip().ids.length, isWhole(strip()), shown()]).toEqual([10_000, true, 'e5000']);
-    // Also of the last pages, at once: nothing has to move for it.
+    // Events of the last pages are released at once, without any movement.
     const held = () => strip().ids.filter((id) => cache.get(id)).length;
     expect(held()).toBeLessThan(2_600);
     expect([cache.get('e1'), cache.get('e5000')?.id]).toEqual([undefined, 'e5000']);
 
-    asked.length = 0;
+    requests.length = 0;
     control.goTo(9_999);
     expect(shown()).toBe('e5000');
     await expect.poll(shown).toBe('e1');
-    expect(asked).toEqual(['{"behind":"e258"} 257']);
+    expect(requests).toEqual(['{"behind":"e258"} 257']);
     control.see({ first: 2_000, last: 2_010 });
     await expect.poll(() => cache.get('e8000')?.id).toBe('e8000');
     expect([strip().ids.length, cache.get('e1')?.id, cache.get('e5000')?.id]).toEqual([10_000, 'e1', 'e5000']);
     expect(held()).toBeLessThan(2_600);
   });
 
-  it('stops loading when it is told to, and goes on later', async () => {
+  it('stops loading on request, and continues later', async () => {
     const { control, strip } = openOn(10_000, 5_000);
     await expect.poll(() => strip().ids.length).toBe(32);
     control.loadAll();
@@ -108,16 +108,16 @@ describe('the strip of an open gallery', () => {
     await expect.poll(() => strip().ids.length).toBe(size + 16);
   });
 
-  it('goes on to the next event when the one shown goes, and is empty after the last', async () => {
-    const { cache, told, strip, shown } = openOn(2, 2);
+  it('shows the next event when the one shown is removed, and is empty after the last', async () => {
+    const { cache, calls, strip, shown } = openOn(2, 2);
     await expect.poll(() => strip().ids.length).toBe(2);
     cache.remove('e2');
-    expect([shown(), strip().ids.length, told]).toEqual(['e1', 1, []]);
+    expect([shown(), strip().ids.length, calls]).toEqual(['e1', 1, []]);
     cache.remove('e1');
-    expect(told).toEqual(['empty']);
+    expect(calls).toEqual(['empty']);
   });
 
-  it('does not bring back what went while it was asked for', async () => {
+  it('does not bring back an event that was removed while it was being loaded', async () => {
     const { cache, control, strip } = openOn(100, 50);
     await expect.poll(() => strip().ids.length).toBe(32);
     cache.put([testEvent({ id: 'e34', timestamp: 34 })], cache.now());
@@ -127,9 +127,9 @@ describe('the strip of an open gallery', () => {
     expect(strip().ids).not.toContain('e34');
   });
 
-  it('takes in newer events at once where they are seen and move nothing away, and else when somebody comes there', async () => {
+  it('loads newer events at once if their end and the event shown are visible, otherwise on arrival', async () => {
     const many = manyEvents(60);
-    const { control, strip, shown, source, asked } = openOn(50, 50, many.slice(0, 50));
+    const { control, strip, shown, source, requests } = openOn(50, 50, many.slice(0, 50));
     await expect.poll(() => strip().ids.length).toBe(16);
     expect(strip().moreNewer).toBe(false);
     source.push(...many.slice(50, 52));
@@ -137,19 +137,19 @@ describe('the strip of an open gallery', () => {
     control.lookForNewer();
     await expect.poll(() => strip().ids.length).toBe(18);
     expect([shown(), strip().ids[0]]).toEqual(['e50', 'e52']);
-    // Somebody looks at the newest while an older one is shown.
+    // The newest thumbnails are visible while an older event is shown.
     control.goTo(17);
     await expect.poll(shown).toBe('e35');
-    asked.length = 0;
+    requests.length = 0;
     source.push(...many.slice(52, 54));
     control.lookForNewer();
-    expect([asked, strip().moreNewer]).toEqual([[], true]);
+    expect([requests, strip().moreNewer]).toEqual([[], true]);
     control.extend('newer');
     await expect.poll(() => strip().ids[0]).toBe('e54');
     expect(shown()).toBe('e35');
   });
 
-  it('lets all its events go when it is closed', async () => {
+  it('releases all its events when it is closed', async () => {
     const { cache, control, strip } = openOn(3, 2);
     await expect.poll(() => strip().ids.length).toBe(3);
     close();

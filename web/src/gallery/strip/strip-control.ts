@@ -18,15 +18,18 @@ import {
   withOlder,
 } from './event-strip.ts';
 
-/** Places beside those on the screen: of events that are had again when they were let go, and of those that are kept. */
+/**
+ * Distances from the visible positions: within which released events are loaded again, and within which events are
+ * kept.
+ */
 const beside = { near: 64, far: 256, kept: 512 } as const;
 
-/** Where the events of a strip come from. */
+/** Loads the events of a strip. */
 export interface StripSource {
   readonly event: (signal: AbortSignal) => Promise<Event>;
-  /** Events from a place on, newest first, with the cursor of what follows. */
+  /** Events from a start on, newest first, with the cursor of the next page. */
   readonly older: (start: PageStart, limit: number, signal: AbortSignal) => Promise<Page>;
-  /** The events next after a moment (unix seconds), oldest first. */
+  /** The next events after a moment (unix seconds), oldest first. */
   readonly newer: (after: number, limit: number, signal: AbortSignal) => Promise<Page>;
 }
 
@@ -37,15 +40,15 @@ interface Page {
 
 /** Callbacks of a strip. */
 export interface StripListener {
-  /** An event or page could not be had: the gallery then closes. Source: GALLERY-1. */
+  /** An event or page could not be loaded; the gallery then closes. Source: GALLERY-1. */
   readonly onLost: () => void;
-  /** The last event is gone. */
+  /** The last event was removed. */
   readonly onEmpty: () => void;
 }
 
-/** What is shown of a strip. */
+/** The observable state of a strip. */
 export interface StripState {
-  /** Null until the event the gallery was opened with has come. */
+  /** Null until the event with which the gallery was opened is loaded. */
   readonly strip: EventStrip | null;
   /** Whether all events are being loaded. */
   readonly loadingAll: boolean;
@@ -54,21 +57,21 @@ export interface StripState {
 const directions = ['newer', 'older'] as const;
 
 /**
- * The strip of an open gallery: loads the event it was opened with and those around it, and more of them when asked. It
- * keeps the ids of all, but far from the screen and from the event shown the events themselves are let go.
+ * The strip of an open gallery: loads the event with which it was opened, those around it, and more on request. It
+ * keeps the ids of all loaded events, but releases events that are far from the screen and from the event shown.
  */
 export class StripControl {
   readonly #cache: EventCache;
   readonly #source: StripSource;
   readonly #watchers = new Set<() => void>();
-  /** What is being loaded, at an end of the strip or of events that were let go; of each there is one at a time. */
+  /** Loads in progress: at most one at each end of the strip, and one of released events. */
   readonly #loads = new Map<Direction | 'again', AbortController>();
   #listener: StripListener = { onLost: () => {}, onEmpty: () => {} };
   #state: StripState = { strip: null, loadingAll: false };
-  /** The event with which the gallery was opened; filters may leave it out, so it would not come again. */
+  /** The event with which the gallery was opened; if the filters exclude it, it could not be loaded again. */
   #opened = '';
   #seen: Range = { first: 0, last: 0 };
-  /** Where to go as soon as the event there is had again. */
+  /** Position to show as soon as its event is loaded again. */
   #goal: number | null = null;
 
   constructor(cache: EventCache, source: StripSource) {
@@ -88,7 +91,7 @@ export class StripControl {
 
   readonly getSnapshot = (): StripState => this.#state;
 
-  /** Loads the first events. @returns what closes the strip again, and abandons what is on its way */
+  /** Loads the first events. @returns a function that closes the strip and aborts its loads */
   open(): () => void {
     const release = this.#cache.hold({ ids: () => this.#kept() });
     const unwatch = this.#cache.watchGone((id) => this.#remove(id));
@@ -111,27 +114,27 @@ export class StripControl {
     };
   }
 
-  /** Shows the event at a place from the newest (0); one that was let go is had again first. */
+  /** Shows the event at a position from the newest (0); a released one is loaded first. */
   readonly goTo = (place: number): void => {
     this.#goal = place;
     this.#arrive();
-    if (this.#goal !== null) this.#haveAgain();
+    if (this.#goal !== null) this.#reload();
   };
 
-  /** Loads the next page at an end; does nothing while one is coming or there is no more. */
+  /** Loads the next page at an end; does nothing if one is being loaded or there is none. */
   readonly extend = (direction: Direction): void => {
     this.#run(direction, async (signal) => void (await this.#nextPage(direction, galleryPage, signal)));
   };
 
-  /** Says which thumbnails are on the screen. */
+  /** Sets which thumbnails are visible. */
   readonly see = (seen: Range): void => {
     this.#seen = seen;
-    this.#haveAgain();
+    this.#reload();
   };
 
   /**
-   * Says that there are newer events. They are loaded at once where the newest end is on the screen together with the
-   * event shown, which nothing then moves away from; else when somebody comes there.
+   * Notes that there are newer events. They are loaded at once if the newest end is visible together with the event
+   * shown, because then nothing moves out of view; otherwise when the user gets there.
    */
   readonly lookForNewer = (): void => {
     this.#change((strip) => ({ ...strip, moreNewer: true }));
@@ -141,7 +144,7 @@ export class StripControl {
 
   /** Loads all events of the group, in large pages. */
   readonly loadAll = (): void => {
-    // Small pages that are on their way would come twice.
+    // Small pages that are being loaded would arrive twice.
     this.stopLoading();
     this.#set({ loadingAll: true });
     for (const direction of directions) {
@@ -161,14 +164,14 @@ export class StripControl {
     this.#set({ loadingAll: false });
   };
 
-  /** Loads a page at an end. @returns whether there may be another one behind it */
+  /** Loads a page at an end. @returns whether there may be another one after it */
   async #nextPage(direction: Direction, limit: number, signal: AbortSignal): Promise<boolean> {
     const { strip } = this.#state;
     if (!strip || isAtEnd(strip, direction)) return false;
     const { newest, older } = strip;
     const isOlder = direction === 'older' && older !== null;
-    const asked = isOlder ? this.#source.older(older, limit, signal) : this.#source.newer(newest, limit, signal);
-    const page = await this.#take(asked, signal);
+    const request = isOlder ? this.#source.older(older, limit, signal) : this.#source.newer(newest, limit, signal);
+    const page = await this.#take(request, signal);
     if (!page) return false;
     const { events, ids, last_evaluated: cursor } = page;
     const last = events.at(-1)?.timestamp ?? newest;
@@ -179,8 +182,8 @@ export class StripControl {
     return this.#state.strip !== null && !isAtEnd(this.#state.strip, direction);
   }
 
-  /** Asks for the events that were let go and are needed again, until all of them are there. */
-  #haveAgain(): void {
+  /** Loads the released events that are needed again, until none is missing. */
+  #reload(): void {
     if (this.#missing() === null) return;
     this.#run('again', async (signal) => {
       for (let range = this.#missing(); range !== null; range = this.#missing()) {
@@ -204,7 +207,7 @@ export class StripControl {
     return goal ?? missing(strip, this.#seen, isHeld, beside);
   }
 
-  /** Goes where somebody wants to go, if the event there is held. */
+  /** Shows the requested position if its event is loaded. */
   #arrive(): void {
     const { strip } = this.#state;
     const place = strip && this.#goal !== null ? Math.min(this.#goal, strip.ids.length - 1) : -1;
@@ -214,7 +217,7 @@ export class StripControl {
     this.#change((now) => ({ ...now, place }));
   }
 
-  /** Ids of the events that are not let go: those around what is seen, what is shown, and where somebody goes. */
+  /** Ids of the events to keep: those around the visible range, the event shown and the requested position. */
   #kept(): readonly string[] {
     const { strip } = this.#state;
     if (!strip) return [];
@@ -224,10 +227,13 @@ export class StripControl {
     return [this.#opened, ...ranges.flatMap((range) => idsAround(strip, range, beside.kept))];
   }
 
-  /** Takes a page into the cache. @returns it with the ids of those events that are not gone; null: it is abandoned */
-  async #take(asked: Promise<Page>, signal: AbortSignal): Promise<(Page & { readonly ids: readonly string[] }) | null> {
+  /** Stores a page in the cache. @returns the page with the ids of its events that still exist; null if aborted */
+  async #take(
+    request: Promise<Page>,
+    signal: AbortSignal,
+  ): Promise<(Page & { readonly ids: readonly string[] }) | null> {
     const begun = this.#cache.now();
-    const page = await asked;
+    const page = await request;
     if (signal.aborted) return null;
     return { ...page, ids: this.#cache.put(page.events, begun).filter((id) => this.#cache.get(id)) };
   }
@@ -239,7 +245,7 @@ export class StripControl {
     else if (strip) this.#listener.onEmpty();
   }
 
-  /** Runs a load of which there is one at a time. */
+  /** Starts a load unless one of the same kind is in progress. */
   #run(key: Direction | 'again', load: (signal: AbortSignal) => Promise<void>): void {
     if (this.#loads.has(key)) return;
     const controller = new AbortController();
@@ -247,7 +253,7 @@ export class StripControl {
     void this.#follow(key, load, controller);
   }
 
-  /** What becomes of a load that was abandoned is nobody's matter. */
+  /** Waits for a load and reports its failure, unless it was aborted. */
   async #follow(
     key: Direction | 'again',
     load: (signal: AbortSignal) => Promise<void>,

@@ -1,16 +1,16 @@
 import { type PointerEvent, useRef } from 'react';
 import type { Direction } from './event-strip.ts';
 
-/** Where a finger was. Pixels of the window. */
+/** Position of a finger, in window pixels. */
 interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** Pixels from which a movement is a swipe, and how many times as far across as up or down it goes at least. */
+/** Minimum length of a swipe in pixels, and minimum ratio of its horizontal to its vertical distance. */
 const swipe = { least: 60, across: 2 } as const;
 
-/** Where a finger's movement leads to: the photos lie newest first, so to the left comes the older one. */
+/** The direction of a swipe: photos are in order newest first, so a swipe to the left leads to the older one. */
 export function swipeDirection(from: Place, to: Place): Direction | null {
   const [right, down] = [to.x - from.x, Math.abs(to.y - from.y)];
   if (Math.abs(right) < swipe.least || Math.abs(right) < down * swipe.across) return null;
@@ -18,15 +18,15 @@ export function swipeDirection(from: Place, to: Place): Direction | null {
 }
 
 /**
- * Has one finger that is swiped over the photo go on to the next one, as photo albums on phones do.
- * @param canSwipe asked when the finger comes down: false while it moves the photo itself
- * @returns what listens, to be spread on the element
+ * Moves to the next photo on a one-finger swipe, as in photo albums on phones.
+ * @param canSwipe called on touch; false while the finger pans the photo itself
+ * @returns event handlers to spread on the element
  */
 export function useSwipe(canSwipe: () => boolean, go: (direction: Direction) => void) {
   const start = useRef<(Place & { readonly finger: number }) | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
-      // A second finger makes it something else.
+      // With a second finger it is a different gesture.
       const begins = event.pointerType === 'touch' && event.isPrimary && canSwipe();
       start.current = begins ? { x: event.clientX, y: event.clientY, finger: event.pointerId } : null;
     },

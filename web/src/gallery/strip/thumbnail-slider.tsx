@@ -10,25 +10,25 @@ import { Thumbnail } from './thumbnail.tsx';
 import { useRow } from './use-row.ts';
 import '../gallery.messages.ts';
 
-/** CSS pixels of a thumbnail with its gap. */
+/** Width of a thumbnail with its gap, CSS pixels. */
 const pitch = 136;
-/** Thumbnails that are there beside those in sight. */
+/** Number of extra thumbnails on each side of the visible ones. */
 const overscan = 4;
 
-/** What `ThumbnailSlider` takes. */
+/** Props of `ThumbnailSlider`. */
 export interface ThumbnailSliderProps {
   readonly strip: EventStrip;
   readonly type: SensorType;
   readonly timeZone: string;
-  /** Asked to show the event at a place from the newest (0). */
+  /** Shows the event at a position, counted from the newest (0). */
   readonly onGo: (place: number) => void;
-  /** Asked for more events when an end of the strip comes into sight. */
+  /** Called when an end of the strip becomes visible, to load more events. */
   readonly onEnd: (direction: Direction) => void;
-  /** Told which thumbnails are on the screen. */
+  /** Called with the range of visible thumbnails. */
   readonly onSee: (seen: Range) => void;
 }
 
-/** The events of the gallery as a row of thumbnails, newest first, with buttons to the event before and after. */
+/** The events of the gallery as a row of thumbnails, newest first, with buttons for the previous and next event. */
 export function ThumbnailSlider(props: ThumbnailSliderProps) {
   const { strip, type, timeZone, onGo, onEnd, onSee } = props;
   const { t } = useTranslation(['gallery', 'review']);
@@ -37,8 +37,8 @@ export function ThumbnailSlider(props: ThumbnailSliderProps) {
   const { scroller, first, last } = useRow(size, pitch);
   const begin = Math.max(0, first - overscan);
   useEffect(() => {
-    // Also when newer events came in front, so that the event shown does not slide out of sight.
-    // In the frame that shows it, once all else of that frame is there: scrolling has the browser lay the page out.
+    // Also when newer events were added in front, so that the event shown does not slide out of view. Scrolls in the
+    // next animation frame, after all other updates, because scrolling forces a layout.
     const frame = requestAnimationFrame(() => {
       const row = scroller.current;
       if (row) row.scrollLeft = (place + 0.5) * pitch - row.clientWidth / 2;

@@ -23,7 +23,7 @@ import css from './slider.module.css';
 import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
 
-/** One event in the row of thumbnails: its picture, when it was, its count and what is the matter with it. */
+/** An event in the row of thumbnails: its picture, time, count and marks. */
 export function Thumbnail(props: {
   readonly id: string;
   readonly type: SensorType;
@@ -35,7 +35,7 @@ export function Thumbnail(props: {
   const { id, type } = props;
   const event = useLiveEvent(id);
   const zone = props.timeZone;
-  // Its place is kept while it is on its way.
+  // A placeholder while the event is loading.
   if (!event) return <div className={css.picture} />;
   const cover = coverOf(event, type);
   const counted = sensorTypeCapabilities[type].countsInsects && event.count !== null ? event.count : null;

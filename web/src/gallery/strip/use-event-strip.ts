@@ -12,7 +12,7 @@ import { useEventCache } from '../../events/use-event.ts';
 import { mayHaveNewer } from './newer.ts';
 import { StripControl, type StripListener, type StripSource } from './strip-control.ts';
 
-/** What the gallery is opened with; later changes are not followed. */
+/** What the gallery is opened with; later changes have no effect. */
 export interface StripOpening {
   readonly group: EventGroup;
   readonly eventId: string;
@@ -30,7 +30,7 @@ function sourceOf({ group, filters, eventId }: StripOpening): StripSource {
   };
 }
 
-/** The events of an open gallery, and what can be done with their row. */
+/** The strip of an open gallery, with its state and control. */
 export function useEventStrip(opening: StripOpening, listener: StripListener) {
   const cache = useEventCache();
   const [control] = useState(() => new StripControl(cache, sourceOf(opening)));

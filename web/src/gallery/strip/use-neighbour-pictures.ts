@@ -5,7 +5,7 @@ import { useEvent } from '../../events/use-event.ts';
 import { type EventStrip, idBeside } from './event-strip.ts';
 
 /**
- * Has the browser fetch the display photos of the events before and after, so that they are there when somebody goes on
+ * Preloads the display photos of the previous and next event, so that they are ready when the user moves on
  * (GALLERY-9).
  */
 export function useNeighbourPictures(strip: EventStrip, type: SensorType): void {
@@ -17,13 +17,13 @@ export function useNeighbourPictures(strip: EventStrip, type: SensorType): void 
       picture.decoding = 'async';
       if (!src) continue;
       picture.src = src;
-      // Decoded now, not in the frame that is to show it; one that cannot be had is told of when it is shown.
+      // Decoded now, not in the frame that shows it; a failure is reported only when it is shown.
       void Promise.allSettled([picture.decode()]);
     }
   }, [older, newer]);
 }
 
-/** The address of the photo with which an event begins; null without one. */
+/** The URL of an event's first display photo; null if there is none. */
 function useDisplayPhoto(id: string | undefined, type: SensorType): string | null {
   const event = useEvent(id ?? '');
   if (!event) return null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Which items of a row that scrolls sideways are in sight; all are equally wide. Nothing is kept of those that are not,
- * however many there are.
+ * The visible items of a horizontally scrolling row of equally wide items. Keeps no state for the others, however many
+ * there are.
  * @param width of an item, CSS pixels
  */
 export function useRow(count: number, width: number) {
