@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What each opening gets: the text of a stream that ends, one that stays open, or a refusal. */
+/** The response to each attempt: a stream that ends, one that stays open, or a refusal. */
 type Answer = { readonly text: string; readonly stays?: boolean } | { readonly problem: ApiProblem };
 
 const ready = 'id: 1\ndata: {"type":"ready"}\n\n';
@@ -48,7 +48,7 @@ function follow(answers: readonly Answer[]) {
 }
 
 describe('the stream of changes', () => {
-  it('is opened again where it ended, when the server asked for it', async () => {
+  it('is reopened where it ended, after the delay set by the server', async () => {
     const { opened, said, heard, ending, done } = follow([{ text: `retry: 1500\n${ready}` }]);
     await vi.advanceTimersByTimeAsync(1_499);
     expect(opened).toEqual([{ at: 0, lastEventId: null }]);
@@ -59,7 +59,7 @@ describe('the stream of changes', () => {
     await done;
   });
 
-  it('is given up when it says nothing, not even a comment, for three heartbeats', async () => {
+  it('is abandoned after three heartbeats of silence, without even a comment', async () => {
     const { opened, said, ending, done } = follow([{ text: ready, stays: true }]);
     await vi.advanceTimersByTimeAsync(44_999);
     expect(said).toEqual(['alive 1']);
@@ -71,7 +71,7 @@ describe('the stream of changes', () => {
     await done;
   });
 
-  it('is asked for less and less often while the portal is away, and rarely after a refusal', async () => {
+  it('is tried less and less often while the portal is unavailable, and rarely after a refusal', async () => {
     const away = { problem: new ApiProblem('network', 0) };
     const busy = { problem: new ApiProblem('too_many_requests', 429, { retryAfter: 90 }) };
     const over = { problem: new ApiProblem('unauthenticated', 401) };
@@ -88,7 +88,7 @@ describe('the stream of changes', () => {
     await done;
   });
 
-  it('leaves no timer behind when it is ended', async () => {
+  it('leaves no timer behind when it is closed', async () => {
     const { ending, done } = follow([{ text: ready, stays: true }]);
     await vi.advanceTimersByTimeAsync(10);
     ending.abort();

@@ -4,23 +4,26 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import { waitAfter } from './back-off.ts';
 import { FrameReader } from './frames.ts';
 
-/** Milliseconds after which a stream that says nothing, not even a comment, is given up. Source: CHANGE-4. */
+/** Milliseconds after which a silent stream, without even a comment, is abandoned. Source: CHANGE-4. */
 export const silenceMs = 3 * heartbeatSeconds * 1_000;
 
-/** Where changes come from and go to. */
+/** Source and callbacks of a stream of changes. */
 export interface Following {
-  /** Opens the stream. @param lastEventId of the stream before, so that the server says what may have been missed */
+  /**
+   * Opens the stream.
+   * @param lastEventId of the previous stream, so that the server reports missed changes
+   */
   readonly open: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
-  /** The stream is up: a message or a comment came. @param lastEventId to come back with */
+  /** The stream is up: a message or comment has arrived. @param lastEventId for resuming the stream */
   readonly onAlive: (lastEventId: string | null) => void;
   readonly onChange: (change: Change) => void;
-  /** The stream is down until `onAlive` is called again. @param refused for good, so that the wait is long */
+  /** The stream is down until `onAlive` is called again. @param refused whether for good, so that the wait is long */
   readonly onLost: (refused: boolean) => void;
 }
 
 /**
- * Reads the stream of changes, and opens it again whenever it ends, until `signal` is aborted.
- * @param lastEventId of a stream that was read before; null: there was none
+ * Reads the stream of changes, and reopens it whenever it ends, until `signal` is aborted.
+ * @param lastEventId of a previous stream; null if there was none
  */
 export async function followChanges(
   following: Following,
@@ -42,13 +45,13 @@ export async function followChanges(
 }
 
 interface ReadEnd {
-  /** Whether it came to a first message. */
+  /** Whether a first message was received. */
   readonly begun: boolean;
   readonly retry: number | null;
   readonly refused: boolean;
 }
 
-/** Reads one stream to its end, however it ends. */
+/** Reads a single stream until it ends for any reason. */
 async function readOnce(
   { open, onAlive, onChange }: Following,
   lastEventId: string | null,
@@ -80,7 +83,7 @@ async function readOnce(
     return { begun, retry: retryAfter === null ? frames.retry : retryAfter * 1_000, refused };
   } finally {
     clearTimeout(timer);
-    // Whatever ended the reading: nothing is left open.
+    // However reading ended, nothing is left open.
     giveUp();
   }
 }

@@ -16,7 +16,7 @@ const frames: readonly Frame[] = [
 ];
 
 describe('messages of a stream', () => {
-  it('are the same wherever its bytes are cut', () => {
+  it('are the same wherever its bytes are split', () => {
     const bytes = new TextEncoder().encode(text);
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       const reader = new FrameReader();
@@ -25,12 +25,12 @@ describe('messages of a stream', () => {
     }
   });
 
-  it('are the same when every byte comes alone', () => {
+  it('are the same if every byte arrives separately', () => {
     const reader = new FrameReader();
     expect([...new TextEncoder().encode(text)].flatMap((byte) => reader.read(Uint8Array.of(byte)))).toEqual(frames);
   });
 
-  it('wait for the end of what is half there, and say nothing of a wait that is no number', () => {
+  it('are not returned before they are complete, and a retry value that is not a number is ignored', () => {
     const reader = new FrameReader();
     expect(reader.read(new TextEncoder().encode('retry: soon\ndata: {"type":'))).toEqual([]);
     expect(reader.retry).toBeNull();

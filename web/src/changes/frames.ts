@@ -1,11 +1,13 @@
 /** A message of a stream of server-sent events. */
 export interface Frame {
   readonly data: string;
-  /** What a client that lost the stream comes back with; undefined: as before. */
+  /** The id with which a client resumes a lost stream; undefined if unchanged. */
   readonly id?: string;
 }
 
-/** Reads messages out of the bytes of a stream, wherever these are cut. Comments and fields without use here are left out. */
+/**
+ * Parses the messages of a stream from chunks of bytes, wherever these are split. Ignores comments and unused fields.
+ */
 export class FrameReader {
   readonly #decoder = new TextDecoder();
   #rest = '';
@@ -13,15 +15,15 @@ export class FrameReader {
   #id: string | undefined;
   #retry: number | null = null;
 
-  /** Milliseconds after which the server wants to be asked again once the stream has ended; null: it has not said. */
+  /** Milliseconds that the server requests between the end of the stream and the next attempt; null if not set. */
   get retry(): number | null {
     return this.#retry;
   }
 
-  /** Takes in the next bytes. @returns the messages that they complete */
+  /** Reads the next bytes. @returns the messages completed by them */
   read(bytes: Uint8Array): readonly Frame[] {
     const text = this.#rest + this.#decoder.decode(bytes, { stream: true });
-    // A carriage return at the end may be half of a line's end.
+    // A carriage return at the end may be half of a line break.
     const lines = text.split(/\r\n|\n|\r(?!\n|$)/);
     this.#rest = lines.pop() ?? '';
     return lines.flatMap((line) => this.#take(line) ?? []);

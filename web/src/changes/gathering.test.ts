@@ -30,7 +30,7 @@ function gatheringOf(took = 0) {
 }
 
 describe('changes', () => {
-  it('of one moment are passed on together, each id once', async () => {
+  it('at about the same time are passed on together, each id once', async () => {
     const { rounds, gathering } = gatheringOf();
     for (let count = 0; count < 10; count += 1) {
       gathering.add(eventChange(`e${count % 3}`));
@@ -44,7 +44,7 @@ describe('changes', () => {
     expect([...(rounds[0]?.sensors ?? [])]).toEqual(['S', 'T']);
   });
 
-  it('within a second lead to one more round, after the first has ended', async () => {
+  it('within a second cause one more round, after the end of the first', async () => {
     const { rounds, gathering } = gatheringOf();
     gathering.add(eventChange('first'));
     await vi.advanceTimersByTimeAsync(501);
@@ -58,19 +58,19 @@ describe('changes', () => {
     expect(rounds.map(({ events }) => events.size)).toEqual([1, 10]);
   });
 
-  it('that never cease lead to three rounds a minute', async () => {
+  it('that never stop cause three rounds a minute', async () => {
     const { rounds, gathering } = gatheringOf();
     for (let second = 0; second < 600; second += 1) {
       gathering.add(eventChange(`e${second}`));
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    // Five of them soon, so that a few changes are seen at once.
+    // The first five come soon, so that a few changes appear at once.
     expect(rounds.length).toBeGreaterThanOrEqual(30);
     expect(rounds.length).toBeLessThanOrEqual(36);
     expect(rounds.reduce((sum, { events }) => sum + events.size, 0)).toBeGreaterThan(570);
   });
 
-  it('wait while the page is hidden, and come at once when it is seen', async () => {
+  it('wait while the page is hidden, and are passed on at once when it becomes visible', async () => {
     const { rounds, page, gathering } = gatheringOf();
     gathering.add(eventChange('before'));
     page.hidden = true;
@@ -87,7 +87,7 @@ describe('changes', () => {
     expect(rounds).toHaveLength(1);
   });
 
-  it('that come while others are asked for follow', async () => {
+  it('that arrive during a round are passed on afterwards', async () => {
     const { rounds, gathering } = gatheringOf(3_000);
     gathering.add(eventChange('first'));
     vi.advanceTimersByTime(500);
@@ -96,7 +96,7 @@ describe('changes', () => {
     expect(rounds.map(({ events }) => [...events.keys()])).toEqual([['first'], ['second']]);
   });
 
-  it('are forgotten once nobody listens', async () => {
+  it('are discarded after closing', async () => {
     const { rounds, gathering } = gatheringOf();
     gathering.add(eventChange('e'));
     gathering.close();
@@ -106,8 +106,8 @@ describe('changes', () => {
   });
 });
 
-describe('what was heard', () => {
-  it('is the last word about each event', () => {
+describe('the gathered changes', () => {
+  it('contain the latest state of each event', () => {
     const heard = [eventChange('e'), eventChange('f'), eventChange('e', true)].reduce(withChange, nothingHeard);
     expect(Array.from(heard.events.values(), ({ id, deleted }) => [id, deleted])).toEqual([
       ['e', true],
@@ -115,14 +115,14 @@ describe('what was heard', () => {
     ]);
   });
 
-  it('is everything after a reload, and where there is too much to tell apart', () => {
+  it('cover everything after a reload, or if there are too many', () => {
     expect(withChange(nothingHeard, { type: 'reload' }).everything).toBe(true);
     const ids = Array.from({ length: 2_001 }, (_, index) => `job ${index}`);
     expect(withChange(nothingHeard, { type: 'jobs', ids: ids.slice(1) }).everything).toBe(false);
     expect(withChange(nothingHeard, { type: 'jobs', ids })).toEqual({ ...nothingHeard, everything: true });
   });
 
-  it('is nothing after the first word of a stream', () => {
+  it('are empty after the first message of a stream', () => {
     expect(withChange(nothingHeard, { type: 'ready' })).toBe(nothingHeard);
   });
 });

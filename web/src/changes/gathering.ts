@@ -3,21 +3,21 @@ import { type Heard, nothingHeard, withChange } from './heard.ts';
 
 /** Milliseconds. */
 const pace = {
-  /** After the first change: others follow it as a rule, and not all browsers are to ask at the same moment. */
+  /** Delay after the first change: others usually follow it, and not all browsers should send requests at once. */
   soonest: 200,
   spread: 600,
-  /** The same where everything is to be asked for, by everybody at once. */
+  /** The same if all browsers have to reload everything. */
   spreadOfReload: 4_000,
-  /** Between two rounds, and how many of them may follow each other so closely. */
+  /** Minimum interval between rounds, and how many may follow each other that closely. */
   apart: 2_000,
   burst: 5,
-  /** After which one more of those may. */
+  /** Time after which one more of those is allowed. */
   regain: 20_000,
 } as const;
 
-/** What gathers changes. */
+/** Options of `Gathering`. */
 export interface GatheringOptions {
-  /** @returns when all that it asked for has come */
+  /** Passes on changes. Resolves when all data it requested has arrived. */
   readonly pass: (heard: Heard) => Promise<void>;
   readonly isHidden: () => boolean;
   /** From 0 (inclusive) to 1 (exclusive). */
@@ -25,8 +25,8 @@ export interface GatheringOptions {
 }
 
 /**
- * Gathers changes, so that many in a moment lead to one round of calls. Rounds keep their distance, more so where
- * changes never cease; a hidden page waits until it is seen.
+ * Gathers changes, so that many at about the same time cause only one round of requests. There is a pause between
+ * rounds, which is longer if changes never stop; a hidden page waits until it becomes visible.
  */
 export class Gathering {
   readonly #options: GatheringOptions;
@@ -34,7 +34,7 @@ export class Gathering {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #passing = false;
   #ended = false;
-  /** When a round may come again: `burst` rounds are free, each of them is paid for by and by. */
+  /** Budget of rounds, as a time: each round advances it by `regain`, and it may be `burst` rounds ahead of now. */
   #paidUntil = 0;
   #lastEnd = 0;
 
@@ -42,14 +42,14 @@ export class Gathering {
     this.#options = options;
   }
 
-  /** Takes in what has changed. */
+  /** Adds a change. */
   add(change: Change): void {
     const before = this.#heard;
     this.#heard = withChange(before, change);
     if (this.#heard !== before) this.#schedule();
   }
 
-  /** Passes on at once what has gathered while the page was hidden. */
+  /** Passes on, at once, the changes gathered while the page was hidden. */
   readonly seen = (): void => {
     if (this.#options.isHidden() || this.#passing) return;
     clearTimeout(this.#timer);
@@ -57,7 +57,7 @@ export class Gathering {
     void this.#pass();
   };
 
-  /** Forgets what has gathered, and passes nothing on any more. */
+  /** Discards the gathered changes and stops passing on any. */
   close(): void {
     this.#ended = true;
     clearTimeout(this.#timer);

@@ -1,18 +1,18 @@
 import type { Change, ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
 
-/** What has changed since the listeners were last called. */
+/** The changes since the listeners were last called. */
 export interface Heard {
-  /** Whether anything else may have changed, too: all that is shown is to be asked for again. */
+  /** Whether anything else may have changed, too, so that everything shown must be requested again. */
   readonly everything: boolean;
-  /** By id, as they were last named. */
+  /** Changed events by id, as last reported. */
   readonly events: ReadonlyMap<string, ChangedEvent>;
   readonly sensors: ReadonlySet<string>;
   readonly installation_sites: ReadonlySet<string>;
-  /** One's own jobs. */
+  /** Jobs of the current account. */
   readonly jobs: ReadonlySet<string>;
 }
 
-/** More than this is not worth telling apart. */
+/** Above this number, changes are treated as a change of everything. */
 const mostApart = 2_000;
 
 /** Nothing has changed. */
@@ -24,7 +24,7 @@ export const nothingHeard: Heard = {
   jobs: new Set(),
 };
 
-/** What was heard before, and one more message. */
+/** Adds a message to the changes so far. */
 export function withChange(heard: Heard, change: Change): Heard {
   const next = added(heard, change);
   const { events, sensors, installation_sites: sites, jobs } = next;
@@ -47,7 +47,7 @@ function added(heard: Heard, change: Change): Heard {
       return { ...heard, [change.type]: new Set([...heard[change.type], ...change.ids]) };
     case 'ready':
     default:
-      // The first word of a stream, and what a newer server says to pages that do not know it yet.
+      // The first message of a stream, or a new kind of message from a newer server.
       return heard;
   }
 }
@@ -57,16 +57,16 @@ type Listener = (heard: Heard) => Promise<void> | void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls `listener` with what has changed, gathered over a moment and never while the page is hidden. Whoever shows
- * something of another kind listens here, too.
- * @returns what ends it
+ * Calls `listener` with the changes, gathered over a short time and never while the page is hidden. Code that shows
+ * other kinds of data can listen here, too.
+ * @returns a function that removes the listener
  */
 export function onHeard(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls all listeners. @returns when all that they asked for has come, or could not be had */
+/** Calls all listeners. Resolves when everything they requested has arrived or failed. */
 export async function callListeners(heard: Heard): Promise<void> {
   await Promise.allSettled(Array.from(listeners, async (listener) => listener(heard)));
 }

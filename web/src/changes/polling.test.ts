@@ -4,14 +4,14 @@ import { pollEvery, setLive } from './polling.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Without a window it takes itself to be on a server, where nothing is polled.
+  // Without a window, the library assumes that it runs on a server, where it does not poll.
   environmentManager.setIsServer(() => false);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what changes is polled as specified without the stream, and hardly with it', async () => {
+it('data is polled as specified without the stream, and rarely with it', async () => {
   const queries = new QueryClient();
   let calls = 0;
   const observer = new QueryObserver(queries, {
@@ -23,7 +23,7 @@ it('what changes is polled as specified without the stream, and hardly with it',
   const end = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(120_500);
   expect(calls).toBe(3);
-  // What was asked for before the stream was up is asked for once more at its time, as it may be older.
+  // Data requested before the stream was up is requested once more at its usual time, as it may be older.
   setLive(queries, true);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toBe(4);
@@ -40,7 +40,7 @@ it('what changes is polled as specified without the stream, and hardly with it',
   queries.clear();
 });
 
-it('what is looked at less often than that is not looked at more often', () => {
+it('data that is polled less often anyway is not polled more often', () => {
   const queries = new QueryClient();
   setLive(queries, true);
   const fresh = { state: { dataUpdatedAt: Date.now() + 60_000, isInvalidated: false, status: 'success' } } as const;
@@ -49,7 +49,7 @@ it('what is looked at less often than that is not looked at more often', () => {
   expect(pollEvery(900_000)(fresh)).toBe(900_000);
 });
 
-it('a change whose request failed or was cancelled is requested again as specified, although the stream is up', async () => {
+it('data whose request failed or was cancelled after a change is polled as specified despite the stream', async () => {
   const queries = new QueryClient();
   setLive(queries, true);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,19 +1,19 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
 
-/** Milliseconds between two looks at what the stream of changes tells of: in case it does not. */
+/** Polling interval while the stream of changes is up, in case it misses a change, milliseconds. */
 const slowly = 300_000;
-/** Milliseconds for which an answer may have been under way when the stream began. */
+/** How long a response may have been in transit when the stream started, milliseconds. */
 const underWay = 5_000;
 
-/** What polling depends on. */
+/** The part of a query's state on which polling depends. */
 type PolledState = Readonly<Pick<QueryState, 'dataUpdatedAt' | 'isInvalidated' | 'status'>>;
 
 let liveSince: number | null = null;
 
 /**
- * How often something is asked for again whose changes the stream tells: slowly while the stream is up, and as specified
- * while it is down. What was requested before it came up, and what is known to be older than a change because its request
- * failed or was cancelled, is requested once more at its time. Source: CHANGE-1.
+ * The polling interval for data whose changes the stream reports: long while the stream is up, and as specified while
+ * it is down. Data requested before the stream came up, or known to be older than a change because its request failed
+ * or was cancelled, is requested once more after the specified interval. Source: CHANGE-1.
  * @param specified milliseconds
  */
 export function pollEvery(specified: number) {
@@ -24,12 +24,12 @@ export function pollEvery(specified: number) {
   };
 }
 
-/** Says whether the stream is up. What is shown is polled accordingly from now on. */
+/** Sets whether the stream is up, and adjusts the polling of the data shown. */
 export function setLive(queries: QueryClient, live: boolean): void {
   if (live === (liveSince !== null)) return;
   liveSince = live ? Date.now() : null;
   if (live) return;
-  // Their next look may be minutes away.
+  // Restarts their timers, as their next poll may be minutes away.
   for (const { observers } of queries.getQueryCache().findAll({ type: 'active' })) {
     for (const observer of observers) observer.setOptions(observer.options);
   }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '../platform/api-problem.ts';
 import { SharedChanges } from './shared-changes.ts';
 
-/** A server's open streams, with what each was opened with. */
+/** A server's open streams, with the last event id that each was opened with. */
 class Streams {
   readonly opened: (string | null)[] = [];
   refuses = false;
@@ -68,7 +68,7 @@ function browser() {
 }
 
 describe('the tabs of an account', () => {
-  it('hear the same over one stream', async () => {
+  it('share one stream', async () => {
     const { streams, tab } = browser();
     const first = tab();
     await expect.poll(() => first.lives).toEqual([true]);
@@ -80,7 +80,7 @@ describe('the tabs of an account', () => {
     expect([first, ...others].map(({ shared }) => shared.leads)).toEqual([true, false, false]);
   });
 
-  it('go on when the one with the stream is closed, and are told that they may have missed something', async () => {
+  it('continue when the tab with the stream is closed, and learn that they may have missed changes', async () => {
     const { streams, tab } = browser();
     const first = tab();
     await expect.poll(() => first.lives).toEqual([true]);
@@ -90,7 +90,7 @@ describe('the tabs of an account', () => {
     await expect.poll(() => second.heard).toEqual([{ type: 'reload' }]);
     await expect.poll(() => third.heard).toEqual([{ type: 'reload' }]);
     expect([streams.open.size, streams.opened]).toEqual([1, [null, '1']]);
-    // Those that are left have not polled meanwhile, and who is gone hears nothing.
+    // The remaining tabs did not poll in the meantime, and the closed one receives nothing.
     expect([first.lives, second.lives, third.lives]).toEqual([[true, false], [true], [true]]);
     streams.send(message(changed));
     await expect.poll(() => third.heard).toContainEqual(changed);
@@ -99,7 +99,7 @@ describe('the tabs of an account', () => {
     await expect.poll(() => streams.open.size).toBe(0);
   });
 
-  it('all know when the stream is down, and up again', async () => {
+  it('all know when the stream is down and up again', async () => {
     const { streams, tab } = browser();
     const first = tab();
     await expect.poll(() => first.lives).toEqual([true]);
@@ -115,7 +115,7 @@ describe('the tabs of an account', () => {
     expect([streams.opened, second.heard]).toEqual([[null, '1'], [{ type: 'reload' }]]);
   });
 
-  it('do not wait for one that was refused: it tries again when another one comes', async () => {
+  it('do not wait for a tab that was refused: it tries again when another tab opens', async () => {
     const { streams, tab } = browser();
     streams.refuses = true;
     const first = tab();
@@ -133,7 +133,7 @@ describe('the tabs of an account', () => {
     expect(streams.opened).toEqual([null, null, null, '1']);
   });
 
-  it('hear nothing of what is for another account, or for the same one when it is assumed', async () => {
+  it('do not share with other accounts, or with the same account under an assumed identity', async () => {
     const { streams, tab } = browser();
     const own = tab('7 own');
     await expect.poll(() => own.lives).toEqual([true]);
@@ -148,8 +148,8 @@ describe('the tabs of an account', () => {
   });
 });
 
-describe('a tab that holds the stream and is frozen', () => {
-  it('is replaced by a tab that somebody looks at, which polls meanwhile', async () => {
+describe('a frozen tab that holds the stream', () => {
+  it('is replaced by a visible tab, which polls until then', async () => {
     const { streams, tab, prefix } = browser();
     const released = Promise.withResolvers<void>();
     const frozen = navigator.locks.request(`trapline changes 1 ${prefix} 7 own`, () => released.promise);

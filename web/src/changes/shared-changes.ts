@@ -2,41 +2,41 @@ import { heartbeatSeconds } from '@trapline/domain/changes/change.limits.ts';
 import type { Change } from '@trapline/domain/changes/change.schema.ts';
 import { type Following, followChanges, silenceMs } from './follow-changes.ts';
 
-/** Milliseconds without a word after which the tab with the stream is taken to be frozen, and replaced. */
+/** Milliseconds of silence after which the tab with the stream is presumed frozen and is replaced. */
 const patience = 150_000;
 
-/** What tabs say to each other. */
+/** Messages between tabs. */
 type Word =
   /** The stream is up. */
   | { readonly say: 'up'; readonly lastEventId: string | null }
   | { readonly say: 'down' }
   | { readonly say: 'change'; readonly change: Change }
-  /** A tab has come that wants to know. */
+  /** A new tab requests the current state. */
   | { readonly say: 'who' };
 
-/** What a tab shares with the others. */
+/** Options of `SharedChanges`. */
 export interface SharedOptions {
   /**
-   * What tabs must have in common to share a stream: the account that is shown, and whether it is assumed. Nobody hears
-   * what is named to another one.
+   * What tabs must have in common to share a stream: the account shown, and whether it is assumed. No account receives
+   * the changes of another.
    */
   readonly identity: string;
   readonly open: Following['open'];
   readonly onChange: (change: Change) => void;
-  /** @param live whether changes are heard from now on */
+  /** @param live whether changes are received from now on */
   readonly onLive: (live: boolean) => void;
-  /** Whether somebody looks at this tab. */
+  /** Whether this tab is visible. */
   readonly isSeen: () => boolean;
 }
 
-/** Whether this browser lets tabs share: over plain HTTP it does not, nor do old ones. */
+/** Whether tabs can share a stream in this browser; not over plain HTTP, and not in old browsers. */
 export function canShare(): boolean {
   return typeof BroadcastChannel === 'function' && 'locks' in navigator;
 }
 
 /**
- * The changes of one account, heard by all its tabs in this browser over one stream. The tab that holds a lock reads it
- * and passes on what it hears; when that tab goes, the lock goes to the next. Source: CHANGE-5.
+ * The changes of one account, received by all its tabs in this browser over one stream. The tab that holds a lock reads
+ * the stream and passes on its changes; when that tab closes, the lock goes to the next one. Source: CHANGE-5.
  */
 export class SharedChanges {
   readonly #options: SharedOptions;
@@ -44,21 +44,21 @@ export class SharedChanges {
   readonly #channel: BroadcastChannel;
   readonly #ending = new AbortController();
   readonly #saying: ReturnType<typeof setInterval>;
-  /** Ends waiting for the lock, to take it. */
+  /** Aborts waiting for the lock, in order to steal it. */
   #waiting = new AbortController();
   #leads = false;
   #live = false;
-  /** Ends the long wait after a refusal; null: there is none. */
+  /** Ends the long wait after a refusal; null if there is none. */
   #again: (() => void) | null = null;
   #lastEventId: string | null;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #frozen: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param lastEventId of a stream that this tab heard before; null: there was none */
+  /** @param lastEventId of a previous stream of this tab; null if there was none */
   constructor(options: SharedOptions, lastEventId: string | null = null) {
     this.#options = options;
     this.#lastEventId = lastEventId;
-    // Tabs of another version may be open beside this one: another way of talking needs another number.
+    // Tabs with another version may be open in parallel, so incompatible messages need another number.
     this.#name = `trapline changes 1 ${options.identity}`;
     this.#channel = new BroadcastChannel(this.#name);
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
@@ -73,12 +73,12 @@ export class SharedChanges {
     return this.#leads;
   }
 
-  /** Where the stream was when it was last heard, for whoever goes on after this. */
+  /** The last known position in the stream, with which it can be resumed. */
   get lastEventId(): string | null {
     return this.#lastEventId;
   }
 
-  /** Leaves the others; the stream, if it was this tab's, goes to the next one. */
+  /** Leaves the other tabs; if this tab has the stream, the next one takes over. */
   close(): void {
     this.#ending.abort();
     this.#waiting.abort();
@@ -102,8 +102,8 @@ export class SharedChanges {
       leading.abort();
       this.#leads = false;
       this.#expectWord();
-      // It fails when this tab takes the lock, when another one takes it away, and when all is over. What else there is
-      // will not pass: this tab polls.
+      // The request is aborted when this tab steals the lock, when another tab steals it, or when this tab closes.
+      // Other failures are permanent, and this tab polls.
       if (request.status === 'rejected' && !isAbort(request.reason)) return;
     }
   }
@@ -135,7 +135,7 @@ export class SharedChanges {
     };
     let again = new AbortController();
     const given = Promise.withResolvers<void>();
-    // The lock is not kept until the last answer of an aborted stream has come.
+    // Releases the lock without waiting for the last response of an aborted stream.
     signal.addEventListener('abort', () => given.resolve(), { once: true });
     while (!signal.aborted) {
       again = new AbortController();
@@ -149,7 +149,7 @@ export class SharedChanges {
     if (word.say === 'who') {
       if (!this.#leads) return;
       this.#sayState();
-      // Somebody may have signed in again: no tab is to wait for minutes because this one was refused.
+      // The user may have signed in again, and no tab should wait for minutes because this one was refused.
       this.#again?.();
       return;
     }
@@ -163,7 +163,7 @@ export class SharedChanges {
     if (word.say === 'change') this.#options.onChange(word.change);
   }
 
-  /** A tab that says nothing for a while is not relied on, and is replaced after a longer one by a tab that is seen. */
+  /** After a short silence of the leading tab this one polls; after a longer one, a visible tab replaces it. */
   #expectWord(): void {
     clearTimeout(this.#quiet);
     clearTimeout(this.#frozen);

@@ -7,27 +7,28 @@ import { callListeners } from './heard.ts';
 import { setLive } from './polling.ts';
 import { canShare, SharedChanges } from './shared-changes.ts';
 
-/** Milliseconds that a page waits with the stream: what it shows comes first, and one that is left at once needs none. */
+/** Delay before a page opens the stream, milliseconds: its content comes first, and a page left at once needs none. */
 const pageFirst = 500;
 
 const isHidden = () => document.visibilityState === 'hidden';
 
 async function open(lastEventId: string | null, signal: AbortSignal): Promise<Response> {
   const resume = lastEventId === null ? {} : { lastEventId };
-  // Whether the session is over is found by the next call, as without a stream.
+  // Whether the session has ended is detected by the next call, as without a stream.
   return await openStream('GET /api/changes', { signal, expect401: true, ...resume });
 }
 
 /**
- * Hears of changes for as long as the component is there and somebody is signed in; what is done about them is up to
- * `onHeard`. A page that the browser puts to sleep leaves the stream to the others.
- * @param accountId whose pages are shown; null: nobody is signed in
+ * Receives changes while the component is mounted and an account is signed in; the listeners of `onHeard` handle them.
+ * A page that the browser freezes leaves the stream to the others.
+ * @param accountId the account whose pages are shown; null if none is signed in
  */
 export function useChanges(accountId: string | null): void {
   const queries = useQueryClient();
   const assumed = useAssumed();
-  // While somebody begins to act as another one, the page is neither's. At the end `assumed` goes first: until the page
-  // follows, the account counts as its own. The wait before the first stream outlasts that as a rule.
+  // While an admin starts to act as another account, the page belongs to neither. At the end `assumed` is cleared
+  // first, and until the page follows, the account counts as the user's own. The delay before the first stream usually
+  // covers that time.
   const settled = assumed === null || assumed === accountId ? accountId : null;
   const identity = settled && `${settled} ${assumed === null ? 'own' : 'assumed'}`;
   useEffect(() => {
@@ -54,12 +55,12 @@ export function useChanges(accountId: string | null): void {
     const wake = () => {
       if (shared || asleep === undefined) return;
       shared = new SharedChanges(options, asleep);
-      // Others may have read on meanwhile, and will not say it again.
+      // Other tabs may have received changes in the meantime, and will not repeat them.
       gathering.add({ type: 'reload' });
     };
     const leaving = new AbortController();
     const { signal } = leaving;
-    // Before those on the window, so that what they ask for at this moment is asked for once.
+    // Before the listeners on the window, so that data they request at this moment is requested only once.
     document.addEventListener('visibilitychange', gathering.seen, { signal });
     document.addEventListener('freeze', sleep, { signal });
     document.addEventListener('resume', wake, { signal });

@@ -8,7 +8,7 @@ const days = [0, 1, 1, 0, 1, 2, 2].map((alert, index) => ({
   over_increase: alert > 1,
 }));
 
-it('neighbouring days of alerts are one period, each kind by itself', () => {
+it('consecutive days with alerts form one period, separately for each kind', () => {
   expect(alertPeriods(days, 'over_threshold')).toEqual([
     { from: 2, to: 3 },
     { from: 5, to: 7 },

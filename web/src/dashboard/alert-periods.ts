@@ -1,14 +1,14 @@
 import type { DailyCount } from '@trapline/domain/dashboard/dashboard.schema.ts';
 
-/** Days of a month, both included, from 1. */
+/** First and last day of the month, both inclusive, from 1. */
 export interface AlertPeriod {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The stretches of neighbouring days on which a threshold was reached. Source: CHART-3.
- * @param days of a month, in order
+ * The periods of consecutive days on which a threshold was reached. Source: CHART-3.
+ * @param days the days of a month, in order
  */
 export function alertPeriods(
   days: readonly DailyCount[],

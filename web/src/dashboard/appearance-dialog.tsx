@@ -10,16 +10,16 @@ import './figures.messages.ts';
 import css from './charts.module.css';
 import { appearanceQuery, type Charted, type Instants } from './dashboard.queries.ts';
 
-/** What `AppearanceDialog` takes. */
+/** Props of `AppearanceDialog`. */
 export interface AppearanceDialogProps {
   readonly asset: Charted;
   readonly period: Instants;
-  /** The same period as days `YYYY-MM-DD`, an open end empty; null: all there is. */
+  /** The same period as days `YYYY-MM-DD`, an open end empty; null if unbounded. */
   readonly days: { readonly from: string; readonly to: string } | null;
   readonly onClose: () => void;
 }
 
-/** At which hours of the day rats appeared. Source: CHART-1. */
+/** A chart of the hours of the day at which rats appeared. Source: CHART-1. */
 export function AppearanceDialog({ asset, period, days, onClose }: AppearanceDialogProps) {
   const { t } = useTranslation('figures');
   const asked = useQuery(appearanceQuery(asset, period));

@@ -1,7 +1,7 @@
 import { appearanceAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
 import type { Plot } from '../ui/charts/chart.ts';
 
-/** Every third hour is named below a rat graph. */
+/** Every third hour is labelled below a rat chart. */
 const namedEvery = 3;
 
 /** The hours of a day as bars. Source: CHART-1. */

@@ -13,7 +13,7 @@ import './figures.messages.ts';
 /** A dialog of charts; on phones it takes the whole screen. */
 export function ChartDialog(props: {
   readonly title: string;
-  /** Whether several charts stand side by side. */
+  /** Whether several charts are side by side. */
   readonly many: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export function ChartDialog(props: {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body pt="md">
-          {/* Not the library's own head, which would be a second banner of the page. */}
+          {/* Not the library's own header, which would be a second banner landmark. */}
           <div className={css.head}>
             <Modal.Title className={css.title ?? ''}>{props.title}</Modal.Title>
             <CloseButton aria-label={t(($) => $.close)} onClick={props.onClose} />

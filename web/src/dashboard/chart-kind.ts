@@ -2,7 +2,7 @@ import { hasMonthlyChart } from '@trapline/domain/dashboard/daily-counts.rules.t
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
 /**
- * Which chart a sensor's or site's section has: insects of a month's days, or hours at which rats appeared; null: none.
+ * The kind of chart for a sensor type: insects by day of a month, or hours at which rats appeared; null if none.
  * Source: ACTIVITY-8.
  */
 export function chartKindOf(type: SensorType): 'monthly' | 'appearance' | null {

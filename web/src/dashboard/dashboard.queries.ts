@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
-/** Milliseconds for which figures are taken as they are. */
+/** Milliseconds for which figures are considered fresh. */
 const fresh = 60_000;
 
-/** A site or sensor that has a chart. */
+/** A site or sensor with a chart. */
 export interface Charted {
   readonly kind: 'installation_site' | 'sensor';
   readonly id: string;
   readonly name: string;
 }
 
-/** Days of a month. @param month `YYYY-MM` */
+/** The daily counts of a month. @param month `YYYY-MM` */
 export function dailyCountsQuery({ kind, id }: Charted, month: string) {
   return queryOptions({
     queryKey: ['daily_counts', kind, id, month],
@@ -21,7 +21,7 @@ export function dailyCountsQuery({ kind, id }: Charted, month: string) {
   });
 }
 
-/** From when (inclusive) to when (exclusive), unix seconds; left out: open. */
+/** Start (inclusive) and end (exclusive), unix seconds; open if omitted. */
 export interface Instants {
   readonly timestamp_from?: number;
   readonly timestamp_to?: number;

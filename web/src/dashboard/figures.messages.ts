@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the charts of insects and rats. */
+/** Texts of the charts of insects and rats. */
 export const figuresMessages = defineMessages('figures', {
   en: {
     close: 'Close the charts',

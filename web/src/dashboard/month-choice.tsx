@@ -5,7 +5,7 @@ import css from './charts.module.css';
 import './figures.messages.ts';
 import { addMonths, monthChoices, monthText } from './months.ts';
 
-/** The choice of a month, up to the present one. */
+/** The choice of a month, up to the current one. */
 export function MonthChoice(props: {
   /** `YYYY-MM` */
   readonly month: string;

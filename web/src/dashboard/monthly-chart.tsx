@@ -7,15 +7,15 @@ import './figures.messages.ts';
 import { monthlyPlot } from './monthly-plot.ts';
 import { monthText } from './months.ts';
 
-/** The insects of a month's days, of one site or sensor. Source: CHART-2. */
+/** The insects of one site or sensor by day of a month. Source: CHART-2. */
 export function MonthlyChart(props: {
   readonly name: string;
   /** `YYYY-MM` */
   readonly month: string;
   readonly days: readonly DailyCount[];
-  /** The same for all charts that stand together. */
+  /** The same for all charts shown together. */
   readonly axis: ChartAxis;
-  /** Kinds of alerts whose times are hidden. */
+  /** Kinds of alerts whose periods are hidden. */
   readonly hidden: ReadonlySet<string>;
 }) {
   const { t, i18n } = useTranslation('figures');

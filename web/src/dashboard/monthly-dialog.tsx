@@ -17,13 +17,13 @@ import { MonthlyChart } from './monthly-chart.tsx';
 import { alertMarks } from './monthly-plot.ts';
 import { monthAt } from './months.ts';
 
-/** What `MonthlyDialog` takes. */
+/** Props of `MonthlyDialog`. */
 export interface MonthlyDialogProps {
   /** Sites or sensors of types that have a monthly chart. */
   readonly assets: readonly Charted[];
-  /** Whether it is about this one alone, whose name then stands in the title. */
+  /** Whether the dialog is for a single asset, whose name is then in the title. */
   readonly single: boolean;
-  /** Whose present month is the newest; an IANA name. */
+  /** Time zone whose current month is the newest to choose, IANA name. */
   readonly zone: string;
   /** Whether there may be more assets. */
   readonly more: boolean;
@@ -31,7 +31,7 @@ export interface MonthlyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The insects of a month's days, a chart a site or sensor, three in a row. Source: CHART-2. */
+/** The insects by day of a month, with a chart for each site or sensor, three in a row. Source: CHART-2. */
 export function MonthlyDialog({ assets, single, zone, more, onMore, onClose }: MonthlyDialogProps) {
   const { t } = useTranslation('figures');
   const [newest] = useState(() => monthAt(Math.floor(Date.now() / 1_000), zone));
@@ -39,7 +39,7 @@ export function MonthlyDialog({ assets, single, zone, more, onMore, onClose }: M
   const look = chartLooks[useComputedColorScheme('light')];
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const asked = useQueries({ queries: assets.map((asset) => dailyCountsQuery(asset, month)) });
-  // One axis for all, so that the same height means the same.
+  // One axis for all charts, so that the same height means the same number.
   const axis = monthlyAxis(asked.flatMap(({ data = [] }) => data.map(({ count }) => count)));
   const title = single ? t(($) => $.monthly.titleOf, { name: assets[0]?.name ?? '' }) : t(($) => $.monthly.title);
   return (

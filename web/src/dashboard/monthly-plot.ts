@@ -3,29 +3,29 @@ import type { DailyCount } from '@trapline/domain/dashboard/dashboard.schema.ts'
 import type { MarkedTimes, Plot } from '../ui/charts/chart.ts';
 import { alertPeriods } from './alert-periods.ts';
 
-/** Days that are named below a monthly chart. */
+/** Days that are labelled below a monthly chart. */
 const namedDays = [1, 5, 10, 15, 20, 25, 30];
 
-/** Words on a monthly chart. */
+/** Texts of a monthly chart. */
 export interface MonthlyWords {
   readonly insects: string;
   /** On the axis. */
   readonly day: string;
-  /** Above the days of its table. */
+  /** Heading of the days in its table. */
   readonly date: string;
   readonly overThreshold: string;
   readonly overIncrease: string;
 }
 
-/** The kinds of alerts whose times are marked, as entries of a legend. Source: CHART-3. */
+/** The kinds of alerts whose periods are marked, as legend entries. Source: CHART-3. */
 export const alertMarks = [
   { key: 'over_threshold', word: 'overThreshold', style: 'filled' },
   { key: 'over_increase', word: 'overIncrease', style: 'outlined' },
 ] as const;
 
 /**
- * A month as a line, with the times of alerts behind it: over the threshold filled, by increase outlined in red. Days on
- * which nothing reported are gaps. Source: CHART-2, CHART-3.
+ * A month as a line, with the periods of alerts behind it: filled if over the threshold, outlined in red if by
+ * increase. Days without reports are gaps. Source: CHART-2, CHART-3.
  */
 export function monthlyPlot(days: readonly DailyCount[], scale: ChartAxis, words: MonthlyWords): Plot {
   const names = days.map(({ date }) => date.replaceAll('-', '/'));

@@ -1,6 +1,6 @@
 import { dayAt } from '../platform/zoned-time.ts';
 
-/** Months `YYYY-MM` that can be chosen at once: as far back as a period of the filter may reach. */
+/** Number of months to choose from: as far back as a period of the filter may reach. */
 const choosable = 36;
 
 /** The month in a time zone at an instant, `YYYY-MM`. @param now unix seconds */
@@ -8,19 +8,19 @@ export function monthAt(now: number, zone: string): string {
   return dayAt(now, zone).slice(0, 7);
 }
 
-/** The month so many months after another, both `YYYY-MM`. */
+/** Adds a number of months to a month, both `YYYY-MM`. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 }
 
-/** Months to choose from, newest first: the last three years, and the one that is shown. */
+/** Months to choose from, newest first: the last three years, and the month shown. */
 export function monthChoices(newest: string, shown: string): readonly string[] {
   const months = Array.from({ length: choosable }, (_, back) => addMonths(newest, -back));
   return months.includes(shown) ? months : [...months, shown];
 }
 
-/** A month as it is written in a language: November 2026, 2026年11月. */
+/** A month as text in a language: November 2026, 2026年11月. */
 export function monthText(month: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00:00Z`),

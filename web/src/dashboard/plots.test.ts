@@ -4,7 +4,7 @@ import { monthlyPlot } from './monthly-plot.ts';
 
 const day = { over_threshold: false, over_increase: false };
 
-it('a month is a line with gaps, and the times of alerts reach over whole days', () => {
+it('a month is a line with gaps, and alert periods cover whole days', () => {
   const plot = monthlyPlot(
     [
       { ...day, date: '2026-05-01', count: 3 },
@@ -36,7 +36,7 @@ it('a month is a line with gaps, and the times of alerts reach over whole days',
   });
 });
 
-it('the rat graph has 24 bars in steps of 5, told as on a clock', () => {
+it('the rat chart has 24 bars in steps of 5, labelled with clock times', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => (hour === 2 ? 12 : 0));
   const plot = appearancePlot(hours, { hour: 'Hour', appearances: 'Appearances' });
   expect(plot).toMatchObject({ kind: 'bars', scale: { maximum: 15, step: 5 }, series: [{ values: hours }] });

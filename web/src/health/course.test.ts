@@ -17,13 +17,13 @@ describe('courseOfReading', () => {
     expect(courseOfReading([point(0, -50)], 'card_use')).toBeNull();
   });
 
-  it('tells the span and the last reading, and passes over reports without it', () => {
+  it('returns the range and the last reading, and skips reports without a reading', () => {
     const course = courseOfReading([point(0, -50), point(600, -71), point(1_200, null), point(1_800, -52)], 'rssi');
     expect(course).toMatchObject({ lowest: -71, highest: -50, last: { at: 1_800, value: -52 } });
     expect(course?.stretches.map((stretch) => stretch.length)).toEqual([3]);
   });
 
-  it('breaks at gaps of more than three usual distances and an hour', () => {
+  it('breaks at gaps longer than three usual intervals and one hour', () => {
     const often = [0, 60, 120, 180, 240, 3_840, 7_441].map((at) => point(at, -50));
     expect(courseOfReading(often, 'rssi')?.stretches.map((stretch) => stretch.length)).toEqual([6, 1]);
     const hourly = [0, 3_600, 7_200, 10_800, 21_600, 32_401].map((at) => point(at, -50));
@@ -33,7 +33,7 @@ describe('courseOfReading', () => {
 
 describe('polyline', () => {
   const frame = { width: 100, height: 10, from: 0, to: 100, lowest: -100, highest: 0 };
-  it('goes from left to right, high values above', () => {
+  it('runs from left to right, with high values at the top', () => {
     const stretch = [
       { at: 0, value: -100 },
       { at: 50, value: 0 },
@@ -41,7 +41,7 @@ describe('polyline', () => {
     ];
     expect(polyline(frame, stretch)).toBe('0.0,10.0 50.0,0.0 100.0,5.0');
   });
-  it('shows a reading that stands alone', () => {
+  it('shows a single reading', () => {
     expect(polyline(frame, [{ at: 50, value: -50 }])).toBe('49.0,5.0 51.0,5.0');
     expect(polyline({ ...frame, to: 0 }, [{ at: 0, value: -50 }])).toBe('49.0,5.0 51.0,5.0');
   });

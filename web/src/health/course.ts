@@ -1,24 +1,24 @@
 import type { HealthPoint } from '@trapline/domain/health/health-history.schema.ts';
 
-/** A reading at an instant, unix seconds. */
+/** A reading at an instant (unix seconds). */
 export interface CourseReading {
   readonly at: number;
   readonly value: number;
 }
 
-/** The course of one reading. */
+/** The course of one kind of reading over time. */
 export interface Course {
-  /** Stretches without a gap, each of at least one reading. */
+  /** Stretches without a gap, each with at least one reading. */
   readonly stretches: readonly (readonly CourseReading[])[];
   readonly lowest: number;
   readonly highest: number;
   readonly last: CourseReading;
 }
 
-/** Readings that are further apart than this many of the usual distances, and this many seconds, have a gap between. */
+/** There is a gap between readings further apart than this many usual intervals and this many seconds. */
 const gap = { distances: 3, seconds: 3_600 } as const;
 
-/** The course of one of the readings; null without any. @param points oldest first */
+/** The course of one kind of reading; null if there are none. @param points oldest first */
 export function courseOfReading(points: readonly HealthPoint[], key: Exclude<keyof HealthPoint, 'at'>): Course | null {
   const readings = points.flatMap((point) => {
     const value = point[key];
@@ -40,7 +40,7 @@ export function courseOfReading(points: readonly HealthPoint[], key: Exclude<key
   return { stretches, lowest: Math.min(...values), highest: Math.max(...values), last };
 }
 
-/** What is drawn where: a box of `width` by `height`, instants from left to right, values upwards. */
+/** The plot area: a box of `width` by `height`, time from left to right, values upwards. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -50,14 +50,14 @@ export interface Frame {
   readonly highest: number;
 }
 
-/** Where a reading is drawn. */
+/** The point at which a reading is drawn. */
 export function place({ width, height, from, to, lowest, highest }: Frame, { at, value }: CourseReading) {
   const x = to === from ? width / 2 : ((at - from) / (to - from)) * width;
   const y = height - ((value - lowest) / (highest - lowest)) * height;
   return { x, y };
 }
 
-/** A stretch as the `points` of an SVG polyline; one reading alone becomes a short dash. */
+/** A stretch as the `points` of an SVG polyline; a single reading becomes a short dash. */
 export function polyline(frame: Frame, stretch: readonly CourseReading[]): string {
   const places = stretch.map((reading) => place(frame, reading));
   const [only] = places;

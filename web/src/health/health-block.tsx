@@ -15,9 +15,9 @@ import css from './health.module.css';
 import './health.messages.ts';
 
 /**
- * How a sensor's unit is: its state in a word, what it last said of itself, and the course of the last days.
- * @param props.points oldest first; undefined while they are not known
- * @param props.now when they were asked for, unix seconds
+ * The health of a sensor's unit: its state, its last report, and the course of the last days.
+ * @param props.points oldest first; undefined while they are loading
+ * @param props.now when they were requested, unix seconds
  * @param props.mayDownload the status as JSON is for product admins. Source: HEALTH-7
  */
 export function HealthBlock(props: {

@@ -13,7 +13,7 @@ interface Line {
   readonly key: Exclude<keyof HealthPoint, 'at'>;
   readonly unit: HealthUnit;
   readonly limit: number;
-  /** The usual range, so that the same height means the same on every page. */
+  /** The usual range, so that the same height means the same value on every page. */
   readonly range: readonly [number, number];
 }
 
@@ -33,8 +33,8 @@ const lines: readonly Line[] = [
 const box = { width: 300, height: 40 } as const;
 
 /**
- * The course of a unit's readings over the last days: a small line each, with the same in words beside it. It ends now,
- * so that a silence is seen.
+ * A unit's readings over the last days: a small line for each, with a text beside it. The time axis ends now, so that
+ * silence is visible.
  */
 export function HealthCourse(props: {
   readonly points: readonly HealthPoint[];
@@ -45,7 +45,7 @@ export function HealthCourse(props: {
   const { t } = useTranslation('health');
   const { points, zone } = props;
   const from = points[0]?.at ?? 0;
-  // The reports have the server's time, which may be ahead of the browser's.
+  // Reports carry the server's time, which may be ahead of the browser's.
   const to = Math.max(props.now, points.at(-1)?.at ?? 0);
   const courses = lines.flatMap((line) => {
     const course = courseOfReading(points, line.key);

@@ -25,7 +25,7 @@ function isKnownRule(rule: string): rule is HealthRule {
   return healthRules.some((known) => known === rule);
 }
 
-/** What a unit's last report says, rule by rule: icon, word and value. Source: HEALTH-7. */
+/** A unit's last report, rule by rule: icon, text and value. Source: HEALTH-7. */
 export function HealthList(props: { readonly status: HealthStatus; readonly zone: string }) {
   return (
     <dl className={css.list}>
@@ -43,7 +43,7 @@ export function HealthList(props: { readonly status: HealthStatus; readonly zone
   );
 }
 
-/** The old style names its rules as it likes. */
+/** In old-style reports, units choose the names of their rules. */
 function RuleName({ rule }: { readonly rule: string }) {
   const { t } = useTranslation('health');
   return isKnownRule(rule) ? t(($) => $.rules[rule]) : rule;
@@ -55,7 +55,7 @@ function ResultMark({ result, zone }: { readonly result: HealthResult; readonly 
   const { value, unit, at } = result;
   let reading: string | null = null;
   if (value !== null && unit !== null) reading = readingText(value, unit, i18n.language);
-  // The 1 of the new style says no more than the word.
+  // The 1 of new-style reports adds nothing to the text.
   else if (value !== null && result.state === 'error' && value !== 1) reading = t(($) => $.code, { code: value });
   return (
     <>

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words about the health of field units. Source: HEALTH-2, HEALTH-3. */
+/** Texts about the health of field units. Source: HEALTH-2, HEALTH-3. */
 export const healthMessages = defineMessages('health', {
   en: {
     title: 'Health',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** How a unit is, in a word. */
+/** Texts of the states of a unit. */
 export const unitStateMessages = defineMessages('unitStates', {
   en: {
     healthy: 'Reporting',

@@ -12,9 +12,10 @@ const marks = {
 } as const satisfies Record<State, object>;
 
 /**
- * How a sensor's unit is, in a word: healthy, poor, silent and never connected look different.
- * @param props.poor whether its last report tells of trouble; null: not told, or nothing was reported
- * @param props.permissions the reader's: a share to read does not tell whether it ever reported. Left out: it is told
+ * The state of a sensor's unit: healthy, poor, silent and never connected look different.
+ * @param props.poor whether its last report contains problems; null if unknown, or if there was no report
+ * @param props.permissions the viewer's: a read-only share does not reveal whether the unit ever reported. If omitted,
+ * it is known
  */
 export function UnitState(props: {
   readonly noResponse: boolean;

@@ -6,7 +6,7 @@ import { InsectDrawing } from './insect-drawing.tsx';
 const rendered = async (element: ReactNode): Promise<string> => new Response((await prerender(element)).prelude).text();
 
 describe('InsectDrawing', () => {
-  it('is an image with the given name, drawn once its lines are there', async () => {
+  it('is an image with the given name, drawn once its lines are loaded', async () => {
     const markup = await rendered(createElement(InsectDrawing, { type: 'moth_fly', label: 'Moth flies' }));
     expect(markup).toContain('role="img" aria-label="Moth flies"');
     expect(markup).toContain('width="48" height="48"');
@@ -14,7 +14,7 @@ describe('InsectDrawing', () => {
     expect(markup).not.toContain('style=');
   });
 
-  it('hides from assistive technology where the name stands beside it', async () => {
+  it('is hidden from assistive technology if the name is next to it', async () => {
     const markup = await rendered(createElement(InsectDrawing, { type: 'thrips', label: null, size: 36 }));
     expect(markup).toContain('aria-hidden="true"');
     expect(markup).toContain('width="36"');

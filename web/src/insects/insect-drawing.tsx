@@ -1,19 +1,19 @@
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { lazy, Suspense } from 'react';
 
-// All drawings together are one chunk, fetched when the first of them is shown.
+// All drawings are in one chunk, loaded when the first of them is shown.
 const DrawingLines = lazy(async () => ({ default: (await import('./drawings/drawing-lines.tsx')).DrawingLines }));
 
-/** What `InsectDrawing` takes. */
+/** Props of `InsectDrawing`. */
 export interface InsectDrawingProps {
   readonly type: InsectType;
-  /** Name for a reader who cannot see it, in the language of the page; null where the name stands beside it. */
+  /** Accessible name in the language of the page; null if the name is next to the drawing. */
   readonly label: string | null;
   /** Side length in CSS pixels; 36 in lists, 48 and more elsewhere. */
   readonly size?: number;
 }
 
-/** Line drawing of an insect type in the colour of the text around it. Keeps its place while it loads. */
+/** Line drawing of an insect type in the colour of the surrounding text. Reserves its space while loading. */
 export function InsectDrawing({ type, label, size = 48 }: InsectDrawingProps) {
   const naming = label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

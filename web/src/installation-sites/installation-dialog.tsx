@@ -14,7 +14,7 @@ import './installation-site-page.messages.ts';
 import { correctInstallation, installationsQuery, siteQuery } from './installation-site.queries.ts';
 import { correctionOf, timesFlaws, timesOf } from './installation-times.ts';
 
-/** What `InstallationDialog` takes. */
+/** Props of `InstallationDialog`. */
 export interface InstallationDialogProps {
   readonly siteId: string;
   readonly installation: Installation;
@@ -23,7 +23,7 @@ export interface InstallationDialogProps {
   readonly onClose: () => void;
 }
 
-/** The times of an installation while they are corrected: what was typed, what is wrong with it, and its saving. */
+/** The form that corrects the times of an installation: its input, errors and submission. */
 function useCorrection({ siteId, installation, zone, onClose }: InstallationDialogProps) {
   const { t } = useTranslation('installationSite');
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ function useCorrection({ siteId, installation, zone, onClose }: InstallationDial
   const flaws = timesFlaws(installation, typed, zone, now);
   const save = useMutation({
     mutationFn: () => correctInstallation(siteId, installation, change),
-    // Somebody else may have corrected it: the list shows what is true now.
+    // Another user may have corrected it, so the list is reloaded.
     onError: () => queries.invalidateQueries(installationsQuery(siteId)),
     onSuccess: async () => {
       notify(
@@ -55,7 +55,7 @@ function useCorrection({ siteId, installation, zone, onClose }: InstallationDial
   return { typed, type, flaws, wrong, unchanged: Object.keys(change).length === 0, save };
 }
 
-/** Corrects when a sensor stood at a site, by the clocks there. */
+/** A dialog to correct when a sensor stood at a site, in the site's time zone. */
 export function InstallationDialog(props: InstallationDialogProps) {
   const { t } = useTranslation(['installationSite', 'ui']);
   const { t: tui } = useTranslation(['ui', 'problems']);

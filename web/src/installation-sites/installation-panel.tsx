@@ -17,7 +17,7 @@ import { InstallationDialog } from './installation-dialog.tsx';
 import './installation-site-page.messages.ts';
 import { installationsQuery } from './installation-site.queries.ts';
 
-/** Which sensors stood at a site, and when; the times can be corrected. Source: INSTALL-5. */
+/** The sensors that have stood at a site, and when; the times can be corrected. Source: INSTALL-5. */
 export function InstallationPanel({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
   const { t } = useTranslation('installationSite');
   const [corrected, setCorrected] = useState<Installation | null>(null);

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the page of an installation site. */
+/** Texts of the page of an installation site. */
 export const installationSitePageMessages = defineMessages('installationSite', {
   en: {
     newTitle: 'New installation site: {{type}}',

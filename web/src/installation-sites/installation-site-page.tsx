@@ -16,7 +16,7 @@ import './installation-site-page.messages.ts';
 import { siteQuery } from './installation-site.queries.ts';
 import { SiteRecord } from './site-record.tsx';
 
-/** A site, or a new one of the type in the address where it names none. Source: SITE-7. */
+/** A site, or, if the URL contains none, a new one of the type in the URL. Source: SITE-7. */
 export function InstallationSitePage() {
   const { id } = useParams({ strict: false });
   const { type } = useSearch({ strict: false });
@@ -55,7 +55,7 @@ function ExistingSite({ id }: { readonly id: string }) {
   );
 }
 
-/** There is none to show: why, and the way to the list. */
+/** Shown if there is no site: the reason and a link to the list. */
 function NoSite({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslation('installationSite');
   const list = isProductAdmin(useCurrentUser()) ? '/admin/installation_sites' : '/installation_sites';

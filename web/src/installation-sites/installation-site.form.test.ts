@@ -31,12 +31,12 @@ const site: InstallationSite = {
 };
 
 describe('the form of a site', () => {
-  it('needs a name', () => {
+  it('requires a name', () => {
     expect(nameFlaw(valuesOf(null))).toBe('required');
     expect(nameFlaw(valuesOf(site))).toBeNull();
   });
 
-  it('sends a new site with the thresholds and the interval of its type', () => {
+  it('sends a new site with the thresholds and interval of its type', () => {
     const values = { ...valuesOf(null), name: ' Dock ' };
     expect(creationOf(values, 'fly', true)).toEqual({
       name: 'Dock',
@@ -59,7 +59,7 @@ describe('the form of a site', () => {
     });
   });
 
-  it('sends changed fields alone', () => {
+  it('sends only the changed fields', () => {
     const values = valuesOf(site);
     expect(changesOf(site, values, true)).toEqual({});
     expect(changesOf({ ...site, sensor_settings: {} }, values, true)).toEqual({});

@@ -11,7 +11,7 @@ import {
   typedValues,
 } from '../sensor-types/typed-settings/typed-settings.ts';
 
-/** What the form of a site holds. Empty texts stand for what there is none of. */
+/** Values of the site form. Empty strings mean no value. */
 export interface SiteValues extends TypedValues {
   readonly name: string;
   readonly memo: string;
@@ -24,7 +24,7 @@ export function typedFacts(site: InstallationSite): TypedFacts {
   return { ...site, photo_interval: site.sensor_settings?.photo_interval ?? null };
 }
 
-/** The form's values for a site; null: a new one. Source: SITE-1. */
+/** Form values for a site; null for a new one. Source: SITE-1. */
 export function valuesOf(site: InstallationSite | null): SiteValues {
   return {
     name: site?.name ?? '',
@@ -35,14 +35,14 @@ export function valuesOf(site: InstallationSite | null): SiteValues {
   };
 }
 
-/** What keeps the form from being sent, besides the settings of some types. Source: SITE-2. */
+/** Error in the name that prevents the form from being sent. Source: SITE-2. */
 export function nameFlaw({ name }: SiteValues): 'required' | null {
   return name.trim() === '' ? 'required' : null;
 }
 
 /**
- * What makes the site. Source: SITE-1.
- * @param notifies whether the form asks for notifications: not in the back office
+ * The request body that creates a site. Source: SITE-1.
+ * @param notifies whether the form has a field for notifications, as everywhere but in the back office
  */
 export function creationOf(values: SiteValues, type: SensorType, notifies: boolean): InstallationSiteCreation {
   const { photo_interval, ...typed } = typedSent(type, values);
@@ -57,7 +57,7 @@ export function creationOf(values: SiteValues, type: SensorType, notifies: boole
   };
 }
 
-/** The changed fields alone, settings compared deeply. Source: SITE-5. */
+/** Only the changed fields, with settings compared deeply. Source: SITE-5. */
 export function changesOf(site: InstallationSite, values: SiteValues, notifies: boolean): InstallationSiteChange {
   const { type: _, ...wanted } = creationOf(values, site.type, notifies);
   const had = new Map<string, unknown>(Object.entries(creationOf(valuesOf(site), site.type, notifies)));

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the list of installation sites. */
+/** Texts of the list of installation sites. */
 export const installationSiteMessages = defineMessages('installationSites', {
   en: {
     title: 'Installation sites',

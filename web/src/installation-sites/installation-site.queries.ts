@@ -8,10 +8,10 @@ import type {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
-/** First part of the key of everything asked about sites. */
+/** First part of the query key of all site data. */
 const sitesKey = 'installation_sites';
 
-/** What a list of sites shows. */
+/** The search, page and sort order of a list of sites. */
 export interface SiteListRequest {
   readonly q: string;
   /** From 1. */
@@ -45,7 +45,7 @@ export function siteQuery(id: string) {
   });
 }
 
-/** With whom a site is shared. */
+/** The shares of a site. */
 export function siteSharesQuery(id: string) {
   return queryOptions({
     queryKey: [sitesKey, 'shares', id],
@@ -54,7 +54,7 @@ export function siteSharesQuery(id: string) {
   });
 }
 
-/** Which sensors stood at a site, the newest first. */
+/** The installations at a site, newest first. */
 export function installationsQuery(id: string) {
   return queryOptions({
     queryKey: [sitesKey, 'installations', id],
@@ -63,12 +63,12 @@ export function installationsQuery(id: string) {
   });
 }
 
-/** Makes a site. */
+/** Creates a site. */
 export async function createSite(body: InstallationSiteCreation): Promise<InstallationSite> {
   return await call('POST /api/installation_sites', { body });
 }
 
-/** Changes a site. @param etag what the change was made on; left out for what is one's own */
+/** Changes a site. @param etag the version that the change is based on; omitted for the user's own settings */
 export async function changeSite(id: string, body: InstallationSiteChange, etag?: string): Promise<InstallationSite> {
   return await call('PATCH /api/installation_sites/{id}', {
     params: { id },
@@ -82,7 +82,7 @@ export async function deleteSite(id: string): Promise<void> {
   await call('DELETE /api/installation_sites/{id}', { params: { id } });
 }
 
-/** Corrects when a sensor stood at a site; unix seconds. Refused when somebody else has corrected it since. */
+/** Corrects when a sensor stood at a site; unix seconds. Refused if another user has corrected it since. */
 export async function correctInstallation(
   siteId: string,
   { id, etag }: Pick<Installation, 'id' | 'etag'>,
@@ -95,7 +95,7 @@ export async function correctInstallation(
   });
 }
 
-/** Shares a site with an address. @param toApp invites an address without account */
+/** Shares a site with a mail address. @param toApp whether to invite an address without an account */
 export async function addSiteShare(id: string, { email, toApp }: { readonly email: string; readonly toApp: boolean }) {
   return await call('POST /api/installation_sites/{id}/shares', {
     params: { id },
@@ -103,12 +103,12 @@ export async function addSiteShare(id: string, { email, toApp }: { readonly emai
   });
 }
 
-/** Ends a share of a site, named by its id or its address. */
+/** Removes a share of a site, by its id or mail address. */
 export async function removeSiteShare(id: string, shareId: string): Promise<void> {
   await call('DELETE /api/installation_sites/{id}/shares/{shareId}', { params: { id, shareId } });
 }
 
-/** Shows a site as it was just answered, and asks anew for what else it stands in. */
+/** Shows a site as just received, and reloads other data that contains it. */
 export function keepSite(queries: QueryClient, site: InstallationSite): void {
   queries.setQueryData(siteQuery(site.id).queryKey, site);
   void queries.invalidateQueries({
@@ -116,13 +116,13 @@ export function keepSite(queries: QueryClient, site: InstallationSite): void {
   });
 }
 
-/** Forgets a site that is gone, or no longer shared. */
+/** Removes a site that was deleted or is no longer shared. */
 export function forgetSite(queries: QueryClient, id: string): void {
   for (const kind of ['one', 'shares', 'installations']) queries.removeQueries({ queryKey: [sitesKey, kind, id] });
   void queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun === sitesKey || noun === 'sensors' });
 }
 
-/** Sets a bookmark at once where it is shown; what was there before comes back when the server refuses. */
+/** Sets a bookmark at once wherever it is shown; restores the previous state if the server refuses. */
 export async function bookmarkSite(queries: QueryClient, id: string, bookmarked: boolean): Promise<void> {
   await queries.cancelQueries({ queryKey: [sitesKey] });
   showBookmark(queries, id, bookmarked);

@@ -16,7 +16,7 @@ import { bookmarkSite, siteListQuery, type SiteListRequest } from './installatio
 import { siteColumns } from './site-columns.tsx';
 import { readSiteSearch, writeSiteSearch } from './site-list-search.ts';
 
-/** The sites an account may see; a name leads to the site's page. Source: SITE-6. */
+/** The sites that the account may see; a name links to the site's page. Source: SITE-6. */
 export function InstallationSitesPage() {
   const { t } = useTranslation(['installationSites', 'bookmarks']);
   const user = useCurrentUser();
@@ -25,7 +25,7 @@ export function InstallationSitesPage() {
   const list = useQuery(siteListQuery(search));
   const bookmark = useBookmark(bookmarkSite);
   const operator = isProductAdmin(user);
-  // What narrows or sorts the list begins it again at its first page.
+  // Filtering or sorting the list returns to its first page.
   const show = (change: Partial<SiteListRequest>) =>
     void navigate({ to: '.', search: writeSiteSearch({ ...search, page: 1, ...change }) });
   return (

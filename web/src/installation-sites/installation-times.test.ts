@@ -14,12 +14,12 @@ const past = {
 const now = seconds('2026-11-21T00:00:00Z');
 
 describe('the times of an installation', () => {
-  it('are shown by the clocks there', () => {
+  it('are shown in the site’s time zone', () => {
     expect(timesOf(past, tokyo)).toEqual({ since: '2026-11-01T09:00', until: '2026-11-05T21:30' });
     expect(timesOf({ ...past, until: null }, 'UTC')).toEqual({ since: '2026-11-01T00:00', until: '' });
   });
 
-  it('are sent where they were changed', () => {
+  it('are sent only if they were changed', () => {
     const typed = timesOf(past, tokyo);
     expect(correctionOf(past, typed, tokyo)).toEqual({});
     expect(correctionOf(past, { ...typed, since: '2026-11-01T10:00' }, tokyo)).toEqual({
@@ -28,7 +28,7 @@ describe('the times of an installation', () => {
     expect(correctionOf(past, { ...typed, until: '' }, tokyo)).toEqual({ until: null });
   });
 
-  it('are understood on both sides of a change of clocks', () => {
+  it('are interpreted correctly on both sides of a clock change', () => {
     const berlin = 'Europe/Berlin';
     const since = (typed: string) => correctionOf(past, { ...timesOf(past, berlin), since: typed }, berlin).since;
     expect(since('2026-10-25T00:30')).toBe(seconds('2026-10-24T22:30:00Z'));
@@ -36,7 +36,7 @@ describe('the times of an installation', () => {
     expect(since('2026-03-29T04:00')).toBe(seconds('2026-03-29T02:00:00Z'));
   });
 
-  it('are refused when empty, in the future or out of order', () => {
+  it('are refused if empty, in the future or out of order', () => {
     const typed = timesOf(past, tokyo);
     const flaws = (change: object) => timesFlaws(past, { ...typed, ...change }, tokyo, now);
     expect(flaws({})).toEqual({ since: null, until: null });

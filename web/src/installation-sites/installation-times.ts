@@ -1,28 +1,30 @@
 import type { Installation } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { wallClock } from '../platform/zoned-time.ts';
 
-/** When a sensor stood at a site, as a form holds it: `YYYY-MM-DDTHH:mm` by the clocks there; no end: it stands there now. */
+/**
+ * Times of an installation in the form: `YYYY-MM-DDTHH:mm` in the site's time zone; an empty end means it is current.
+ */
 export interface TimesTyped {
   readonly since: string;
   readonly until: string;
 }
 
-/** What is wrong with corrected times. */
+/** An error in corrected times. */
 export type TimesFlaw = 'required' | 'future' | 'order';
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** An instant as a form holds it. @param instant unix seconds */
+/** Formats an instant for the form. @param instant unix seconds */
 function typedOf(instant: number, zone: string): string {
   const { year, month, day, hour, minute } = wallClock(instant, zone);
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** The instant at which clocks in `zone` show what was typed; null: that is no time. Unix seconds. */
+/** The instant of a typed local time in `zone`, unix seconds; null if it is invalid. */
 function instantOf(typed: string, zone: string): number | null {
-  // Some engines read more than this as a date.
+  // Some engines also accept other formats.
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
   const asUtc = Date.parse(`${typed}:00Z`) / 1_000;
   if (Number.isNaN(asUtc)) return null;
@@ -30,16 +32,16 @@ function instantOf(typed: string, zone: string): number | null {
     const { year, month, day, hour, minute, second } = wallClock(instant, zone);
     return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000 - instant;
   };
-  // Clocks may have changed between the first guess and the time that is meant.
+  // The clocks may have changed between the first guess and the time meant.
   return asUtc - ahead(asUtc - ahead(asUtc));
 }
 
-/** An installation's times for the form. */
+/** Form values for an installation. */
 export function timesOf({ since, until }: Installation, zone: string): TimesTyped {
   return { since: typedOf(since, zone), until: until === null ? '' : typedOf(until, zone) };
 }
 
-/** What was changed of an installation's times; the seconds of what was left as it is stay. Unix seconds. */
+/** The corrected times of an installation, unix seconds; an unchanged time keeps its seconds. */
 export function correctionOf(
   installation: Installation,
   typed: TimesTyped,
@@ -53,7 +55,10 @@ export function correctionOf(
   };
 }
 
-/** What is wrong, by field. The server says the same, and knows the other installations. @param now unix seconds */
+/**
+ * Errors by field. The server applies the same checks, and also knows the other installations.
+ * @param now unix seconds
+ */
 export function timesFlaws(
   installation: Installation,
   typed: TimesTyped,

@@ -14,7 +14,7 @@ import css from '../ui/record/asset-record.module.css';
 import './installation-site-page.messages.ts';
 import { deleteSite, forgetSite, siteQuery } from './installation-site.queries.ts';
 
-/** What can be done with a site besides editing it. Source: SITE-7, SITE-8. */
+/** The actions on a site other than editing it. Source: SITE-7, SITE-8. */
 export function SiteActions({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
   const { t } = useTranslation('installationSite');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -53,7 +53,7 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
   return (
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
-        {/* The back office has no activity page: operators see a customer's as the customer. */}
+        {/* The back office has no activity page: operators view a customer's by acting as the customer. */}
         {!operator && (
           <Button
             variant="default"
@@ -78,7 +78,7 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
   );
 }
 
-/** Refusals, by the words that tell them. */
+/** Refusals by problem type, with the keys of their texts. */
 const refusals = new Map<string, 'deleteShared' | 'deleteData'>([
   ['site_shared_with_others_cannot_be_deleted', 'deleteShared'],
   ['site_with_data_cannot_be_deleted', 'deleteData'],

@@ -12,11 +12,11 @@ import '../bookmarks/bookmark.messages.ts';
 import { UnitState } from '../health/unit-state.tsx';
 import './installation-site.messages.ts';
 
-/** What decides which columns there are. */
+/** Options of `siteColumns`. */
 export interface SiteColumnsOptions {
   /** Number of the page's first row. */
   readonly firstRow: number;
-  /** Whether the list stands in the back office. */
+  /** Whether the list is in the back office. */
   readonly operator: boolean;
   readonly onBookmark: (site: InstallationSite, bookmarked: boolean) => void;
 }
@@ -30,7 +30,7 @@ function SiteState({ site }: { readonly site: InstallationSite }) {
       </StateMark>
     );
   }
-  // Where no sensor stands there is nothing to report.
+  // Without a sensor there is no unit to report.
   return site.sensor ? (
     <UnitState noResponse={site.no_response} lastActive={site.last_active} poor={site.health_poor} />
   ) : (

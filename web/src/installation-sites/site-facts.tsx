@@ -9,16 +9,16 @@ import { TypedSettingsView } from '../sensor-types/typed-settings/typed-settings
 import { typedFacts } from './installation-site.form.ts';
 import './installation-site-page.messages.ts';
 
-/** What the facts take. */
+/** Props of `SiteFacts`. */
 export interface SiteFactsProps {
   readonly site: InstallationSite;
-  /** Whether they stand in the back office. */
+  /** Whether they are in the back office. */
   readonly operator: boolean;
-  /** The day it is at the site, `YYYY-MM-DD`. */
+  /** Today in the site's time zone, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** A site for reading; one that is shared shows its name and type. Source: SITE-7. */
+/** The read-only view of a site; for a shared one only its name and type. Source: SITE-7. */
 export function SiteFacts({ site, operator, today }: SiteFactsProps) {
   const { t } = useTranslation('installationSite');
   const { sensor } = site;

@@ -12,16 +12,16 @@ import './installation-site-page.messages.ts';
 import { SensorSelect } from '../installations/sensor-select.tsx';
 import type { SiteForm } from './use-site-form.ts';
 
-/** What the fields of a site take. */
+/** Props of `SiteFields`. */
 export interface SiteFieldsProps {
   readonly form: SiteForm;
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly site: InstallationSite | null;
   readonly type: SensorType;
   readonly owner: Owned;
-  /** Whether the form asks for one's notifications. */
+  /** Whether the form has a field for the user's own notifications. */
   readonly notifies: boolean;
-  /** The day it is at the site, `YYYY-MM-DD`. */
+  /** Today in the site's time zone, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

@@ -6,7 +6,7 @@ import { FieldList, FieldView } from '../ui/record/field-view.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import './installation-site-page.messages.ts';
 
-/** What the portal itself knows of a site. @param operator whether it stands in the back office */
+/** What the portal records about a site. @param operator whether it is in the back office */
 export function SiteHistory({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
   const { t } = useTranslation('installationSite');
   const { organization, created_by: creator } = site;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSiteSearch, writeSiteSearch } from './site-list-search.ts';
 
-describe('the address of the site list', () => {
-  it('is read with the specified order where it names none', () => {
+describe('the URL of the site list', () => {
+  it('has the specified default order', () => {
     expect(readSiteSearch({})).toEqual({ q: '', page: 1, sort: 'name' });
     expect(readSiteSearch({ q: 'dock', page: '3', sort: '-installed_at' })).toEqual({
       q: 'dock',
@@ -11,7 +11,7 @@ describe('the address of the site list', () => {
     });
     expect(readSiteSearch({ page: 'x', sort: 'memo' })).toEqual({ q: '', page: 1, sort: 'name' });
   });
-  it('is written short', () => {
+  it('omits defaults', () => {
     expect(writeSiteSearch({ q: '', page: 1, sort: 'name' })).toEqual({});
     expect(writeSiteSearch({ q: 'a', page: 2, sort: '-name' })).toEqual({ q: 'a', page: '2', sort: '-name' });
   });

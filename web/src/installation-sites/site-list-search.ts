@@ -2,7 +2,7 @@ import { parseSort } from '@trapline/domain/common/search.rules.ts';
 import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import type { SiteListRequest } from './installation-site.queries.ts';
 
-/** The list's part of an address. */
+/** The URL search parameters of the list. */
 interface ListAddress {
   readonly q?: string;
   readonly page?: string;
@@ -11,7 +11,7 @@ interface ListAddress {
 
 const first = { page: 1, sort: 'name' } as const;
 
-/** Reads what an address asks of the list; what it cannot mean counts as left out. Source: SITE-6. */
+/** Reads the list's URL search parameters; invalid values count as absent. Source: SITE-6. */
 export function readSiteSearch({ q = '', page, sort = '' }: ListAddress): SiteListRequest {
   return {
     q,
@@ -20,7 +20,7 @@ export function readSiteSearch({ q = '', page, sort = '' }: ListAddress): SiteLi
   };
 }
 
-/** The address of what the list shows, as short as it can be. */
+/** The URL search parameters for the list, without defaults. */
 export function writeSiteSearch({ q, page, sort }: SiteListRequest): ListAddress {
   return {
     ...(q === '' ? {} : { q }),

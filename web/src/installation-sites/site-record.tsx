@@ -26,7 +26,9 @@ import { SiteHistory } from './site-history.tsx';
 import { SiteShares } from './site-shares.tsx';
 import { useSiteForm } from './use-site-form.ts';
 
-/** A site for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: SCREEN-7, SITE-7. */
+/**
+ * A site for viewing and editing; null for a new one of `type`, in edit mode from the start. Source: SCREEN-7, SITE-7.
+ */
 export function SiteRecord({ site, type }: { readonly site: InstallationSite | null; readonly type: SensorType }) {
   const { t } = useTranslation(['installationSite', 'sensorTypes']);
   const me = useCurrentUser();
@@ -96,7 +98,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
   );
 }
 
-/** How a site and its unit are, and one's own mark on it. */
+/** The state of a site and its unit, and the user's bookmark. */
 function SiteMarks({ site }: { readonly site: InstallationSite }) {
   const { t } = useTranslation('installationSite');
   const bookmark = useBookmark(bookmarkSite);

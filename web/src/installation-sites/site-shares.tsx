@@ -7,8 +7,8 @@ import { SharePanel } from '../shares/share-panel.tsx';
 import { addSiteShare, forgetSite, removeSiteShare, siteQuery, siteSharesQuery } from './installation-site.queries.ts';
 
 /**
- * With whom a site is shared: managed by its owners, read by product admins; whoever it is shared with gives up their
- * own share. Source: SHARE-7.
+ * The shares of a site: managed by its owners, visible to product admins; a recipient can give up their own share.
+ * Source: SHARE-7.
  */
 export function SiteShares({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
   const { id, name } = site;

@@ -10,14 +10,14 @@ import { changesOf, creationOf, nameFlaw, type SiteValues, valuesOf } from './in
 import './installation-site-page.messages.ts';
 import { changeSite, createSite, keepSite, siteQuery } from './installation-site.queries.ts';
 
-/** What the form is about. */
+/** Options of `useSiteForm`. */
 export interface SiteFormOptions {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly site: InstallationSite | null;
   readonly type: SensorType;
-  /** Whether it asks for one's notifications: not in the back office. */
+  /** Whether it has a field for the user's own notifications, as everywhere but in the back office. */
   readonly notifies: boolean;
-  /** Where to go after a new one was made. */
+  /** Called with the site after a new one was created, to open its page. */
   readonly onCreated: (site: InstallationSite) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the choice which sensor stands at which site. */
+/** Texts of the choice of sensor for a site, and of site for a sensor. */
 export const installationMessages = defineMessages('installations', {
   en: {
     site: 'Installation site',

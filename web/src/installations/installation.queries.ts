@@ -3,7 +3,7 @@ import { isOfSameOwner, type Owned } from '@trapline/domain/sensors/owner.rules.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
-/** Rows asked for to choose from; of them those stay that fit. */
+/** Number of rows requested, from which the suitable ones are chosen. */
 const choiceRows = 200;
 
 /**

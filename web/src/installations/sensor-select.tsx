@@ -7,12 +7,12 @@ import { sensorChoicesQuery } from './installation.queries.ts';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
 import './installation.messages.ts';
 
-/** The choice of the sensor that stands at a site; one that stands elsewhere says so. Source: SENSOR-14. */
+/** The choice of the sensor at a site; a sensor that stands elsewhere says so. Source: SENSOR-14. */
 export function SensorSelect(props: {
   readonly type: SensorType;
-  /** Whose the site is. */
+  /** The owner of the site. */
   readonly owner: Owned;
-  /** The site itself; undefined: a new one. */
+  /** The site; undefined for a new one. */
   readonly siteId: string | undefined;
   readonly value: string;
   readonly present: { readonly id: string; readonly name: string } | null;

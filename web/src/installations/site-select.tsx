@@ -10,7 +10,7 @@ import './installation.messages.ts';
 /** The choice of the site where a sensor stands. Source: SENSOR-14. */
 export function SiteSelect(props: {
   readonly type: SensorType;
-  /** Whose the sensor is. */
+  /** The owner of the sensor. */
   readonly owner: Owned;
   readonly value: string;
   readonly present: { readonly id: string; readonly name: string } | null;

@@ -1,12 +1,12 @@
 import type { InsectType } from '@trapline/domain/insects/insect.catalogue.ts';
 import { insectDrawings } from './drawings.ts';
 
-/** The mirror image at the middle line of the box. */
+/** Mirrors at the vertical centre line of the box. */
 const mirrored = 'matrix(-1 0 0 1 48 0)';
 
 const joined = (paths: readonly string[] | undefined): string => (paths ?? []).join('');
 
-/** The lines of one insect, to stand inside an `svg` with a view box of 48 by 48. Takes its colour from the text. */
+/** The lines of one insect, for an `svg` with a view box of 48 by 48. Takes its colour from the text. */
 export function DrawingLines({ type }: { readonly type: InsectType }) {
   const { middle, half, fineMiddle, fine, dotsMiddle, dots, shade } = insectDrawings[type];
   return (

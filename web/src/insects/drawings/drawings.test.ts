@@ -6,7 +6,7 @@ import { DrawingLines } from './drawing-lines.tsx';
 import { insectDrawings } from './drawings.ts';
 
 describe('insect drawings', () => {
-  it('exist for the 26 types and for nothing else', () => {
+  it('exist for exactly the 26 types', () => {
     expect(Object.keys(insectDrawings).toSorted()).toEqual([...insectTypes].toSorted());
   });
 
@@ -14,7 +14,7 @@ describe('insect drawings', () => {
     expect(new Set(insectTypes.map((type) => JSON.stringify(insectDrawings[type]))).size).toBe(insectTypes.length);
   });
 
-  it.each(insectTypes)('draw %s with path data that begins inside the box', (type) => {
+  it.each(insectTypes)('draw %s with path data that starts inside the box', (type) => {
     const paths = Object.values(insectDrawings[type]).flat();
     expect(paths.length).toBeGreaterThan(4);
     for (const path of paths) {
@@ -26,7 +26,7 @@ describe('insect drawings', () => {
     }
   });
 
-  it.each(insectTypes)('render %s without an inline style and without a colour of their own', (type) => {
+  it.each(insectTypes)('render %s without inline styles or colours of its own', (type) => {
     const markup = renderToStaticMarkup(createElement(DrawingLines, { type }));
     expect(markup).not.toContain('style=');
     expect(markup).not.toMatch(/#[0-9a-f]{3}|rgb/i);

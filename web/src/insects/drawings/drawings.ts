@@ -5,7 +5,7 @@ import { indoorInsects } from './indoor-insects.ts';
 import { plantInsects } from './plant-insects.ts';
 import { stoutFlies } from './stout-flies.ts';
 
-/** The drawing of every insect type; the one place they are kept. */
+/** The drawing of every insect type. */
 export const insectDrawings: Readonly<Record<InsectType, Drawing>> = {
   ...plantInsects,
   ...indoorInsects,

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.ts';
 import { oval } from './drawing.ts';
 
-/** Insects of plants, and the nameless rest. */
+/** Insects on plants, and `others`. */
 export const plantInsects = {
   others: {
     middle: [
