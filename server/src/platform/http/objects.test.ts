@@ -75,7 +75,9 @@ describe('a record of nobody’s organization', () => {
   beforeAll(async () => {
     records = await makeRecords(test, await makeAccount(test.portal.services.db, {}), 'NOBODY');
   });
-  const ofRecords = aboutRecords.filter(({ key }) => !isOpenToAll(key) && !/organizations|api\/users|sessions/.test(key));
+  const ofRecords = aboutRecords.filter(
+    ({ key }) => !isOpenToAll(key) && !/organizations|api\/users|sessions/.test(key),
+  );
 
   it.each(ofRecords)('$key', async ({ key, access }) => {
     expect(await asked(key, { ...foreign, ...records })).toEqual(refusals(key, access, rowOf(key, 'product_admin')));
