@@ -15,5 +15,5 @@ for (const path of files) {
     wrong += 1;
   }
 }
-console.log(wrong === 0 ? `${files.length} files of messages are complete in both languages.` : `${wrong} are wrong.`);
+console.log(wrong === 0 ? `${files.length} files of messages are complete in both languages.` : `${wrong} problems.`);
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -54,7 +54,7 @@ if (!ending && web.exitCode === null) {
   for (const folder of ['server/src', 'domain/src']) {
     const watcher = watch(folder, { recursive: true }, changed);
     // For example, the system has no more watches. The server keeps running, and has to be restarted by hand.
-    watcher.on('error', (error) => console.error(`Changes in ${folder} are not seen: ${error.message}`));
+    watcher.on('error', (error) => console.error(`Changes in ${folder} are not detected: ${error.message}`));
     watcher.unref();
   }
 }
@@ -68,7 +68,7 @@ function startServer(): void {
   server = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   server.on('error', (error) => console.error(`The server cannot be started: ${error.message}`));
   server.on('exit', (code) => {
-    if (!ending && !restarting) console.error(`The server ended (${code}); it starts again at the next change.`);
+    if (!ending && !restarting) console.error(`The server exited (${code}); it restarts after the next change.`);
   });
 }
 
@@ -76,7 +76,7 @@ async function restartServer(): Promise<void> {
   // While the old server is stopping, the new one will read any further changes anyway.
   if (ending || restarting || !server) return;
   restarting = true;
-  console.log('Something changed; starting the server again …');
+  console.log('Restarting the server after a change …');
   server.kill('SIGTERM');
   await ended(server);
   restarting = false;

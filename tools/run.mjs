@@ -1,5 +1,5 @@
-// The door to every command: `node tools/run.mjs start` and so on. It runs on Node 20 and later, makes sure that the
-// locked dependencies are installed, and hands over to the pinned Node that is one of them.
+// The entry point of every command: `node tools/run.mjs start` and so on. It runs on Node 20 and later, makes sure that
+// the locked dependencies are installed, and continues with the pinned Node, which is one of them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** What each command runs, one after the other; the last one gets the arguments. */
+/** The programs of each command, in order; the last one gets the arguments. */
 const commands = {
   start: ['tools/build-web.ts', 'server/src/main.ts'],
   dev: ['tools/dev.ts'],
@@ -45,7 +45,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Installs what the lock file says, unless exactly that is installed. Answers whether this is the first look at it. */
+/** Installs the locked dependencies unless exactly these are installed. Returns true the first time these are found. */
 async function ensureInstalled() {
   const stamp = join('node_modules', '.trapline-installed');
   const lock = readFileSync('package-lock.json');
@@ -56,7 +56,7 @@ async function ensureInstalled() {
   return true;
 }
 
-/** Did somebody run `npm ci` by hand? npm keeps its own list of what it put there. */
+/** Whether the locked dependencies are installed, for example by `npm ci`: npm keeps a list of what it installed. */
 function isInstalled(lock) {
   const list = join('node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;
@@ -101,8 +101,8 @@ async function install() {
 }
 
 /**
- * The Node that the lock file names, tried once after its installation (a foreign C library could refuse it); without
- * one for this platform, the Node at hand if it is new enough.
+ * The pinned Node, tested once after its installation (it may not run with another C library). If there is none for
+ * this platform, the running Node if it is new enough.
  */
 function pinnedNode(justInstalled) {
   const name = nodePackages[`${process.platform}-${process.arch}`];
@@ -115,8 +115,9 @@ function pinnedNode(justInstalled) {
 }
 
 /**
- * Runs one program to its end and answers its exit code, and whether a signal came. It lives in a process group of its own: a Ctrl-C reaches it
- * once, through us, and not a second time from the terminal or through npm.
+ * Runs a program to completion. Returns its exit code, and whether a signal was received. The program has its own
+ * process group, so that a Ctrl-C reaches it once, through this process, and not again from the terminal or through
+ * npm.
  */
 async function run(entry, entryArgs) {
   if (!existsSync(entry)) fail(`${entry} is missing; is this checkout complete?`);
@@ -125,7 +126,7 @@ async function run(entry, entryArgs) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
-  // These two end their own helpers in order; the other commands' helpers get the signal with them.
+  // These two stop their own child processes in order; for other commands the whole group gets the signal.
   const target = command === 'start' || command === 'dev' ? child.pid : -child.pid;
   const send = (signal) => {
     try {
@@ -140,7 +141,7 @@ async function run(entry, entryArgs) {
       first = Date.now();
       send(signal);
     } else if (Date.now() - first > 2000) {
-      console.error('Ending at once.');
+      console.error('Stopping immediately.');
       send('SIGKILL');
     }
   };
@@ -155,11 +156,11 @@ async function run(entry, entryArgs) {
   });
   clearInterval(watch);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, forward);
-  // After a signal nothing more of this command may begin.
+  // After a signal no further program of this command may start.
   return { code, signalled: first > 0 };
 }
 
-/** Under npm a killed npm must end us too; started otherwise, a parent may go its way. */
+/** When started by npm, this process must end with it, even if npm is killed; any other parent may end first. */
 function watchParent(gone) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
@@ -169,7 +170,7 @@ function watchParent(gone) {
   }, 500);
 }
 
-/** Between npm and us there may stand a shell, which outlives a killed npm and then has another parent. */
+/** There may be a shell between npm and this process, which survives a killed npm and then gets another parent. */
 function parentOfShell(pid) {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;

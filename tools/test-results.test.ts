@@ -26,7 +26,7 @@ describe('countVitest', () => {
     expect(counted.failed).toBe(3);
     expect(counted.failures).toEqual(['b.test.ts: divides\nexpected 1 to be 2', 'a.test.ts\nno such module']);
   });
-  it('does not call a run good that ended badly', () => {
+  it('counts a run with a bad exit code as failed', () => {
     expect(countVitest(vitest, 1)).toMatchObject({ passed: 5, failed: 1 });
   });
 });
@@ -36,7 +36,7 @@ describe('countPlaywright', () => {
     expect(countPlaywright(playwright, 0)).toEqual({ passed: 3, failed: 0 });
     expect(countPlaywright(playwright, 1)).toEqual({ passed: 3, failed: 1 });
   });
-  it('counts what is unsure as failed', () => {
+  it('counts flaky stories as failed', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 };
     expect(countPlaywright({ stats, errors: [{}] }, 1)).toEqual({ passed: 3, failed: 4 });
   });

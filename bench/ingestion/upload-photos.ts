@@ -68,7 +68,7 @@ async function upload(url: string, unit: UploadingUnit, events: readonly BenchPh
         .digest('hex');
       const { size } = await stat(file);
       const description = { content_type: 'image/jpeg', timestamp: first + index, resource: resources[place] ?? '' };
-      const ticket = await calls.askForUpload({ ...description, size, sha256 });
+      const ticket = await calls.requestUpload({ ...description, size, sha256 });
       if (ticket.stored) throw new Error('The photo is stored already');
       await calls.putFile(ticket.url, file, 'image/jpeg');
     }

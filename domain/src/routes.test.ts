@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bodyBytes } from './common/route.ts';
 import { allRoutes } from './routes.ts';
 
-/** Bytes of one escaped character, as written by ASCII-only programs: `\u866b`. */
+/** Bytes of an escaped character, as written by ASCII-only programs: `\u866b`. */
 const escapedCharacter = 6;
 /** Bytes of the longest number that JavaScript writes, and of the longest integer. */
 const longestNumber = 24;
@@ -64,11 +64,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const withBody = allRoutes.filter(({ body }) => body !== undefined);
 
-it.each(withBody)('$method $path takes the longest body that its schema does', (route) => {
+it.each(withBody)('$method $path accepts the longest body that its schema allows', (route) => {
   expect(longest(route.body)).toBeLessThanOrEqual(bodyBytes(route));
 });
 
-it('gives nobody in particular more than a few kilobytes', () => {
+it('anonymous bodies are limited to a few kilobytes', () => {
   const anonymous = allRoutes.filter(({ access }) => access === 'anyone').map(bodyBytes);
   expect(Math.max(...anonymous)).toBe(8_000);
 });

@@ -25,7 +25,7 @@ const http = 'server/src/events/event.http.ts';
 const page = 'web/src/events/event-page.tsx';
 
 describe('checkTree', () => {
-  it('is content with a tidy house', () => {
+  it('reports nothing for code that follows the rules', () => {
     const tidy = {
       [rules]: `import type { Site } from '../sensors/sensor.schema.ts';
         /** Is it over? */
@@ -58,7 +58,7 @@ describe('checkTree', () => {
     [rules, `import { x } from '@trapline/server/a.ts';`, 'domain may not import server'],
     [rules, `import { x } from '../uploads/upload.rules.ts';`, 'uploads, which comes later'],
     [rules, `import type { x } from '../uploads/upload.schema.ts';`, 'uploads, which comes later'],
-    [rules, `import { x } from '../sensors/sensor.rules';`, 'needs its ending'],
+    [rules, `import { x } from '../sensors/sensor.rules';`, 'needs a file extension'],
     [rules, `import { x } from '../sensors/index.ts';`, 'no barrels'],
     [rules, `export * from '../sensors/sensor.rules.ts';`, 'barrels'],
     [rules, `export { x } from '../sensors/sensor.rules.ts';`, 'barrels'],
@@ -74,15 +74,15 @@ describe('checkTree', () => {
     [rules, 'a().catch(() => undefined);', 'swallowed'],
     [rules, 'a().catch(() => null);', 'swallowed'],
     [rules, 'export function over() {}', 'over is exported and has no docstring'],
-    [rules, '// @ts-expect-error\nf();', 'a check is silenced'],
+    [rules, '// @ts-expect-error\nf();', 'a check is disabled'],
     [rules, '// TODO later\nf();', 'unfinished work'],
-    [rules, 'const now = new Date();', 'passed in, never taken'],
+    [rules, 'const now = new Date();', 'must be passed in'],
     [rules, '//\n'.repeat(401), '401 lines'],
-    ['domain/src/events/event.helper.ts', '', 'has none of the roles'],
-    ['domain/src/events/event.ts', '', 'has none of the roles'],
-    ['domain/src/things/thing.rules.ts', '', '"things" is no room'],
-    ['domain/src/events/Event.rules.ts', '', 'not in small letters'],
-    ['server/src/events/event.rules.ts', '', 'has none of the roles'],
+    ['domain/src/events/event.helper.ts', '', 'does not have one of the roles'],
+    ['domain/src/events/event.ts', '', 'does not have one of the roles'],
+    ['domain/src/things/thing.rules.ts', '', '"things" is not a room'],
+    ['domain/src/events/Event.rules.ts', '', 'not in lower case'],
+    ['server/src/events/event.rules.ts', '', 'does not have one of the roles'],
     [http, `import { x } from '@trapline/web/a.ts';`, 'server may not import web'],
     [http, `import { x } from './event.store.ts';`, 'a .http file may not import event.store.ts'],
     [http, `import type { X } from '../shares/standing.store.ts';`, 'a .http file may not import standing.store.ts'],
@@ -100,26 +100,26 @@ describe('checkTree', () => {
     ],
     [http, `import { x } from '@trapline/test-world/test-database.ts';`, 'only tests import tests'],
     ['server/src/events/event.store.test.ts', `import { x } from '../portal/portal.ts';`, 'portal, which comes later'],
-    [http, `import { x } from '../main.ts';`, 'what stands on all rooms'],
+    [http, `import { x } from '../main.ts';`, 'a file outside of rooms'],
     [http, 'const p = process.env.PORT;', 'environment is read only in'],
     [http, `const p = process['env'];`, 'environment is read only in'],
-    [http, 'const now = Date.now();', 'passed in, never taken'],
-    [http, 'const n = Math.random();', 'passed in, never taken'],
-    [http, 'const id = randomUUID();', 'passed in, never taken'],
-    [http, 'const q = sql`1`;', 'SQL stands only in'],
-    [http, `const q = db.insertInto('events');`, 'SQL stands only in'],
-    [http, `client.query('delete from events');`, 'SQL stands only in'],
-    [http, 'client.query(`select a from b where c = ${d}`);', 'SQL stands only in'],
-    [page, `import { x } from '@trapline/domain/events/event.schema.ts';`, 'imports types only'],
-    [page, `import { x } from '@trapline/domain/routes.ts'; fetch('/api');`, 'call out'],
-    [page, 'new XMLHttpRequest();', 'call out'],
+    [http, 'const now = Date.now();', 'must be passed in'],
+    [http, 'const n = Math.random();', 'must be passed in'],
+    [http, 'const id = randomUUID();', 'must be passed in'],
+    [http, 'const q = sql`1`;', 'SQL is allowed only in'],
+    [http, `const q = db.insertInto('events');`, 'SQL is allowed only in'],
+    [http, `client.query('delete from events');`, 'SQL is allowed only in'],
+    [http, 'client.query(`select a from b where c = ${d}`);', 'SQL is allowed only in'],
+    [page, `import { x } from '@trapline/domain/events/event.schema.ts';`, 'only import types'],
+    [page, `import { x } from '@trapline/domain/routes.ts'; fetch('/api');`, 'may send requests'],
+    [page, 'new XMLHttpRequest();', 'may send requests'],
     [page, `import { x } from '../gallery/gallery.queries.ts';`, 'events may not import gallery, which comes later'],
     [page, `import type { X } from '../shell/router.tsx';`, 'events may not import shell, which comes later'],
-    [page, `import { x } from '../main.tsx';`, 'what stands on all rooms'],
+    [page, `import { x } from '../main.tsx';`, 'a file outside of rooms'],
     [page, `import { x } from '../../test/test-event.ts';`, 'only tests import tests'],
-    ['web/src/things/thing.tsx', '', '"things" is no room'],
-    ['web/src/ui/button.helper.tsx', '', 'has none of the roles'],
-    [page, `const long = () => {\n${'f();\n'.repeat(79)}};`, 'long has 81 lines; more than 80 fail'],
+    ['web/src/things/thing.tsx', '', '"things" is not a room'],
+    ['web/src/ui/button.helper.tsx', '', 'does not have one of the roles'],
+    [page, `const long = () => {\n${'f();\n'.repeat(79)}};`, 'long has 81 lines; at most 80 are allowed'],
     [page, `class Long {\n  show() {\n${'f();\n'.repeat(79)}}\n}`, 'show has 81 lines'],
     [page, `import { Type } from 'typebox';`, 'no schema library'],
     [page, `import fs from 'node:fs';`, 'the web cannot import'],
@@ -143,13 +143,13 @@ describe('checkTree', () => {
       [String(face)]: `${words}export { one, type One } from './one.ts';\nexport { two } from './two.ts';`,
     };
 
-    it('are imported by their face, also by tests; their own tests look inside', () => {
+    it('are imported through their face, even by tests; their own tests may import internals', () => {
       const outside = {
         [store]: `import { one } from '../platform/storage/storage.ts';`,
         'server/src/platform/storage/one.test.ts': `import { one } from './one.ts';`,
       };
       expect(check({ ...house, ...outside })).toEqual([]);
-      const past = `${two} is behind a face: import ${face}`;
+      const past = `${two} is internal to its house: import ${face}`;
       expect(check({ [store]: `import type { Two } from '../platform/storage/two.ts';` })).toEqual([
         `${store}:1 ${past}`,
       ]);
@@ -158,40 +158,40 @@ describe('checkTree', () => {
       expect(check({ [store]: '', [test]: imported })).toEqual([`${test}:1 ${past}`]);
     });
 
-    it('of more than two files have one', () => {
+    it('with more than two files have a face', () => {
       const files = ['one.ts', 'three.ts', 'two.ts'].map((file) => [`server/src/platform/storage/${file}`, '']);
       expect(check(Object.fromEntries(files))).toEqual([
         `${one}:1 platform/storage has 3 files and no face storage.ts`,
       ]);
     });
 
-    it('of the portal’s own vocabulary have none, nor have small ones', () => {
+    it('of the basic vocabulary have no face, and neither have small ones', () => {
       const files = ['base/a.ts', 'base/b.ts', 'base/c.ts', 'csv/a.ts', 'csv/b.ts'];
       expect(check(Object.fromEntries(files.map((file) => [`server/src/platform/${file}`, '']))).length).toBe(0);
     });
 
-    it('have faces that say what the house is for, export few names, and only their own', () => {
+    it('have faces that describe the house and export few names, only of their own house', () => {
       const says = (text: string) => check({ ...house, [String(face)]: text });
       expect(says(`/** Short. */\nexport { one } from './one.ts';`)).toEqual([
-        `${face}:1 a face begins with 6 to 14 lines that say what the house is for`,
+        `${face}:1 a face must start with 6 to 14 lines that describe the house`,
       ]);
       const names = (count: number) => Array.from({ length: count }, (_, number) => `n${number}`).join(', ');
       expect(says(`${words}export { ${names(12)} } from './one.ts';`)).toEqual([]);
       expect(says(`${words}export { ${names(12)} } from './one.ts';\nexport const more = 1;`)).toEqual([
-        `${face}:1 a face of 13 exports; more than 12 are two houses`,
+        `${face}:1 the face has 13 exports, more than 12: split the house`,
       ]);
       expect(says(`${words}export * from './one.ts';`)).toEqual([expect.stringContaining('more than 12')]);
       expect(says(`${words}export { clock } from '../base/clock.ts';`)).toEqual([expect.stringContaining('barrels')]);
     });
 
-    it('have no files that re-export but the face', () => {
+    it('re-export only from the face', () => {
       expect(check({ ...house, [String(one)]: `export { two } from './two.ts';`, [String(two)]: '' })).toEqual([
         expect.stringContaining('barrels'),
       ]);
     });
   });
 
-  it('finds circles, those of types too', () => {
+  it('finds import cycles, including those of types', () => {
     const circle = {
       'server/src/platform/a.ts': `import { b } from './b.ts';`,
       'server/src/platform/b.ts': `import { c } from './c.ts';`,

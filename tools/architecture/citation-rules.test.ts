@@ -35,7 +35,7 @@ const book = {
 const noted = (comment: string): string => `${comment}\nexport const limit = 1;\n`;
 
 describe('citations', () => {
-  const welcome: readonly [path: string, text: string][] = [
+  const accepted: readonly [path: string, text: string][] = [
     [limits, noted('/** One. Source: EVENT-1. */')],
     [limits, noted('/** One. Source: EVENT-1, EVENT-2 */')],
     [limits, noted('/** One (EVENT-1). Two sentences. Source: EVENT-1. The order counts. */')],
@@ -47,17 +47,17 @@ describe('citations', () => {
     ['docs/how-to.md', 'See [the rules](rules/events.md), README.md and https://example.org/api.md.'],
     ['README.md', 'EVENT-2 stands in docs/rules/events.md.'],
   ];
-  it.each(welcome)('in %s are welcome: %j', (path, text) => {
+  it.each(accepted)('in %s are accepted: %j', (path, text) => {
     expect(check({ ...book, 'README.md': '', [path]: text })).toEqual([]);
   });
 
   const breaches: readonly [path: string, text: string, line: number, message: string][] = [
-    [limits, noted('/** One. Source: EVENT-3. */'), 1, 'EVENT-3 is no rule of docs/rules'],
-    [limits, noted('/** One, as EVENT-12 says. */'), 1, 'EVENT-12 is no rule'],
-    [limits, noted('/**\n * One.\n * Source: EVENT-1, EVENT-4.\n */'), 3, 'EVENT-4 is no rule'],
-    [limits, noted('/** One. Source: somebody told me. */'), 1, 'after "Source:" come rules'],
-    [limits, noted('/** One. Source: EVENT-1 and others. */'), 1, 'after "Source:" come rules'],
-    [limits, noted('/** One. Source: */'), 1, 'after "Source:" come rules'],
+    [limits, noted('/** One. Source: EVENT-3. */'), 1, 'EVENT-3 is not a rule in docs/rules'],
+    [limits, noted('/** One, as EVENT-12 says. */'), 1, 'EVENT-12 is not a rule'],
+    [limits, noted('/**\n * One.\n * Source: EVENT-1, EVENT-4.\n */'), 3, 'EVENT-4 is not a rule'],
+    [limits, noted('/** One. Source: a colleague. */'), 1, '"Source:" must be followed by rules'],
+    [limits, noted('/** One. Source: EVENT-1 and others. */'), 1, '"Source:" must be followed by rules'],
+    [limits, noted('/** One. Source: */'), 1, '"Source:" must be followed by rules'],
     [limits, noted('/** Source: EVENT-1, domain.md §6. */'), 1, '"domain.md" is not in the repository'],
     [limits, noted('// As specification 2 §4 has it.'), 1, '"specification" is not in the repository'],
     [limits, noted('// Named as in the Specifications.'), 1, '"Specifications" is not in the repository'],
@@ -65,30 +65,30 @@ describe('citations', () => {
     [limits, noted('// Case U7 of reliability.'), 1, 'of reliability" is not in the repository'],
     [limits, noted('// reliability §6'), 1, '"reliability" is not in the repository'],
     [limits, noted('// shared/design/api.md'), 1, '"shared/design/api.md" is not in the repository'],
-    [limits, noted('// decision 7'), 1, '"decision 7" is no decision record'],
-    [limits, noted('// Source: docs/decisions/0009.'), 1, '"docs/decisions/0009" is no decision record'],
+    [limits, noted('// decision 7'), 1, '"decision 7" is not a decision record'],
+    [limits, noted('// Source: docs/decisions/0009.'), 1, '"docs/decisions/0009" is not a decision record'],
     [store, "\nit('does what specification 1 asks for', () => {});\n", 2, '"specification" is not in the repository'],
     [store, "it.each([1])('does %s of issue 5', () => {});\n", 1, '"issue 5" is not in the repository'],
     ['server/src/a.sql', 'select 1;\n-- backend.md\n', 2, '"backend.md" is not in the repository'],
-    ['CONTRIBUTING.md', 'Numbers of EVENT-7.\n', 1, 'EVENT-7 is no rule'],
+    ['CONTRIBUTING.md', 'Numbers of EVENT-7.\n', 1, 'EVENT-7 is not a rule'],
     ['web/src/a.css', '/* viewer.md */\n', 1, '"viewer.md" is not in the repository'],
-    ['docs/decisions/0002-two.md', '# 2. Two\n\nSee EVENT-9.\n', 3, 'EVENT-9 is no rule'],
+    ['docs/decisions/0002-two.md', '# 2. Two\n\nSee EVENT-9.\n', 3, 'EVENT-9 is not a rule'],
   ];
   it.each(breaches)('in %s are refused: %j', (path, text, line, message) => {
-    const told = check({ ...book, [path]: text });
-    expect(told.filter((one) => one.startsWith(`${path}:${line} `)).join()).toContain(message);
+    const found = check({ ...book, [path]: text });
+    expect(found.filter((one) => one.startsWith(`${path}:${line} `)).join()).toContain(message);
   });
 });
 
-describe('the rules themselves', () => {
+describe('the pages of rules', () => {
   const rule = (heading: string): string => `\n### ${heading}\nA thing.\n\n*Origin: decided.*\n`;
   const breaches: readonly [what: string, files: Readonly<Record<string, string>>, message: string][] = [
-    ['a number twice', { [events]: rule('EVENT-1 One') + rule('EVENT-1 Two') }, 'EVENT-1 is given twice'],
-    ['a foreign prefix', { [events]: rule('EVENT-1 One') + rule('ALERT-1 Two') }, 'begins with "### EVENT-"'],
-    ['no number', { [events]: rule('EVENT-1 One') + rule('Two') }, 'begins with "### EVENT-"'],
-    ['no title', { [events]: rule('EVENT-1 One') + rule('EVENT-2') }, 'begins with "### EVENT-"'],
-    ['no origin', { [events]: '### EVENT-1 One\nA thing.\n' }, 'EVENT-1 does not say its origin'],
-    ['no rule', { [events]: '# Events\n' }, 'the page holds no rule'],
+    ['a number twice', { [events]: rule('EVENT-1 One') + rule('EVENT-1 Two') }, 'EVENT-1 is used twice'],
+    ['a foreign prefix', { [events]: rule('EVENT-1 One') + rule('ALERT-1 Two') }, 'must start with "### EVENT-"'],
+    ['no number', { [events]: rule('EVENT-1 One') + rule('Two') }, 'must start with "### EVENT-"'],
+    ['no title', { [events]: rule('EVENT-1 One') + rule('EVENT-2') }, 'must start with "### EVENT-"'],
+    ['no origin', { [events]: '### EVENT-1 One\nA thing.\n' }, 'EVENT-1 has no origin'],
+    ['no rule', { [events]: '# Events\n' }, 'the page has no rules'],
     ['a page without a row', { 'docs/rules/tags.md': rule('TAG-1 One') }, 'not in the table'],
     ['a row without a page', { [readme]: `${book[readme]}| [tags](tags.md) | \`TAG\` | words |\n` }, 'no page tags.md'],
     [
@@ -97,17 +97,17 @@ describe('the rules themselves', () => {
         [readme]: `${book[readme]}| [tags](tags.md) | \`EVENT\` | words |\n`,
         'docs/rules/tags.md': rule('EVENT-3 One'),
       },
-      'the prefix EVENT is that of another page',
+      'the prefix EVENT is used by another page',
     ],
-    ['a rule that is not there', { [events]: `${rule('EVENT-1 One')}See EVENT-5.\n` }, 'EVENT-5 is no rule'],
-    ['a decision’s number twice', { 'docs/decisions/0001-two.md': '# 1. Two\n' }, 'that of another decision record'],
-    ['a decision’s wrong title', { 'docs/decisions/0003-two.md': '# 2. Two\n' }, 'begins with "# N. "'],
+    ['a rule that is not there', { [events]: `${rule('EVENT-1 One')}See EVENT-5.\n` }, 'EVENT-5 is not a rule'],
+    ['a decision’s number twice', { 'docs/decisions/0001-two.md': '# 1. Two\n' }, 'is used by another decision record'],
+    ['a decision’s wrong title', { 'docs/decisions/0003-two.md': '# 2. Two\n' }, 'must start with "# N. "'],
   ];
-  it.each(breaches)('refuses %s', (_, files, message) => {
+  it.each(breaches)('with %s are refused', (_, files, message) => {
     expect(check({ ...book, ...files }).join('\n')).toContain(message);
   });
 
-  it('are content with themselves', () => {
+  it('in the right form are accepted', () => {
     expect(check(book)).toEqual([]);
   });
 });

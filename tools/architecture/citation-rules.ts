@@ -85,8 +85,12 @@ function checkDecisions(root: string, report: ReportAt): void {
     const number = /\/(\d{4})-[^/]+\.md$/.exec(path.replaceAll('\\', '/'))?.[1];
     const title = /^# (\d+)\. /.exec(readFileSync(join(root, path), 'utf8'))?.[1];
     if (number === undefined || Number(title) !== Number(number)) {
-      report(path, 1, 'a decision record is called NNNN-what-it-decides.md and begins with "# N. "');
-    } else if (numbers.has(number)) report(path, 1, `the number ${number} is that of another decision record`);
+      report(
+        path,
+        1,
+        'the file name of a decision record must be NNNN-what-it-decides.md, and its title must start with "# N. "',
+      );
+    } else if (numbers.has(number)) report(path, 1, `the number ${number} is used by another decision record`);
     numbers.add(number ?? path);
   }
 }
@@ -96,7 +100,7 @@ type Say = (index: number, message: string) => void;
 function checkIds(text: string, book: RuleBook, say: Say): void {
   for (const match of text.matchAll(/(?<![\w-])([A-Z]+)-\d+\b/g)) {
     const [id, prefix = ''] = match;
-    if (book.prefixes.has(prefix) && !book.ids.has(id)) say(match.index, `${id} is no rule of ${rulesFolder}`);
+    if (book.prefixes.has(prefix) && !book.ids.has(id)) say(match.index, `${id} is not a rule in ${rulesFolder}`);
   }
 }
 
@@ -104,7 +108,10 @@ function checkSources(text: string, say: Say): void {
   for (const match of text.matchAll(/(?<![`"])\bSources?:\s*/g)) {
     const rest = text.slice(match.index + match[0].length);
     if (!sources.test(rest)) {
-      say(match.index, 'after "Source:" come rules, as EVENT-12, or other sources in a form of docs/rules/README.md');
+      say(
+        match.index,
+        '"Source:" must be followed by rules, such as EVENT-12, or other sources in a form from docs/rules/README.md',
+      );
     }
   }
 }
@@ -125,7 +132,7 @@ function checkNames(root: string, path: string, text: string, say: Say): void {
   }
   for (const match of own.matchAll(/\b(?:docs\/decisions\/|[Dd]ecision )(\d+)\b/g)) {
     if (globSync(`docs/decisions/${match[1]}-*.md`, { cwd: root }).length === 0) {
-      say(match.index, `"${match[0]}" is no decision record; write its four digits`);
+      say(match.index, `"${match[0]}" is not a decision record; use its four digits`);
     }
   }
 }

@@ -3,24 +3,24 @@ import { isVocabulary, roomOf } from './rooms.ts';
 import type { SourceFile } from './source-tree.ts';
 import { child, isNode, type SyntaxNode } from './syntax.ts';
 
-// A house of the server's platform has a face: the file of its own name. What others may use of the house is there, and
-// nobody imports past it.
+// A house of the server's platform has a face: the file with the name of the house. It exports everything that other
+// rooms may use, and they import nothing else.
 
-/** Files of a house that needs no face: it is one already. */
+/** Most files of a house without a face. */
 const filesWithoutFace = 2;
-/** Names that a face may export: more are two houses. */
+/** Most names that a face may export; a house with more should be split. */
 const mostExports = 12;
-/** Lines in which a face says what the house is for, what it promises and what it does not do. */
+/** Number of lines in which a face describes purpose, guarantees and limits of its house. */
 const wordsOfFace = { fewest: 6, most: 14 } as const;
 
-/** The face of the house that a file stands in, or undefined where it stands in none. */
+/** The face of a file's house; undefined for a file outside of houses. */
 export function faceOf(path: string): string | undefined {
   const room = roomOf(path);
   const [platform, house] = room.split('/');
   return platform === 'platform' && house !== undefined ? `server/src/${room}/${house}.ts` : undefined;
 }
 
-/** Checks that houses have faces, what faces say and export, and that nobody imports past one. */
+/** Checks that houses have faces, how these are described and what they export, and that no import bypasses them. */
 export function checkFaces(
   files: readonly SourceFile[],
   report: (path: string, line: number, message: string) => void,
@@ -44,12 +44,12 @@ export function checkFaces(
     for (const { target, line } of file.imports) {
       const face = target === undefined ? undefined : faceOf(target);
       if (face === undefined || target === face || !faces.has(face) || faceOf(file.path) === face) continue;
-      report(file.path, line, `${target} is behind a face: import ${face}`);
+      report(file.path, line, `${target} is internal to its house: import ${face}`);
     }
   }
 }
 
-/** Whether a re-export is one that a face makes of its own house. */
+/** Whether a re-export is by a face, of its own house. */
 export function isOfOwnHouse(path: string, target: string | undefined): boolean {
   return target !== undefined && faceOf(path) === path && faceOf(target) === path;
 }
@@ -59,11 +59,11 @@ function checkFace(file: SourceFile, report: Report): void {
   const lines = words === undefined ? 0 : words.text.trim().split('\n').length;
   const first = words !== undefined && file.text.slice(0, words.start).trim() === '';
   if (!first || lines < wordsOfFace.fewest || lines > wordsOfFace.most) {
-    report(1, `a face begins with ${wordsOfFace.fewest} to ${wordsOfFace.most} lines that say what the house is for`);
+    report(1, `a face must start with ${wordsOfFace.fewest} to ${wordsOfFace.most} lines that describe the house`);
   }
   const body = Array.isArray(file.program['body']) ? file.program['body'].filter(isNode) : [];
   const exported = body.reduce((sum, node) => sum + exportsOf(node), 0);
-  if (exported > mostExports) report(1, `a face of ${exported} exports; more than ${mostExports} are two houses`);
+  if (exported > mostExports) report(1, `the face has ${exported} exports, more than ${mostExports}: split the house`);
 }
 
 function exportsOf(node: SyntaxNode): number {

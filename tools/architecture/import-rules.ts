@@ -29,7 +29,7 @@ const forbiddenRoles: Readonly<Record<string, RegExp>> = {
 export function checkImports(file: SourceFile, report: Report): void {
   const known = rooms[file.tree];
   if (known && file.room !== '' && !known.includes(file.room)) {
-    report(1, `"${file.room}" is no room of tools/architecture/rooms.ts`);
+    report(1, `"${file.room}" is not a room in tools/architecture/rooms.ts`);
   }
   for (const line of file.imports) {
     const say = (message: string): void => report(line.line, message);
@@ -37,7 +37,8 @@ export function checkImports(file: SourceFile, report: Report): void {
       say('re-exports are barrels; import from the file itself');
     if (/(^|\/)index\.tsx?$/.test(line.target ?? '')) say('no barrels (index files)');
     if (line.target === undefined) checkPackage(file, line, say);
-    else if (!/\.(ts|tsx|css|json|svg|mjs)$/.test(line.target)) say(`the import "${line.specifier}" needs its ending`);
+    else if (!/\.(ts|tsx|css|json|svg|mjs)$/.test(line.target))
+      say(`the import "${line.specifier}" needs a file extension`);
     else checkTarget(file, line, line.target, say);
   }
 }
@@ -63,7 +64,7 @@ function checkTarget(file: SourceFile, line: ImportLine, target: string, say: (m
   if (file.forTests) return;
   if (/\.test\.tsx?$|^web\/test\//.test(target)) return say('only tests import tests');
   if (file.tree === 'web' && tree === 'domain' && /\.(schema|routes)\.ts$/.test(target) && !line.typeOnly) {
-    say('of .schema and .routes the web imports types only');
+    say('the web may only import types from .schema and .routes');
   }
   const role = /\.([a-z]+)\.ts$/.exec(file.path)?.[1] ?? '';
   if (file.tree === 'server' && forbiddenRoles[role]?.test(target)) {
@@ -77,7 +78,7 @@ function checkRooms(file: SourceFile, target: string, say: (message: string) => 
   if (!order || !file.path.startsWith(`${file.tree}/src/`) || file.room === '') return;
   const other = roomOf(target);
   if (other === '' && target.startsWith(`${file.tree}/src/`)) {
-    return say('a room may not import what stands on all rooms');
+    return say('a room may not import a file outside of rooms');
   }
   if (order.indexOf(other) > order.indexOf(file.room)) say(`${file.room} may not import ${other}, which comes later`);
 }

@@ -9,7 +9,10 @@ const productionTrees: readonly string[] = ['domain', 'server', 'web', 'field-un
 
 const functions = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
-/** A function is short enough to be read at once. One that holds many others is a class that does not say so. */
+/**
+ * Checks that functions are short enough to be understood at a glance. One that contains many others is a class in
+ * disguise.
+ */
 export function checkLengths(file: SourceFile, report: Report): void {
   if (file.forTests || !productionTrees.includes(file.tree)) return;
   walk(file.program, (node, parent) => {
@@ -18,6 +21,6 @@ export function checkLengths(file: SourceFile, report: Report): void {
     const lines = file.lineAt(node.end) - first + 1;
     if (lines <= maxLines) return;
     const name = dottedName(child(node, 'id')) || dottedName(child(parent, 'id')) || dottedName(child(parent, 'key'));
-    report(first, `${name || 'a function'} has ${lines} lines; more than ${maxLines} fail`);
+    report(first, `${name || 'a function'} has ${lines} lines; at most ${maxLines} are allowed`);
   });
 }

@@ -12,7 +12,8 @@ const roles: Readonly<Record<string, readonly string[]>> = {
 const withoutRole = ['domain/src/common/errors.ts', 'domain/src/common/route.ts'];
 
 /**
- * Rooms of the server whose files have plain names: the platform, the demonstration and what puts the portal together.
+ * Rooms of the server whose files have names without roles: the platform, the demonstration, and the assembly of the
+ * portal.
  */
 const withoutRoles = /^(platform|demo|portal)(\/|$)/;
 
@@ -23,16 +24,16 @@ const generated = ['server/src/platform/database/tables.ts'];
 /** Checks a file's name, role and length. */
 export function checkName(file: SourceFile, report: Report): void {
   if (file.lines > maxLines && !generated.includes(file.path))
-    report(maxLines, `${file.lines} lines; more than ${maxLines} fail, over 200 is a question`);
+    report(maxLines, `${file.lines} lines; at most ${maxLines} are allowed, and over 200 should be an exception`);
   const name = file.path.split('/').at(-1) ?? '';
   if (name === 'index.ts' || name === 'index.tsx') report(1, 'no barrels (index files)');
   const [base = '', ...rest] = name.replace(/\.(test|browser\.test|fixture)(?=\.tsx?$)/, '').split('.');
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(base)) report(1, `"${name}" is not in small letters with hyphens`);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(base)) report(1, `"${name}" is not in lower case with hyphens`);
   const allowed = roles[file.tree];
   if (!allowed || file.room === '' || withoutRoles.test(file.room) || withoutRole.includes(file.path)) return;
   const role = rest.slice(0, -1).join('.');
   // Components of the web and their helpers have plain names.
   if (role === '' && (file.tree === 'web' || file.forTests)) return;
   if (!allowed.includes(role))
-    report(1, `"${name}" has none of the roles ${allowed.map((one) => `.${one}`).join(' ')}`);
+    report(1, `"${name}" does not have one of the roles ${allowed.map((one) => `.${one}`).join(' ')}`);
 }

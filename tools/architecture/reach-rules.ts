@@ -30,7 +30,8 @@ export function checkReach(file: SourceFile, report: Report): void {
     }
     if (file.tree === 'web') checkNetwork(file, node, say);
     if (file.tree === 'server' && !sqlPlaces.test(file.path)) checkSql(node, parent, say);
-    if (pure && !chancePlaces.test(file.path) && takesChance(node)) say('time and chance are passed in, never taken');
+    if (pure && !chancePlaces.test(file.path) && takesChance(node))
+      say('the clock and random numbers must be passed in');
   });
 }
 
@@ -39,14 +40,14 @@ function checkNetwork(file: SourceFile, node: SyntaxNode, say: (message: string)
   const isCall = node.type === 'CallExpression' || node.type === 'NewExpression';
   const callee = isCall ? dottedName(child(node, 'callee')) : '';
   if (/^((window|globalThis|self)\.)?(fetch|XMLHttpRequest)$/.test(callee))
-    say('only web/src/platform/api.ts and upload-file.ts call out');
+    say('only web/src/platform/api.ts and upload-file.ts may send requests');
 }
 
 function checkSql(node: SyntaxNode, parent: SyntaxNode | undefined, say: (message: string) => void): void {
   const tagged = node.type === 'TaggedTemplateExpression' && /^sql(\.|$)/.test(dottedName(child(node, 'tag')));
   const built = node.type === 'CallExpression' && builders.test(dottedName(child(node, 'callee')));
   const text = parent?.type === 'TaggedTemplateExpression' ? undefined : literalText(node);
-  if (tagged || built || statement.test(text ?? '')) say('SQL stands only in .store.ts and migrations');
+  if (tagged || built || statement.test(text ?? '')) say('SQL is allowed only in .store.ts and migrations');
 }
 
 function takesChance(node: SyntaxNode): boolean {

@@ -112,11 +112,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Houses without a face: their many small words are what everything else is written in (docs/decisions/0042).
+ * Houses without a face: they contain the small basic functions that everything else uses (docs/decisions/0042).
  */
 const vocabularies: readonly string[] = ['platform/base', 'platform/database', 'platform/http'];
 
-/** Whether a room is a house whose files are imported one by one. */
+/** Whether a room is a house whose files are imported individually. */
 export function isVocabulary(room: string): boolean {
   return vocabularies.includes(room);
 }

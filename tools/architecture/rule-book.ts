@@ -48,7 +48,7 @@ function readTable(root: string, report: ReportAt): ReadonlyMap<string, string> 
     .forEach((line, index) => {
       const [, file, prefix] = /^\| \[[^\]]+\]\(([\w-]+\.md)\) \| `([A-Z]+)` \|/.exec(line) ?? [];
       if (file === undefined || prefix === undefined) return;
-      if ([...pages.values()].includes(prefix)) report(path, index + 1, `the prefix ${prefix} is that of another page`);
+      if ([...pages.values()].includes(prefix)) report(path, index + 1, `the prefix ${prefix} is used by another page`);
       pages.set(file, prefix);
     });
   return pages;
@@ -57,7 +57,7 @@ function readTable(root: string, report: ReportAt): ReadonlyMap<string, string> 
 function readPage(path: string, text: string, prefix: string, ids: Set<string>, report: ReportAt): void {
   let open: { readonly id: string; readonly line: number } | undefined;
   const close = (): void => {
-    if (open) report(path, open.line, `${open.id} does not say its origin`);
+    if (open) report(path, open.line, `${open.id} has no origin`);
     open = undefined;
   };
   text.split('\n').forEach((line, index) => {
@@ -65,13 +65,14 @@ function readPage(path: string, text: string, prefix: string, ids: Set<string>, 
     if (!line.startsWith('### ')) return;
     close();
     const [, id, own] = /^### (([A-Z]+)-[1-9]\d*) \S/.exec(line) ?? [];
-    if (id === undefined || own !== prefix) report(path, index + 1, `a rule of this page begins with "### ${prefix}-"`);
-    else if (ids.has(id)) report(path, index + 1, `${id} is given twice`);
+    if (id === undefined || own !== prefix)
+      report(path, index + 1, `a rule on this page must start with "### ${prefix}-"`);
+    else if (ids.has(id)) report(path, index + 1, `${id} is used twice`);
     else {
       ids.add(id);
       open = { id, line: index + 1 };
     }
   });
   close();
-  if (![...ids].some((id) => id.startsWith(`${prefix}-`))) report(path, 1, 'the page holds no rule');
+  if (![...ids].some((id) => id.startsWith(`${prefix}-`))) report(path, 1, 'the page has no rules');
 }

@@ -78,10 +78,9 @@ function checkComments(file: SourceFile, report: Report): void {
   for (const comment of file.comments) {
     const say = (message: string): void => report(file.lineAt(comment.start), message);
     if (/@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|biome-ignore/.test(comment.text)) {
-      say('a check is silenced here; mend what it says');
+      say('a check is disabled here; fix the problem instead');
     }
-    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(comment.text))
-      say('unfinished work belongs into an issue, not into a comment');
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(comment.text)) say('unfinished work belongs in an issue, not in a comment');
   }
 }
 
@@ -96,7 +95,7 @@ export function checkComponentText(file: SourceFile, report: Report): void {
     const text = node.type === 'JSXText' ? node : attribute ? child(node, 'value') : undefined;
     const words = propertyText(text, 'value').trim();
     if (/\p{L}/u.test(words) && words !== 'Trapline') {
-      report(file.lineAt(node.start), 'text in a component; make it a message in both languages');
+      report(file.lineAt(node.start), 'text in a component; use a message in both languages');
     }
   });
 }

@@ -7,13 +7,13 @@ export function describe({ path, line, before, after }: Mutant): string {
   return `${path}:${line}  ${short(before)}  →  ${after === '' ? '(nothing)' : short(after)}`;
 }
 
-/** What came of a mutant, in one line. @param place in the order of the draw, from 0 */
+/** The result for a mutant, in one line. @param place its position in the random order, from 0 */
 export function describeVerdict(place: number, mutant: Mutant, { end, by, seconds }: Verdict): string {
   const who = by === '' ? '' : `   by: ${by.slice(0, 90)}`;
   return `${String(place + 1).padStart(3)} ${end.padEnd(8)} ${String(seconds).padStart(4)} s  ${describe(mutant)}${who}`;
 }
 
-/** The end of a run: who survived, and the share that was killed. */
+/** The summary of a run: the surviving mutants, and the share of killed ones. */
 export function summary(verdicts: ReadonlyMap<Mutant, Verdict>): string {
   const survivors = [...verdicts]
     .filter(([, { end }]) => end === 'survived')

@@ -16,14 +16,15 @@ export function drawn(mutants: readonly Mutant[], seed: number): readonly Mutant
   return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ mutant }) => mutant);
 }
 
-/** A part of a file's text, as places in it. */
+/** A part of a file's text, by offsets. */
 interface Part {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The key under which a mutant's verdict is kept. It changes with the code of its file, but not with comments and line breaks.
+ * The key under which a mutant's verdict is stored. It changes with the code of its file, but not with comments and
+ * line breaks.
  * @param text of its file
  * @param comments of its file, in the order of the text
  */

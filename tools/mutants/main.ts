@@ -47,7 +47,7 @@ function isDrawnFrom({ path, forTests }: SourceFile): boolean {
 
 function key(mutant: Mutant): string {
   const file = files.get(mutant.path);
-  if (!file) throw new Error(`${mutant.path} is not there`);
+  if (!file) throw new Error(`${mutant.path} does not exist`);
   return keyOf(mutant, file.text, file.comments);
 }
 
@@ -80,7 +80,7 @@ for (const [place, mutant] of mutants.entries()) {
 const open = mutants.length - verdicts.size;
 if (open === 0) {
   for (const mutant of await notSure(copy, verdicts, { ...settings, seconds: 3_600 })) {
-    console.log(`Not sure, as its tests fail without it too; it is tried again the next time: ${describe(mutant)}`);
+    console.log(`Inconclusive, since its tests fail without it too; it will be retried next time: ${describe(mutant)}`);
     state.forget(key(mutant));
     verdicts.delete(mutant);
   }
@@ -94,5 +94,5 @@ if (open === 0 && values.write) {
     resultsPage({ seed: values.seed, commit, verdicts }, existsSync(page) ? readFileSync(page, 'utf8') : ''),
   );
 }
-if (open > 0) console.log(`${open} were not tried in time; the same command goes on with them.`);
+if (open > 0) console.log(`${open} were not tried in time; run the same command again to continue.`);
 await databases.stop();

@@ -15,7 +15,7 @@ function changed(text: string, path = 'domain/src/events/x.rules.ts'): string[] 
 }
 
 describe('mutants of code', () => {
-  it('change comparisons, also at their edge', () => {
+  it('change comparisons, including their boundary', () => {
     expect(changed('const a = b < c;')).toEqual(['const a = b <= c;', 'const a = b >= c;']);
     expect(changed('const a = b === c;')).toEqual(['const a = b !== c;']);
   });
@@ -25,24 +25,24 @@ describe('mutants of code', () => {
     expect(changed('const a = b ?? c;')).toEqual(['const a = b;']);
   });
 
-  it('add up otherwise, but leave texts together', () => {
+  it('change arithmetic, but not string concatenation', () => {
     expect(changed('const a = b + c;')).toEqual(['const a = b - c;']);
     expect(changed("const a = 'b' + c;")).toEqual([]);
   });
 
-  it('decide conditions', () => {
+  it('replace conditions by constants', () => {
     expect(changed('if (a) b = c;')).toEqual(['if (true) b = c;', 'if (false) b = c;', 'if (a) ;']);
     expect(changed('const a = b ? c : d;')).toEqual(['const a = (c);', 'const a = (d);']);
   });
 
-  it('change numbers, truth and lists that are returned, but no types and no names', () => {
+  it('change numbers, booleans and returned lists, but no types and no names', () => {
     expect(changed('const a = 5;')).toEqual(['const a = 6;', 'const a = 4;']);
     expect(changed('const a = true;')).toEqual(['const a = false;']);
     expect(changed('type A = 5 | true; const a = { 5: b };')).toEqual([]);
     expect(changed('function f() { return [a]; }')).toEqual(['function f() { return []; }']);
   });
 
-  it('leave calls out, but for logs', () => {
+  it('remove calls, except logging', () => {
     expect(changed('async function f() { await a(b); services.log.warn(c); d(); }')).toEqual([
       'async function f() { ; services.log.warn(c); d(); }',
       'async function f() { await a(b); services.log.warn(c); ; }',
@@ -54,7 +54,7 @@ describe('mutants of SQL', () => {
   const ofSql = (text: string) =>
     changed(`const x = sql\`${text}\``, 'server/src/events/x.store.ts').map((one) => one.slice(14, -1));
 
-  it('change comparisons and connections', () => {
+  it('change comparisons and logical operators', () => {
     expect(ofSql('where a <= ${b} and not c')).toEqual([
       'where a < ${b} and not c',
       'where a <= ${b} or not c',
@@ -76,18 +76,18 @@ describe('mutants of SQL', () => {
     ]);
   });
 
-  it('make nothing that is no SQL', () => {
+  it('change nothing that is not SQL', () => {
     expect(ofSql('update a set b = 1 where c between d and e')).toEqual(['update a set b = 2 where c between d and e']);
     expect(changed("const a = 'b and c';", 'domain/src/events/x.rules.ts')).toEqual([]);
     expect(ofSql('events')).toEqual([]);
   });
 });
 
-describe('the draw', () => {
+describe('the random order', () => {
   const text = 'const a = b < c && d > 5;';
   const all = findMutants('domain/src/events/x.rules.ts', text);
 
-  it('is the same for a seed, whatever else there is', () => {
+  it('is the same for a seed, whatever other files there are', () => {
     const others = findMutants('domain/src/events/y.rules.ts', text);
     const alone = drawn(all, 3);
     expect(alone).toHaveLength(all.length);
@@ -95,7 +95,7 @@ describe('the draw', () => {
     expect([1, 2, 4, 5, 6].some((seed) => drawn(all, seed)[0] !== alone[0])).toBe(true);
   });
 
-  it('knows a mutant again until its file changes', () => {
+  it('keeps the key of a mutant until its file changes', () => {
     const [one, other] = all;
     if (!one || !other) throw new Error('No mutants');
     expect(keyOf(one, text, [])).toBe(keyOf({ ...one }, text, []));
@@ -103,7 +103,7 @@ describe('the draw', () => {
     expect(keyOf(one, text, [])).not.toBe(keyOf(one, `${text} more`, []));
   });
 
-  it('knows a mutant again when only comments changed', () => {
+  it('keeps the key of a mutant when only comments changed', () => {
     const commented = (comment: string) => {
       const before = 'const a = 1;';
       const [, mutant] = findMutants(
@@ -122,7 +122,7 @@ describe('the draw', () => {
   });
 });
 
-it('tests are tried from the nearest on, through all that imports a file while it runs', () => {
+it('tests are run from the nearest on, through everything that imports a file at run time', () => {
   const file = (path: string, ...targets: (string | { readonly types: string })[]) => ({
     path,
     imports: targets.map((target) => ({
@@ -149,7 +149,7 @@ it('tests are tried from the nearest on, through all that imports a file while i
   expect(testsOf('server/src/a/x.store.ts', files, 1)).toEqual([['server/src/a/x.store.test.ts']]);
 });
 
-it('the nearest tests are tried before the rest is, in rounds that grow', () => {
+it('the nearest tests run first, in growing rounds', () => {
   const importing = (path: string) => ({
     path,
     imports: [{ specifier: '', target: 'server/src/a/x.store.ts', typeOnly: false, reExport: false, line: 1 }],
@@ -161,7 +161,7 @@ it('the nearest tests are tried before the rest is, in rounds that grow', () => 
   expect(rounds[0]?.slice(0, 2)).toEqual(['server/src/a/x.test.ts', 'server/src/a/y.test.ts']);
 });
 
-it('what is known is found again, and forgotten when that is asked', () => {
+it('results are restored, and deleted on request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-test-'));
   try {
     const file = join(folder, 'state.json');
@@ -180,7 +180,7 @@ it('what is known is found again, and forgotten when that is asked', () => {
   }
 });
 
-it('the page of results keeps other seeds and the reasons of those that survive again', () => {
+it('the page of results keeps other seeds, and the reasons of mutants that survive again', () => {
   const [one, other] = findMutants('domain/src/events/x.rules.ts', 'const a = b < c;');
   if (!one || !other) throw new Error('No mutants');
   const verdict = (end: 'killed' | 'survived') => ({ end, by: '', files: [], seconds: 1 });
@@ -199,13 +199,13 @@ it('the page of results keeps other seeds and the reasons of those that survive 
   expect(resultsPage({ seed: '1', commit: 'def', verdicts: both('killed') }, again)).toBe(again);
 });
 
-it('the compiler is not asked again about what it is known to refuse', async () => {
+it('the compiler does not run again for mutants that it has refused', async () => {
   const [first, second, third] = findMutants('domain/src/events/x.rules.ts', 'const a = 5 + 6;');
   if (!first || !second || !third) throw new Error('No mutants');
   const copy = {
     folder: tmpdir(),
     apply: () => {
-      throw new Error('Nothing is asked here');
+      throw new Error('The compiler must not run');
     },
     remove: () => undefined,
   };

@@ -52,7 +52,7 @@ export function testsOf(changed: string, files: readonly ImportingFile[], most: 
   const far = ([path, distance]: readonly [string, number]): number => {
     if (folderOf(path) === folderOf(changed)) return nounOf(path) === nounOf(changed) ? 0 : 0.5;
     if (distance === 1) return 1;
-    // A test that starts a whole portal reaches everything: what matters is the room it stands in.
+    // A test that starts a whole portal reaches everything, so only its room matters.
     return 1.5 + (near.get(roomOf(path)) ?? 10) + distance / 100;
   };
   const nearest = [...distances]

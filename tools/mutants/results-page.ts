@@ -4,7 +4,7 @@ import type { Verdict } from './state.ts';
 /** A finished run. */
 export interface FinishedRun {
   readonly seed: string;
-  /** Short hash of the commit that was tried. */
+  /** Short hash of the tested commit. */
   readonly commit: string;
   readonly verdicts: ReadonlyMap<Mutant, Verdict>;
 }
@@ -14,7 +14,7 @@ const heading = `# Results of the mutation run
 \`npm run mutants -- --write\` makes this page; \`docs/how-to/mutants.md\` describes the run. The reasons in the tables are written by hand and kept as long as the mutant survives.
 `;
 
-/** The page with a run's section made anew; the sections of other seeds and the reasons given before are kept. */
+/** The page with the section of a run replaced; sections of other seeds, and reasons given earlier, are kept. */
 export function resultsPage(run: FinishedRun, old: string): string {
   const sections = new Map(
     old

@@ -32,7 +32,7 @@ export interface RunSettings {
   readonly bail: boolean;
   /** Timeout of the run, in seconds. */
   readonly seconds: number;
-  /** Test files that run at the same time, as Vitest takes the number. */
+  /** Number of test files that run at the same time, in Vitest's format. */
   readonly workers: string;
   /** URL of the database server that they share. */
   readonly databases: string;
@@ -50,7 +50,7 @@ export async function runTests(
   const report = ['--reporter=json', `--outputFile=${out}`, `--maxWorkers=${workers}`];
   const args = ['run', ...tests, ...report, ...(bail ? ['--bail=1'] : [])];
   const env = { ...process.env, TEST_DATABASES: databases };
-  // A group of its own, so that a run which hangs ends with its workers and its database.
+  // In a separate process group, so that a hanging run is killed with its workers and its database.
   const child = spawn(process.execPath, [vitest, ...args], { cwd: folder, env, stdio: 'ignore', detached: true });
   const end = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -73,10 +73,10 @@ export async function runTests(
 }
 
 function failures(out: string, folder: string, tests: readonly string[]): Omit<TestRun, 'end'> {
-  const told: unknown = existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : undefined;
-  if (!reportForm.Check(told)) return { failedFiles: tests, first: 'the run broke off' };
+  const report: unknown = existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : undefined;
+  if (!reportForm.Check(report)) return { failedFiles: tests, first: 'the run broke off' };
   // Files that had not finished when another one failed are reported as failed too, without a message.
-  const failed = told.testResults.flatMap(({ name, message = '', assertionResults }) => {
+  const failed = report.testResults.flatMap(({ name, message = '', assertionResults }) => {
     const test = assertionResults.find(({ status }) => status === 'failed')?.fullName ?? message.split('\n')[0] ?? '';
     return test === '' ? [] : [{ name: name.slice(folder.length + 1), test }];
   });

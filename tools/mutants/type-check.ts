@@ -24,20 +24,20 @@ export async function passingTypes(
 ): Promise<readonly Mutant[]> {
   for (;;) {
     const first: Mutant[] = [];
-    const asked = new Map<string, Mutant>();
-    const open = () => first.length + [...asked.values()].length;
+    const batch = new Map<string, Mutant>();
+    const open = () => first.length + [...batch.values()].length;
     let complete = true;
     for (const mutant of mutants) {
-      if (complete ? open() >= count : asked.size >= leastAtOnce && open() >= count) break;
+      if (complete ? open() >= count : batch.size >= leastAtOnce && open() >= count) break;
       const passes = known.get(mutant);
       if (passes === undefined) {
         complete = false;
-        if (!asked.has(mutant.path)) asked.set(mutant.path, mutant);
+        if (!batch.has(mutant.path)) batch.set(mutant.path, mutant);
       } else if (passes) first.push(mutant);
     }
-    if (asked.size === 0) return first.slice(0, count);
-    const refused = await refusedFiles(copy, [...asked.values()]);
-    for (const [path, mutant] of asked) known.set(mutant, !refused.has(path));
+    if (batch.size === 0) return first.slice(0, count);
+    const refused = await refusedFiles(copy, [...batch.values()]);
+    for (const [path, mutant] of batch) known.set(mutant, !refused.has(path));
   }
 }
 

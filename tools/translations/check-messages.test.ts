@@ -10,7 +10,7 @@ function check(text: string): readonly string[] {
 }
 
 describe('checkMessages', () => {
-  it('is content with two complete languages', () => {
+  it('accepts two complete languages', () => {
     const text = `export const m = defineMessages('x', {
       en: { a: 'Save', 'b-c': { d: '{{count}} insects' }, n_one: '{{count}} day', n_other: '{{count}} days', csv: 'CSV' },
       ja: { a: '保存', 'b-c': { d: '{{ count }}匹' }, n_other: '{{count}}日', csv: 'CSV' } } as const);`;

@@ -4,18 +4,18 @@ import { canAdminister, checkPasswordText, checkStandingChange } from './account
 const refused = (type: string) => expect.objectContaining({ type });
 
 describe('passwords', () => {
-  it('keep the rules', () => {
+  it('are checked against the rules', () => {
     expect(() => checkPasswordText('Abcdefg1')).not.toThrow();
     for (const password of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', `${'Aa1'.repeat(10)}x`])
       expect(() => checkPasswordText(password)).toThrow(refused('validation_failed'));
   });
 });
 
-describe('what becomes of an account', () => {
+describe('a change to an account', () => {
   const admin = { permissions: ['admin'], organization_id: null, activated: true };
   const member = { permissions: [], organization_id: 1, activated: true };
 
-  it('nobody locks themselves out', () => {
+  it('cannot lock out the admin who makes it', () => {
     for (const change of [{ activated: false }, { permissions: ['demo'] }, { organization_id: 1 }])
       expect(() => checkStandingChange(true, admin, { ...admin, ...change })).toThrow(refused('conflict'));
     expect(() => checkStandingChange(true, admin, { ...admin, permissions: ['demo', 'admin'] })).not.toThrow();
@@ -23,7 +23,7 @@ describe('what becomes of an account', () => {
       expect(() => checkStandingChange(false, admin, { ...admin, ...change })).not.toThrow();
   });
 
-  it('nobody is product admin and member at once', () => {
+  it('cannot make anyone both a product admin and a member', () => {
     expect(() => checkStandingChange(false, member, { ...member, permissions: ['admin'] })).toThrow(
       refused('validation_failed'),
     );
@@ -38,7 +38,7 @@ describe('what becomes of an account', () => {
     expect(() => checkStandingChange(false, both, { ...both, activated: false })).not.toThrow();
   });
 
-  it('only who can sign in manages the platform', () => {
+  it('must leave an admin who can sign in', () => {
     const one = { permissions: ['admin'], activated: true, email_verified: true };
     expect(canAdminister(one)).toBe(true);
     expect(canAdminister({ ...one, activated: false })).toBe(false);

@@ -19,7 +19,7 @@ describe('a password', () => {
     expect(passwordFlaw(password)).toBe(flaw);
   });
 
-  test('keeps each rule by itself', () => {
+  test('is checked against each rule separately', () => {
     expect(passwordRules('')).toEqual({ length: false, digit: false, letters: false });
     expect(passwordRules('1')).toEqual({ length: false, digit: true, letters: false });
     expect(passwordRules('aB')).toEqual({ length: false, digit: false, letters: true });

@@ -21,7 +21,7 @@ describe('an entry of an activity log', () => {
     expect(activityLogType({ log_group, message })).toBe(type);
   });
 
-  it('is told on one line, which is not endless', () => {
+  it('has a summary on one line of limited length', () => {
     const said = (message: Record<string, unknown>) => activityLogSummary({ log_group: 'upload', message });
     expect(said({ event: 'stored', type: 'image/jpeg', key: 'photo' })).toBe('stored · image/jpeg {"key":"photo"}');
     expect(said({ event: 'settings', type: 'http' })).toBe('settings');
@@ -30,7 +30,7 @@ describe('an entry of an activity log', () => {
     expect([...said({ event: '虫'.repeat(300) })]).toHaveLength(200);
   });
 
-  it('links to a console as its template says, and nowhere else', () => {
+  it('links to the console by its template, and nowhere else', () => {
     const entry = { id: 'a/b&c', entity: 'Sensor-1', log_group: 'upload', at: new Date(1_500) };
     expect(consoleUrl('https://logs.example.org/{entity}?id={id}&at={timestamp}&g={log_group}', entry)).toBe(
       'https://logs.example.org/Sensor-1?id=a%2Fb%26c&at=1500&g=upload',
@@ -38,7 +38,7 @@ describe('an entry of an activity log', () => {
     expect(consoleUrl('https://logs.example.org/{unknown}', entry)).toBe('https://logs.example.org/%7Bunknown%7D');
   });
 
-  it('is one line of CSV that starts no formula', () => {
+  it('is one line of CSV without formulas', () => {
     expect(activityLogCsvHeading('en')).toBe('Time,Type,Details,Group,ID\n');
     expect(activityLogCsvHeading('ja')).toBe('日時,種類,詳細,グループ,ID\n');
     const entry = {
@@ -52,7 +52,7 @@ describe('an entry of an activity log', () => {
     );
   });
 
-  it('is asked for by ISO instants that name their zone', () => {
+  it('is requested by ISO instants with a zone', () => {
     expect(isoInstant('2026-11-20T00:00:00+09:00')?.toISOString()).toBe('2026-11-19T15:00:00.000Z');
     expect(isoInstant('2026-11-20T23:59:59.999Z')?.getTime()).toBe(Date.UTC(2026, 10, 20, 23, 59, 59, 999));
     for (const text of ['2026-11-20', '2026-11-20T00:00:00', '2026-13-20T00:00:00Z', 'now', '']) {

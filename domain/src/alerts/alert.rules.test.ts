@@ -14,11 +14,11 @@ describe('alerts', () => {
     [10, 3, 'over_summary_threshold'],
     [9, 4, 'over_increase_threshold'],
     [10, 4, 'over_both_threshold'],
-  ])('says of %i with %i more: %s', (count, difference, status) => {
+  ])('of %i insects, %i more than before, have the status %s', (count, difference, status) => {
     expect(alertStatus(at(count, difference))).toBe(status);
   });
 
-  it('calls for a notice on entering a state, not on staying in it', () => {
+  it('trigger a notice on entering a state, not on staying in it', () => {
     expect(entersAlert(at(10, 1), null)).toBe(true);
     expect(entersAlert(at(12, 1), at(10, 1))).toBe(false);
     expect(entersAlert(at(16, 4), at(12, 1))).toBe(true);
@@ -27,7 +27,7 @@ describe('alerts', () => {
     expect(entersAlert(at(9, 0), at(10, 1))).toBe(false);
   });
 
-  it('knows no alert where thresholds are 0', () => {
+  it('are off if thresholds are 0', () => {
     expect(alertStatus({ count: 99, count_difference: 99, sensor_threshold: 0, sensor_increase_threshold: 0 })).toBe(
       'normal',
     );

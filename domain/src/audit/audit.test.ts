@@ -3,7 +3,7 @@ import { auditCsvHeading, auditCsvLine } from './audit-csv.rules.ts';
 import { auditScope } from './audit.access.ts';
 
 describe('auditScope', () => {
-  it('is everything for product admins, its organization for an organization’s admin, nothing for others', () => {
+  it('is everything for product admins, their organization for organization admins, and nothing for others', () => {
     const person = { permissions: [], organization_id: 7, organization_admin: false };
     expect(auditScope({ ...person, permissions: ['admin'] })).toBe('all');
     expect(auditScope({ ...person, organization_admin: true })).toEqual({ organizationId: 7 });
@@ -14,12 +14,12 @@ describe('auditScope', () => {
 });
 
 describe('the exported trail', () => {
-  it('has headings in both languages, one a cell', () => {
+  it('has headings in both languages, one per cell', () => {
     expect(auditCsvHeading('en')).toBe('Time,Who,As or to whom,Organization,Action,Target,Details,Network address\n');
     expect(auditCsvHeading('ja')).toBe('日時,操作者,対象者,組織,操作,操作対象,詳細,接続元\n');
   });
 
-  it('starts no formula', () => {
+  it('contains no formulas', () => {
     const cells = {
       at: '2026/11/20 09:00:00',
       actor_email: '=a@example.com',

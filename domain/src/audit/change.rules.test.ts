@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './change.rules.ts';
 
-it('names what is another than before, and nothing that was not sent', () => {
+it('returns changed fields, and no fields that were not sent', () => {
   const before = { name: 'A', locale: 'en', types: ['fly', 'station'], owner: null, kept: 1 };
   expect(changesOf(before, { name: 'B', locale: 'en', types: ['fly', 'station'], owner: 3, kept: undefined })).toEqual({
     name: { old: 'A', new: 'B' },

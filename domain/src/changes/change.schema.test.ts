@@ -7,7 +7,7 @@ const check = Compile(change);
 const event = { id: 's1-abc', sensor_id: 'Fly_1', site_id: null, deleted: false };
 
 describe('a message about changes', () => {
-  it('names what changed, and nothing else of it', () => {
+  it('names what changed, without content', () => {
     expect(check.Check({ type: 'ready' })).toBe(true);
     expect(check.Check({ type: 'events', events: [event, { ...event, sensor_id: null, site_id: '7' }] })).toBe(true);
     expect(check.Check({ type: 'jobs', ids: ['a'] })).toBe(true);
@@ -17,7 +17,7 @@ describe('a message about changes', () => {
     expect(check.Check({ type: 'sensors', ids: Array.from({ length: changesPerMessage + 1 }, String) })).toBe(false);
   });
 
-  it('or a heartbeat comes before proxies close a quiet connection, after a minute as a rule', () => {
+  it('or a heartbeat is sent before proxies close a quiet connection, usually after a minute', () => {
     expect(3 * heartbeatSeconds).toBeLessThan(60);
   });
 });

@@ -14,7 +14,7 @@ const anyText = fc
   .map((codes) => String.fromCodePoint(...codes));
 
 describe('guardCell', () => {
-  it('disarms what would start a formula', () => {
+  it('escapes text that would start a formula', () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']) {
       expect(guardCell(`${start}1`)).toBe(`'${start}1`);
     }
@@ -25,7 +25,7 @@ describe('guardCell', () => {
 });
 
 describe('csvCell', () => {
-  it('quotes what needs it', () => {
+  it('quotes text if needed', () => {
     expect(csvCell('plain 虫')).toBe('plain 虫');
     expect(csvCell('a,b')).toBe('"a,b"');
     expect(csvCell('say "hi"')).toBe('"say ""hi"""');
@@ -44,7 +44,7 @@ describe('csvCell', () => {
 });
 
 describe('attachmentDisposition', () => {
-  it('names a file in Japanese and, for old programs, in Latin letters', () => {
+  it('has the name in Japanese and, for old clients, in ASCII', () => {
     expect(attachmentDisposition('厨房 1.csv')).toBe(
       `attachment; filename="__ 1.csv"; filename*=UTF-8''%E5%8E%A8%E6%88%BF%201.csv`,
     );
@@ -53,7 +53,7 @@ describe('attachmentDisposition', () => {
     );
   });
 
-  it('is one header line of Latin letters whatever the name', () => {
+  it('is one header line in ASCII, whatever the name', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(attachmentDisposition(name)).toMatch(

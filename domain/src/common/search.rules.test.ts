@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSort, searchWords } from './search.rules.ts';
 
 describe('searchWords', () => {
-  it('splits at spaces of any kind and keeps each word once', () => {
+  it('splits at spaces of any kind and removes duplicates', () => {
     expect(searchWords('  Hall　工場\n hall  ')).toEqual(['hall', '工場']);
     expect(searchWords('')).toEqual([]);
     expect(searchWords(undefined)).toEqual([]);
@@ -10,7 +10,7 @@ describe('searchWords', () => {
 });
 
 describe('parseSort', () => {
-  it('knows both directions and refuses what the list does not know', () => {
+  it('accepts both directions and refuses unknown keys', () => {
     expect(parseSort('name', ['name', 'id'])).toEqual({ key: 'name', descending: false });
     expect(parseSort('-id', ['name', 'id'])).toEqual({ key: 'id', descending: true });
     expect(parseSort('--id', ['name', 'id'])).toBeNull();

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { route } from './route.ts';
 
 /**
- * The call that gives a ticket for a socket: each socket has one. Source: SOCKET-1.
- * @param path as `/api/chat/tickets`
+ * The route that issues tickets for a socket: each socket has one. Source: SOCKET-1.
+ * @param path such as `/api/chat/tickets`
  */
 export function ticketRoute<const P extends string>(path: P, summary: string) {
   return route({

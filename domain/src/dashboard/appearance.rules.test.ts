@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appearanceOf } from './appearance.rules.ts';
 
-it('adds up hours, and counts the days from the first to the last', () => {
+it('sums up hours, and counts the days from the first to the last', () => {
   const { hours, days } = appearanceOf([
     { hour: 2, events: 3, first: '2026-02-27', last: '2026-03-02' },
     { hour: 2, events: 1, first: '2026-02-26', last: '2026-02-26' },
@@ -13,6 +13,6 @@ it('adds up hours, and counts the days from the first to the last', () => {
   expect(appearanceOf([{ hour: 0, events: 1, first: '2026-01-01', last: '2026-01-01' }]).days).toBe(1);
 });
 
-it('is empty without any', () => {
+it('is empty without appearances', () => {
   expect(appearanceOf([])).toEqual({ hours: Array.from({ length: 24 }, () => 0), days: 0 });
 });

@@ -3,12 +3,12 @@ import { dailyCountsOf, daysOfMonth, hasMonthlyChart } from './daily-counts.rule
 
 const quiet = { over_threshold: false, over_increase: false };
 
-it('a month has its own number of days', () => {
+it('a month has the right number of days', () => {
   expect(daysOfMonth('2028-02')).toHaveLength(29);
   expect(daysOfMonth('2026-12').at(-1)).toBe('2026-12-31');
 });
 
-it('a day is the sum of each sensor’s highest count, and nothing where nothing reported', () => {
+it('a day is the sum of each sensor’s highest count, and null where nothing was reported', () => {
   const days = dailyCountsOf('2026-05', [
     { sensor_key: 1, day: '2026-05-01', max_count: 4, ...quiet },
     { sensor_key: 1, day: '2026-05-01', max_count: 9, ...quiet, over_increase: true },
@@ -23,7 +23,7 @@ it('a day is the sum of each sensor’s highest count, and nothing where nothing
   ]);
 });
 
-it('only the types of the rule have a monthly chart', () => {
+it('only certain types have a monthly chart', () => {
   expect([hasMonthlyChart('fly'), hasMonthlyChart('fly_count'), hasMonthlyChart('fly_scan')]).toEqual([
     true,
     true,

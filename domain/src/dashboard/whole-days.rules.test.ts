@@ -8,7 +8,7 @@ const at = (time: string) => Date.parse(time) / 1_000;
 describe('a period', () => {
   const now = at('2026-11-21T00:00:00Z');
   const ahead = now + 86_401;
-  it('is open where no event can be', () => {
+  it('is open at an end beyond which there can be no events', () => {
     expect(openPeriod({ from: null, to: null }, now)).toEqual({ from: null, to: null });
     expect(openPeriod({ from: -62_135_596_800, to: 253_402_300_799 }, now)).toEqual({ from: null, to: null });
     expect(openPeriod({ from: now - 5, to: now }, now)).toEqual({ from: now - 5, to: now });
@@ -23,7 +23,7 @@ describe('a period', () => {
   ])('is none from %s to %s', (from, to) => {
     expect(openPeriod({ from, to }, now)).toBeNull();
   });
-  it('overlaps another', () => {
+  it('may overlap another', () => {
     expect(overlap({ from: 3, to: null }, { from: null, to: 9 })).toEqual({ from: 3, to: 9 });
     expect(overlap({ from: 3, to: 7 }, { from: 5, to: 9 })).toEqual({ from: 5, to: 7 });
   });
@@ -44,7 +44,7 @@ describe('whole days of a period', () => {
     });
   });
 
-  it('are none within a day or over one midnight', () => {
+  it('are none within a day or across a single midnight', () => {
     for (const to of ['2026-05-01T23:00:00+09:00', '2026-05-02T03:00:00+09:00']) {
       const from = at('2026-05-01T10:00:00+09:00');
       expect(wholeDays(from, at(to), 'Asia/Tokyo')).toEqual({ days: null, edges: [{ from, to: at(to) }] });
@@ -52,7 +52,7 @@ describe('whole days of a period', () => {
     expect(wholeDays(5, 5, 'Asia/Tokyo')).toEqual({ days: null, edges: [] });
   });
 
-  it('are open where the period is', () => {
+  it('are open at the same ends as the period', () => {
     expect(wholeDays(null, null, 'UTC')).toEqual({ days: { first: null, last: null }, edges: [] });
     expect(wholeDays(at('2026-05-01T00:00:01Z'), null, 'UTC')).toEqual({
       days: { first: '2026-05-02', last: null },
@@ -64,7 +64,7 @@ describe('whole days of a period', () => {
     });
   });
 
-  it('cover each instant of the period once and nothing else, over changes of daylight saving too', () => {
+  it('cover each instant of the period exactly once, even across clock changes', () => {
     const start = at('2026-03-20T00:00:00Z');
     const instants = fc.integer({ min: start, max: start + 20 * 86_400 });
     fc.assert(

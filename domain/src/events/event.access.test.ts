@@ -8,17 +8,17 @@ const known = (sensor: Standing, site: Standing) => {
   return [knowledge.sensor, knowledge.memo];
 };
 
-describe('what somebody who sees an event may know beside it', () => {
-  it('is nothing by the share of its site alone', () => {
+describe('what a reader of an event may know besides', () => {
+  it('is nothing through a share of its site alone', () => {
     expect(known('none', 'shared_read')).toEqual([false, false]);
   });
-  it('is the sensor by any share of it, the memo by one with full', () => {
+  it('is the sensor through any share of it, and the memo through one with `full`', () => {
     for (const site of ['none', 'shared_read'] as const) {
       expect(known('shared_read', site)).toEqual([true, false]);
       expect(known('shared_full', site)).toEqual([true, true]);
     }
   });
-  it('is all to owners of the sensor or the site', () => {
+  it('is everything for owners of the sensor or the site', () => {
     for (const owner of ['creator', 'organization_admin', 'admin'] as const) {
       for (const other of all) {
         expect(known(owner, other)).toEqual([true, true]);

@@ -11,14 +11,14 @@ describe('event ids', () => {
     source_key: fc.integer({ min: 1, max: 2_147_483_647 }),
     timestamp: fc.integer({ min: 0, max: 4_000_000_000 }),
   });
-  it('name kind, source and instant', () => {
+  it('contain kind, source and instant', () => {
     fc.assert(
       fc.property(eventKey, (key) => {
         expect(parseEventId(formatEventId(key))).toEqual(key);
       }),
     );
   });
-  it('have one form: what is read is written alike, and nothing else is read', () => {
+  it('have one form: parsing and formatting are inverse, and nothing else is parsed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[spx][0-9a-z]{1,8}-[0-9a-z]{1,9}$/), (text) => {
         const read = parseEventId(text);
@@ -43,7 +43,7 @@ describe('event ids', () => {
       expect(parseEventId(no)).toBeNull();
     }
   });
-  it('of sensors begin with s as they always have, those of stations with p', () => {
+  it('start with s for sensors, as before, and with p for stations', () => {
     expect(eventId({ sensor_key: 71, timestamp: 1_780_000_000 })).toBe('s1z-tfrksg');
     expect(parseEventId('s1z-tfrksg')).toEqual({ kind: 'sensor', source_key: 71, timestamp: 1_780_000_000 });
     expect(parseEventId('p1z-tfrksg')?.kind).toBe('station');
@@ -51,7 +51,7 @@ describe('event ids', () => {
 });
 
 describe('filters', () => {
-  it('read both spellings', () => {
+  it('accept both spellings', () => {
     expect(parseEventFilter({ from: 5, to: 9, pickup_only: '1', misdetected_only: '1' })).toMatchObject({
       from: 5,
       to: 9,
@@ -66,14 +66,14 @@ describe('filters', () => {
   it.each(['x', '{}', '[1]', '["\\u0000"]', '["\\ud800"]'])('refuse tags %s', (tags) => {
     expect(() => parseEventFilter({ tags })).toThrow('tags');
   });
-  it('know an empty period', () => {
+  it('recognize an empty period', () => {
     expect(isEmptyPeriod({ from: 5, to: 5 })).toBe(true);
     expect(isEmptyPeriod({ from: 5, to: 6 })).toBe(false);
     expect(isEmptyPeriod({ from: 5, to: null })).toBe(false);
   });
 });
 
-describe('what a filter lists', () => {
+describe('a filtered list', () => {
   const plain: FilteredEvent = {
     timestamp: 100,
     count: 5,
@@ -89,12 +89,12 @@ describe('what a filter lists', () => {
   const listed = (query: Parameters<typeof parseEventFilter>[0], event: Partial<FilteredEvent> = {}) =>
     matchesFilter(parseEventFilter(query), { ...plain, ...event });
 
-  it('is of the period, whose end is not part of it', () => {
+  it('is limited to the period, excluding its end', () => {
     expect([99, 100, 101].map((from) => listed({ from }))).toEqual([true, true, false]);
     expect([99, 100, 101].map((to) => listed({ to }))).toEqual([false, false, true]);
   });
 
-  it('leaves out what is hidden and films without anything, unless they are asked for', () => {
+  it('omits hidden events and films without detections, unless requested', () => {
     expect(listed({})).toBe(true);
     expect([listed({}, { hidden: true }), listed({ with_hidden: '1' }, { hidden: true })]).toEqual([false, true]);
     expect([listed({}, { detected: false }), listed({ with_undetected: '1' }, { detected: false })]).toEqual([
@@ -104,7 +104,7 @@ describe('what a filter lists', () => {
     expect(listed({}, { detected: true })).toBe(true);
   });
 
-  it('is only what is picked up, false or not, over a threshold, or tagged, where that is asked for', () => {
+  it('is limited to pickups, false positives or not, events over a threshold, or tagged ones, if requested', () => {
     expect([listed({ pickup: '1' }), listed({ pickup: '1' }, { pickup: true })]).toEqual([false, true]);
     const marks = [false, true].map((misdetection) => ({ misdetection }));
     expect(marks.map((mark) => listed({}, mark))).toEqual([true, true]);
@@ -117,7 +117,7 @@ describe('what a filter lists', () => {
 });
 
 describe('sparse counts', () => {
-  it('count codes, untyped ones as others', () => {
+  it('sum up codes, untyped ones as others', () => {
     expect(countCodes([7, 0, 7, 1])).toEqual([1, 2, 7, 2]);
     expect(
       addCounts([

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { appears, counts } from './what-counts.rules.ts';
 
-describe('what enters figures', () => {
+describe('an event in figures', () => {
   const plain = { count: 0, detected: true, hidden: false, misdetection: false };
 
-  it('is counted, shown and true', () => {
+  it('counts if it is counted, shown and not a false positive', () => {
     expect(counts(plain)).toBe(true);
     expect(counts({ ...plain, count: null })).toBe(false);
     expect(counts({ ...plain, hidden: true })).toBe(false);
     expect(counts({ ...plain, misdetection: true })).toBe(false);
   });
 
-  it('appears where something was detected, shown and true', () => {
+  it('is an appearance if something was detected, and it is shown and not a false positive', () => {
     expect(appears(plain)).toBe(true);
     expect(appears({ ...plain, detected: null })).toBe(false);
     expect(appears({ ...plain, detected: false })).toBe(false);

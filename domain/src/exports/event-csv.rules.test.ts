@@ -3,7 +3,7 @@ import { combinedCsvColumns, eventCsvColumns } from './event-csv-columns.catalog
 import { combinedCsvCells, eventCsvHeading } from './event-csv.rules.ts';
 
 describe('eventCsvHeading', () => {
-  it('names insects by code, others last', () => {
+  it('sorts insects by code, others last', () => {
     const cells = eventCsvHeading(eventCsvColumns.insect_monitor_v2, 'ja').trimEnd().split(',');
     expect(cells.slice(0, 12)).toEqual([
       'No',
@@ -38,14 +38,14 @@ describe('the combined CSV', () => {
   const empty = (type: 'fly_count' | 'insect_monitor_v2' | 'rat_monitor') =>
     combinedCsvColumns.filter((_, place) => combinedCsvCells(type)[place] === null);
 
-  it('leaves empty what a type has not', () => {
+  it('has empty cells for columns that a type lacks', () => {
     const ofFilms = ['start_capture_at', 'detected', 'detected_from', 'detected_to'];
     expect(empty('fly_count')).toEqual(ofFilms);
     expect(empty('insect_monitor_v2')).toEqual(ofFilms);
     expect(empty('rat_monitor')).toEqual(['threshold', 'increase_threshold', 'captured_at', 'total']);
   });
 
-  it('has the same columns for all', () => {
+  it('has the same columns for all types', () => {
     expect(eventCsvHeading(combinedCsvColumns, 'en')).toBe(
       'No,Organization,User,Place,Installed on,Threshold,Increase threshold,Memo,Captured at,Start capture at,Total,Detected,Detected from,Detected to,Pickup,False detection,Tags\n',
     );

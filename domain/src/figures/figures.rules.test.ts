@@ -12,13 +12,13 @@ const event = (given: Partial<CountedEvent>): CountedEvent => ({
   ...given,
 });
 
-describe('a day in figures', () => {
-  it('takes no growth from a sensor’s first event', () => {
+describe('the figures of a day', () => {
+  it('have no increase from a sensor’s first event', () => {
     const day = addToDay(emptyDay, event({ count: 9, insect_counts: [5, 9] }), null, 3);
     expect(day).toMatchObject({ events: 1, max_count: 9, increase: 0, by_type: [], by_type_hour: [] });
   });
 
-  it('floors increases at 0, by hour and by type', () => {
+  it('have no negative increases, by hour or by type', () => {
     const before = [2, 5, 7, 1];
     const grown = event({ count: 9, count_difference: 3, insect_counts: [2, 3, 7, 6] });
     expect(addToDay(emptyDay, grown, before, 14)).toMatchObject({
@@ -30,12 +30,12 @@ describe('a day in figures', () => {
     expect(addToDay(emptyDay, fewer, before, 14)).toMatchObject({ increase: 0, by_type: [], max_count: 1 });
   });
 
-  it('counts alerts only where a threshold is set', () => {
+  it('include alerts only if a threshold is set', () => {
     const day = addToDay(emptyDay, event({ count: 5, count_difference: 5, sensor_threshold: 5 }), [], 0);
     expect(day).toMatchObject({ over_threshold: 1, over_increase: 0 });
   });
 
-  it('adds up to the same whether made at once or event by event', () => {
+  it('are the same whether computed at once or event by event', () => {
     const counts = fc.array(fc.tuple(fc.integer({ min: 1, max: 26 }), fc.integer({ min: 1, max: 50 })), {
       maxLength: 6,
     });

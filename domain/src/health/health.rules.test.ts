@@ -14,7 +14,7 @@ const log = (...values: number[]) => values.map((value, index) => ({ timestamp: 
 const unit = (parts: object): HealthStatus => ({ app_info: { version: '4.8.0' }, ...parts });
 const result = (status: HealthStatus, rule: string) => healthResults(status).find((one) => one.rule === rule);
 
-describe('the style of a status', () => {
+describe('the format of a status', () => {
   it('is new with app_info, else old', () => {
     expect(isNewStyle(unit({}))).toBe(true);
     expect(isNewStyle({ camera: 0 })).toBe(false);
@@ -33,7 +33,7 @@ describe('new style', () => {
     ntpd: 0,
   });
 
-  it('tells every rule in the fixed order', () => {
+  it('evaluates every rule in the fixed order', () => {
     const results = healthResults(healthy);
     expect(results.map(({ rule }) => rule)).toEqual([...healthRules]);
     expect(new Set(results.map(({ state, text }) => `${state} ${text}`))).toEqual(new Set(['success success']));
@@ -71,7 +71,7 @@ describe('new style', () => {
     expect(result(unit(parts(bad)), rule)).toMatchObject({ state: 'error', text, value: bad });
   });
 
-  it('takes the latest entry of a log, whatever the order, with its time', () => {
+  it('uses the latest entry of a log by time, in any order', () => {
     const rssi_log = [
       { timestamp: 20, value: -50 },
       { timestamp: 30, value: -80 },
@@ -93,7 +93,7 @@ describe('new style', () => {
     expect(result(unit({ ntpd: 0 }), 'ntpd')?.at).toBeNull();
   });
 
-  it('says where there is nothing to look at, and leaves a missing temperature out', () => {
+  it('reports missing data, and omits a missing temperature', () => {
     const results = healthResults(unit({ network: { wifi_log: [] } }));
     expect(results.map(({ rule }) => rule)).toEqual(healthRules.filter((rule) => rule !== 'cpu_temperature'));
     expect(new Set(results.map(({ state, text, value }) => `${state} ${text} ${value}`))).toEqual(
@@ -125,14 +125,14 @@ describe('old style', () => {
     ]);
   });
 
-  it('is told by name', () => {
+  it('is sorted by name', () => {
     expect(healthResults({ b: 0, a: 100 }).map(({ rule }) => rule)).toEqual(['a', 'b']);
     expect(healthResults({})).toEqual([]);
   });
 });
 
-describe('the course', () => {
-  it('is what a report says of the four readings', () => {
+describe('the history', () => {
+  it('contains the four readings of a report', () => {
     const status = unit({
       network: { rssi_log: log(-70, -55), ping_log: log(2.5) },
       microsd: { use: 40 },
@@ -141,7 +141,7 @@ describe('the course', () => {
     expect(courseOf(status)).toEqual({ rssi: -55, ping_loss: 2.5, cpu_temperature: 51, card_use: 40 });
   });
 
-  it('has nothing of what is absent, absurd, or of the old style', () => {
+  it('omits readings that are missing, implausible, or of the old style', () => {
     const nothing = { rssi: null, ping_loss: null, cpu_temperature: null, card_use: null };
     expect(courseOf(unit({}))).toEqual(nothing);
     expect(courseOf({ rssi: 100 })).toEqual(nothing);
@@ -152,12 +152,12 @@ describe('the course', () => {
 describe('the state of a unit', () => {
   const report = { no_response: false, health_poor: null, last_active: 1_000, permissions: ['full'] };
 
-  it('is silent before all else', () => {
+  it('is silent regardless of its last report', () => {
     expect(unitStateOf({ ...report, no_response: true, health_poor: true })).toBe('silent');
     expect(unitStateOf({ ...report, no_response: true, last_active: null, permissions: ['read'] })).toBe('silent');
   });
 
-  it('is poor with an error in the last report, and healthy without', () => {
+  it('is poor if the last report has an error, else healthy', () => {
     expect(unitStateOf({ ...report, health_poor: true })).toBe('poor');
     expect(unitStateOf({ ...report, health_poor: false })).toBe('healthy');
     expect(unitStateOf(report)).toBe('healthy');
@@ -165,7 +165,7 @@ describe('the state of a unit', () => {
     for (const status of [unit({}), { camera: -1 }]) expect(isPoorHealth(status)).toBe(false);
   });
 
-  it('tells what was never connected from what a reader may not know', () => {
+  it('distinguishes a unit that never connected from one the reader may not know about', () => {
     expect(unitStateOf({ ...report, last_active: null })).toBe('not_connected');
     expect(unitStateOf({ ...report, last_active: null, permissions: ['read'] })).toBeNull();
   });

@@ -7,7 +7,7 @@ const japanese = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u;
 const sentences = (text: string, end: RegExp): number => text.split(end).filter((part) => part.trim() !== '').length;
 
 describe('insect texts', () => {
-  it('belong to the 26 types and to nothing else', () => {
+  it('exist for exactly the 26 types', () => {
     expect(Object.keys(insectTexts).toSorted()).toEqual([...insectTypes].toSorted());
   });
 
@@ -40,7 +40,7 @@ describe('insect texts', () => {
     }
   });
 
-  it('use no text twice', () => {
+  it('are unique', () => {
     expect(new Set(insectTypes.map((type) => insectTexts[type].description.en)).size).toBe(26);
     expect(new Set(insectTypes.map((type) => insectTexts[type].description.ja)).size).toBe(26);
   });

@@ -12,14 +12,14 @@ import {
 import { insectColourOf } from './insect-colour.catalogue.ts';
 
 describe('insect types', () => {
-  it('hold 26 different keys, whose codes are 1 to 26', () => {
+  it('have 26 different keys with codes 1 to 26', () => {
     expect(new Set(insectTypes).size).toBe(26);
     expect(insectTypes.map(codeOf)).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
     expect(codeOf('others')).toBe(1);
     expect(codeOf('mold_beetle')).toBe(26);
   });
 
-  it('are found by their codes only', () => {
+  it('can be found only by their codes', () => {
     for (const type of insectTypes) expect(keyOf(codeOf(type))).toBe(type);
     for (const code of [0, 27, -1, 1.5, Number.NaN]) expect(keyOf(code)).toBeUndefined();
   });
@@ -36,14 +36,14 @@ describe('insect types', () => {
     expect(insectTypesOfVersion(currentInsectTypesVersion)).toHaveLength(insectTypes.length);
   });
 
-  it('know their versions and names, and nothing else', () => {
+  it('recognize only their versions and names', () => {
     expect([1, 2, 3, 4].every(isInsectTypesVersion)).toBe(true);
     expect([0, 5, 1.5, -1, Number.NaN].some(isInsectTypesVersion)).toBe(false);
     expect(isInsectType('thrips')).toBe(true);
     expect(['', 'Thrips', 'toString', 'rat'].some(isInsectType)).toBe(false);
   });
 
-  it('sort by code or as asked, with others last in every case', () => {
+  it('are sorted by code or as requested, with others always last', () => {
     expect(sortInsectTypes(['others', 'thrips', 'aphid'])).toEqual(['aphid', 'thrips', 'others']);
     expect(sortInsectTypes(['others', 'aphid', 'thrips'], (a, b) => codeOf(b) - codeOf(a))).toEqual([
       'thrips',
@@ -68,7 +68,7 @@ describe('insect reference', () => {
     for (const entry of entries) expect(entry.name.ja).toMatch(/[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u);
   });
 
-  it('gives order, route and causes of the closed list to all but others', () => {
+  it('has an order, a route and causes for every type but others', () => {
     for (const { type, order, route, causes } of entries) {
       expect(order === null, type).toBe(type === 'others');
       expect(route === null, type).toBe(type === 'others');
@@ -78,7 +78,7 @@ describe('insect reference', () => {
     }
   });
 
-  it('names a family wherever a type is one family', () => {
+  it('has a family for every type that is a single family', () => {
     const without = entries.filter((entry) => entry.family === null).map((entry) => entry.type);
     expect(without).toEqual(['others', 'thrips', 'psocid', 'parasitic_wasp']);
     for (const { family } of entries) if (family !== null) expect(family).toMatch(/^[A-Z][a-z]+idae$/);
@@ -86,7 +86,7 @@ describe('insect reference', () => {
 });
 
 describe('insect colours', () => {
-  it('paint no two types alike and keep the last colour for others', () => {
+  it('are different for all types, with the last colour reserved for others', () => {
     const painted = insectTypes.map((type) => ({ type, ...insectColourOf(type) }));
     expect(new Set(painted.map(({ colour, pattern }) => `${colour}/${pattern}`)).size).toBe(26);
     for (const { type, colour, pattern } of painted) {

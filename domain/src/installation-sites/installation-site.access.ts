@@ -1,6 +1,6 @@
 /**
- * Why a site may not be deleted by who may edit it; null: it may. Source: SHARE-14, SITE-8.
- * @param shared whether it is shared with anybody, or a share waits for somebody
+ * Why a site may not be deleted by an account that may edit it; null: it may. Source: SHARE-14, SITE-8.
+ * @param shared whether it has any shares, including pending ones
  * @param reported whether events were reported while a sensor stood there
  */
 export function whyKeepSite({

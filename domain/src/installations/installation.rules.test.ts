@@ -5,12 +5,12 @@ const failed = (path: string) =>
   expect.objectContaining({ type: 'validation_failed', errors: [expect.objectContaining({ path })] });
 
 describe('checkInstallationTimes', () => {
-  it('takes what has been and what is', () => {
+  it('accepts past and present installations', () => {
     checkInstallationTimes({ since: 1, until: 2 }, 2);
     checkInstallationTimes({ since: 5, until: null }, 5);
     checkInstallationTimes({ since: -5, until: null }, 5);
   });
-  it('refuses the future, and what lasted no time', () => {
+  it('refuses future times and empty periods', () => {
     expect(() => checkInstallationTimes({ since: 6, until: null }, 5)).toThrow(failed('/since'));
     expect(() => checkInstallationTimes({ since: 1, until: 6 }, 5)).toThrow(failed('/until'));
     expect(() => checkInstallationTimes({ since: 3, until: 3 }, 5)).toThrow(failed('/until'));
@@ -20,7 +20,7 @@ describe('checkInstallationTimes', () => {
 
 describe('checkAddedTime', () => {
   const before = { since: 10, until: 20 };
-  it('takes what is shorter, and what is added from the instant on', () => {
+  it('accepts shorter periods, and time added from the instant on', () => {
     checkAddedTime(before, { since: 12, until: 18 }, 100);
     checkAddedTime(before, before, 100);
     checkAddedTime(before, { since: 5, until: 20 }, 5);
@@ -30,7 +30,7 @@ describe('checkAddedTime', () => {
     // Moved to a separate period: the gap between the two is not added.
     checkAddedTime(before, { since: 30, until: 40 }, 30);
   });
-  it('refuses what is added from before it, at either end', () => {
+  it('refuses time added from before it, at either end', () => {
     expect(() => checkAddedTime(before, { since: 4, until: 20 }, 5)).toThrow(failed('/since'));
     expect(() => checkAddedTime(before, { since: 4, until: 5 }, 5)).toThrow(failed('/since'));
     expect(() => checkAddedTime(before, { since: 10, until: 30 }, 21)).toThrow(failed('/until'));
@@ -40,7 +40,7 @@ describe('checkAddedTime', () => {
 });
 
 describe('onlyShortens', () => {
-  it('holds while both ends lie within the time before', () => {
+  it('is true if both ends are within the previous period', () => {
     const before = { since: 10, until: 20 };
     expect(onlyShortens(before, before)).toBe(true);
     expect(onlyShortens(before, { since: 12, until: 18 })).toBe(true);
@@ -61,7 +61,7 @@ it.each([
   expect(stoodAt({ since: 10, until: 20 }, at)).toBe(stood);
 });
 
-it('a sensor that has not been moved away stands there still', () => {
+it('a sensor that was not moved still stands there', () => {
   expect(stoodAt({ since: 10, until: null }, 10)).toBe(true);
   expect(stoodAt({ since: 10, until: null }, 1e12)).toBe(true);
   expect(stoodAt({ since: 10, until: null }, 9)).toBe(false);

@@ -16,12 +16,12 @@ describe('the progress of a job', () => {
     expect(progressToReport(percent, null, 0)).toBe(reported);
   });
 
-  it('only grows', () => {
+  it('never decreases', () => {
     const last = { percent: 40, at: 0 };
     expect([39, 40, 41].map((percent) => progressToReport(percent, last, progressEveryMs))).toEqual([null, null, 41]);
   });
 
-  it('is reported once a second, and again at once by a clock that was put back', () => {
+  it('is reported at most once a second, and immediately after a clock was set back', () => {
     const last = { percent: 40, at: 10_000 };
     const times = [10_000, 10_000 + progressEveryMs - 1, 10_000 + progressEveryMs, 9_999];
     expect(times.map((now) => progressToReport(50, last, now))).toEqual([null, null, 50, 50]);

@@ -5,7 +5,7 @@ const account = { permissions: [], organization_id: null, email_verified_at: new
 const refused = (type: string) => expect.objectContaining({ type });
 
 describe('joining', () => {
-  it('is for accounts without organization that manage no platform', () => {
+  it('is possible for accounts without organization that are not product admins', () => {
     expect(joinObstacle(account, 1)).toBeNull();
     expect(joinObstacle({ ...account, permissions: ['demo'] }, 1)).toBeNull();
     expect(joinObstacle({ ...account, organization_id: 1 }, 1)).toBe('member');
@@ -15,20 +15,20 @@ describe('joining', () => {
 });
 
 describe('adding an address', () => {
-  it('adds at once by a product admin, invites by an organization’s', () => {
+  it('is immediate for product admins; organization admins invite', () => {
     expect(additionOf('admin', 1, account, false)).toBe('adding_success');
     expect(additionOf('organization_admin', 1, account, false)).toBe('invitation_success');
     expect(additionOf('admin', 1, { ...account, email_verified_at: null }, false)).toBe('invitation_success');
   });
 
-  it('invites addresses without account only when asked to', () => {
+  it('invites addresses without account only on request', () => {
     for (const standing of ['admin', 'organization_admin'] as const) {
       expect(() => additionOf(standing, 1, undefined, false)).toThrow(refused('non_existing_user'));
       expect(additionOf(standing, 1, undefined, true)).toBe('invitation_success');
     }
   });
 
-  it('refuses who is there already or belongs elsewhere', () => {
+  it('refuses members, and accounts of other organizations', () => {
     const add = (given: object) => () => additionOf('admin', 1, { ...account, ...given }, true);
     expect(add({ organization_id: 1 })).toThrow(refused('already_invited'));
     expect(add({ organization_id: 2 })).toThrow(refused('belongs_to_another_organization'));
@@ -37,7 +37,7 @@ describe('adding an address', () => {
 });
 
 describe('appointing', () => {
-  it('is of members who are not admin yet', () => {
+  it('is possible for members who are not admin yet', () => {
     const ken = { name: 'Ken', email: 'ken@example.com', admin: false, invitation: false };
     expect(mayBeAppointed(ken)).toBe(true);
     expect(mayBeAppointed({ ...ken, admin: true })).toBe(false);

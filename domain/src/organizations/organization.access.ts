@@ -2,14 +2,14 @@
 export type OrganizationStanding = 'admin' | 'organization_admin' | 'member' | 'none';
 
 /** The fields of a caller that decide their role. */
-interface Asker {
+interface Caller {
   readonly permissions: readonly string[];
   readonly organization_id: number | null;
   readonly organization_admin: boolean;
 }
 
 /** The role of an account in relation to the organization with an id. */
-export function organizationStanding(account: Asker, organizationId: number): OrganizationStanding {
+export function organizationStanding(account: Caller, organizationId: number): OrganizationStanding {
   if (account.permissions.includes('admin')) return 'admin';
   if (account.organization_id !== organizationId) return 'none';
   return account.organization_admin ? 'organization_admin' : 'member';

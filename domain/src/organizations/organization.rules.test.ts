@@ -7,14 +7,14 @@ const failed = (path: string) =>
 const contact = { name: ' North ', address: '1-2-3', phone_number: '03' };
 
 describe('an organization’s texts', () => {
-  it('lose the space around them and are not empty', () => {
+  it('are trimmed and not empty', () => {
     expect(requiredText('/name', '\u3000北 工場 ')).toBe('北 工場');
     expect(() => requiredText('/name', ' \n')).toThrow(failed('/name'));
     expect(() => checkedCreation({ ...contact, address: ' ' })).toThrow(failed('/address'));
     expect(() => checkedChange({ phone_number: '' }, [])).toThrow(failed('/phone_number'));
   });
 
-  it('its time zone has a name that exists', () => {
+  it('include the name of an existing time zone', () => {
     for (const zone of ['Asia/Tokyo', 'Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'])
       expect(checkedChange({ time_zone: zone }, [])).toMatchObject({ time_zone: zone });
     for (const zone of ['Asia/Nowhere', '+09:00', '-03', 'Tokyo time', '1'])
@@ -23,7 +23,7 @@ describe('an organization’s texts', () => {
 });
 
 describe('plans', () => {
-  it('are needed with stations and only there', () => {
+  it('are required with stations, and refused without', () => {
     expect(checkedCreation(contact)).toMatchObject({ name: 'North', current_plan: 99, allowed_sensor_types: [] });
     expect(() => checkedCreation({ ...contact, allowed_sensor_types: ['station'] })).toThrow(failed('/current_plan'));
     expect(
@@ -37,7 +37,7 @@ describe('plans', () => {
     );
   });
 
-  it('to come are those of the table, for stations', () => {
+  it('of the next month must be in the table, and need stations', () => {
     expect(checkedChange({ next_plan: 14 }, ['station'])).toEqual({ next_plan: 14 });
     expect(checkedChange({ next_plan: null }, ['station'])).toEqual({ next_plan: null });
     expect(checkedChange({ next_plan: 1, allowed_sensor_types: ['station'] }, [])).toMatchObject({ next_plan: 1 });
@@ -54,10 +54,10 @@ describe('plans', () => {
   });
 });
 
-describe('who changes what of an organization', () => {
+describe('the right to change an organization', () => {
   const account = { permissions: [], organization_id: 1, organization_admin: true };
 
-  it('is told by how one stands to it', () => {
+  it('depends on the standing', () => {
     expect(organizationStanding({ ...account, permissions: ['admin'], organization_id: null }, 2)).toBe('admin');
     expect(organizationStanding(account, 1)).toBe('organization_admin');
     expect(organizationStanding({ ...account, organization_admin: false }, 1)).toBe('member');
@@ -65,7 +65,7 @@ describe('who changes what of an organization', () => {
     expect(organizationStanding({ ...account, organization_id: null }, 1)).toBe('none');
   });
 
-  it('its admin changes what is its own, and nobody an unknown field but product admins', () => {
+  it('covers certain fields for its admin, and unknown fields only for product admins', () => {
     for (const field of ['name', 'address', 'phone_number', 'time_zone', 'organization_admin_email']) {
       expect(mayChangeOrganizationField('organization_admin', field)).toBe(true);
       expect(mayChangeOrganizationField('member', field)).toBe(false);

@@ -6,7 +6,7 @@ import { firstShown, isCounted, isFilm, leadingOf, mayHaveBoxes, takesResource }
 const station = sourceOf('station');
 
 describe('a source', () => {
-  it('takes its own resources and no others', () => {
+  it('accepts its own resources and no others', () => {
     expect(['tab', 'photo_1', 'photo_17', 'photo_100'].map((key) => takesResource(station, key))).not.toContain(false);
     for (const key of ['photo', 'photo_0', 'photo_101', 'photo_01', 'photo_left', 'video', 'Tab', '']) {
       expect(takesResource(station, key)).toBe(false);
@@ -18,14 +18,14 @@ describe('a source', () => {
     );
   });
 
-  it.each(sensorTypes)('%s expects, and is stood for by, what it takes', (type) => {
+  it.each(sensorTypes)('%s expects, and is represented by, resources that it accepts', (type) => {
     const source = sourceOf(type);
     const named = [...source.expected, ...source.labels, ...(source.leading === null ? [] : [source.leading])];
     expect(named.filter((key) => !takesResource(source, key))).toEqual([]);
     expect(new Set(source.resources).size).toBe(source.resources.length);
   });
 
-  it('is stood for by its leading resource, else by the first, a label last of all', () => {
+  it('is represented by its leading resource, else by the first, a label as a last resort', () => {
     const monitor = sourceOf('insect_monitor_v2');
     expect(leadingOf(monitor, ['photo_left', 'photo_center'])).toBe('photo_center');
     expect(leadingOf(monitor, ['photo_right', 'photo_left'])).toBe('photo_left');
@@ -34,7 +34,7 @@ describe('a source', () => {
     expect(leadingOf(station, [])).toBeUndefined();
   });
 
-  it('opens with the first that is no label, whatever of it is there', () => {
+  it('opens with the first resource that is present and not a label', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sensorTypes), fc.infiniteStream(fc.boolean()), (type, stream) => {
         const source = sourceOf(type);
@@ -46,7 +46,7 @@ describe('a source', () => {
     );
   });
 
-  it('is counted on its photos where its insects are, and never on a label or a film', () => {
+  it('is counted on its photos, and never on a label or a film', () => {
     expect(['tab', 'photo_3'].map((key) => isCounted(station, key))).toEqual([false, true]);
     expect(isCounted(sourceOf('hykecam'), 'photo')).toBe(false);
     expect(isCounted(sourceOf('fly'), 'photo')).toBe(true);

@@ -3,7 +3,7 @@ import { effectiveSettings, sitesCount } from './effective-settings.rules.ts';
 
 const on = ['zoom_v2', 'sensor_installation_sites'];
 
-it('sites are in use where the organization has them, without one where the creator has', () => {
+it('sites are in use if the organization’s features include them; without an organization, the creator’s', () => {
   const nobody = { organization_id: null, organization_features: null, creator_features: null };
   expect(sitesCount(nobody)).toBe(false);
   expect(sitesCount({ ...nobody, creator_features: [] })).toBe(false);
@@ -13,7 +13,7 @@ it('sites are in use where the organization has them, without one where the crea
   expect(sitesCount({ ...member, organization_features: on, creator_features: null })).toBe(true);
 });
 
-it('the site’s settings take the place of the sensor’s where sites are in use', () => {
+it('the site’s settings replace the sensor’s if sites are in use', () => {
   const sensor = { threshold: 5, increase_threshold: 2, photo_interval: 3_600 };
   const site = { threshold: 0, increase_threshold: 7, photo_interval: 600 };
   expect(effectiveSettings(sensor, site, true)).toEqual(site);

@@ -7,14 +7,14 @@ const of = (organization: string | null, email: string | null): Owned => ({
 });
 
 describe('isOfSameOwner', () => {
-  it('looks at organizations first, and at people without one', () => {
+  it('compares organizations, and without one the creators', () => {
     expect(isOfSameOwner(of('1', 'a@example.com'), of('1', 'b@example.com'))).toBe(true);
     expect(isOfSameOwner(of('1', 'a@example.com'), of('2', 'a@example.com'))).toBe(false);
     expect(isOfSameOwner(of('1', 'a@example.com'), of(null, 'a@example.com'))).toBe(false);
     expect(isOfSameOwner(of(null, 'a@example.com'), of(null, 'a@example.com'))).toBe(true);
     expect(isOfSameOwner(of(null, 'a@example.com'), of(null, 'b@example.com'))).toBe(false);
   });
-  it('knows nothing of what is hidden', () => {
+  it('is false for hidden owners', () => {
     expect(isOfSameOwner(of(null, null), of(null, null))).toBe(false);
   });
 });

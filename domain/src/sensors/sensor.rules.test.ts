@@ -15,14 +15,14 @@ const failed = (path: string) =>
   expect.objectContaining({ type: 'validation_failed', errors: [expect.objectContaining({ path })] });
 
 describe('isSensorId', () => {
-  it('takes 1 to 32 letters, digits and underscores but not "new"', () => {
+  it('accepts 1 to 32 letters, digits and underscores but not "new"', () => {
     for (const id of ['a', 'A_1', '_', 'newer', 'x'.repeat(32)]) expect(isSensorId(id)).toBe(true);
     for (const id of ['', 'new', 'New', 'a b', 'a-b', 'ａ', 'a\n', 'x'.repeat(33)]) expect(isSensorId(id)).toBe(false);
   });
 });
 
 describe('hasNoResponse', () => {
-  it('warns after three photo intervals, at least an hour, and never before the first report', () => {
+  it('is true after three photo intervals, at least an hour, and never before the first report', () => {
     expect(hasNoResponse('fly', null, 3_600, 1e9)).toBe(false);
     expect(hasNoResponse('fly', 0, 60, 3_600)).toBe(false);
     expect(hasNoResponse('fly', 0, 60, 3_601)).toBe(true);
@@ -31,13 +31,13 @@ describe('hasNoResponse', () => {
     expect(hasNoResponse('fly_count', 0, 86_400, 259_200)).toBe(false);
     expect(hasNoResponse('fly_count', 0, 86_400, 259_201)).toBe(true);
   });
-  it('warns after an hour where there is no interval', () => {
+  it('is true after an hour if there is no interval', () => {
     for (const type of ['insect_monitor_v2', 'rat_monitor'] as const) {
       expect(hasNoResponse(type, 0, 86_400, 3_600)).toBe(false);
       expect(hasNoResponse(type, 0, 86_400, 3_601)).toBe(true);
     }
   });
-  it('never warns of what reports only now and then, or has no unit', () => {
+  it('is never true for types that report irregularly or have no units', () => {
     for (const type of ['hykecam', 'station', 'mirakun_device'] as const) {
       expect(hasNoResponse(type, 0, 3_600, 1e9)).toBe(false);
       expect(silenceAfter(type, 3_600)).toBeNull();
@@ -63,7 +63,7 @@ describe('mailAddress', () => {
 });
 
 describe('checkTypedSettings', () => {
-  it('refuses what the type has not, and takes null and absence', () => {
+  it('refuses fields that the type lacks, and accepts null and omitted ones', () => {
     checkTypedSettings('fly', {
       threshold: 1,
       increase_threshold: 2,
@@ -99,13 +99,13 @@ describe('requiredName', () => {
 
 describe('mayStandAt', () => {
   const sensor = { type: 'fly', organization_id: 1, created_by: 1 } as const;
-  it('asks for one type and one organization', () => {
+  it('requires the same type and organization', () => {
     expect(mayStandAt(sensor, { ...sensor, created_by: 2 })).toBe(true);
     expect(mayStandAt(sensor, { ...sensor, type: 'fly_scan' })).toBe(false);
     expect(mayStandAt(sensor, { ...sensor, organization_id: 2 })).toBe(false);
     expect(mayStandAt(sensor, { ...sensor, organization_id: null })).toBe(false);
   });
-  it('asks for one person where there is no organization', () => {
+  it('requires the same creator if there is no organization', () => {
     const own = { ...sensor, organization_id: null };
     expect(mayStandAt(own, own)).toBe(true);
     expect(mayStandAt(own, { ...own, created_by: 2 })).toBe(false);

@@ -8,14 +8,14 @@ const share = (recipient: Parameters<typeof sharingOf>[2], inviteToApp = false, 
   sharingOf(about, sharer, recipient, inviteToApp);
 
 describe('sharing', () => {
-  it('gives an account the share at once, also in the same organization or in none', () => {
+  it('takes effect at once for an account, even in the same organization or in none', () => {
     expect(share(account)).toBe('shared');
     expect(share({ ...account, organization_id: 7 })).toBe('shared');
     expect(share({ ...account, organization_id: null })).toBe('shared');
     expect(share({ ...account, organization_id: 9, organization_admin: true })).toBe('shared');
   });
 
-  it('waits for an unknown address when that is wished, and for one that nobody has proven', () => {
+  it('is pending for an unknown address on request, and for an unverified one', () => {
     expect(() => share(undefined)).toThrowError(expect.objectContaining({ type: 'non_existing_user' }));
     expect(share(undefined, true)).toBe('waiting');
     expect(share({ ...account, email_verified_at: null })).toBe('waiting');
@@ -25,7 +25,7 @@ describe('sharing', () => {
     ['oneself', { ...account, id: sharer }],
     ['its creator', { ...account, id: 1, organization_id: 7 }],
     ['the admin of its organization', { ...account, organization_id: 7, organization_admin: true }],
-  ])('is refused with %s, who sees it anyway', (_, recipient) => {
+  ])('is refused with %s, who can see it anyway', (_, recipient) => {
     expect(() => share(recipient)).toThrowError(expect.objectContaining({ type: 'already_invited' }));
   });
 
@@ -37,7 +37,7 @@ describe('sharing', () => {
     expect(share({ ...account, organization_id: null, organization_admin: true }, false, own)).toBe('shared');
   });
 
-  it('is to read unless it is full', () => {
+  it('is read-only unless it is full', () => {
     expect([sharedPermissions(), sharedPermissions(['read']), sharedPermissions(['read', 'full'])]).toEqual([
       ['read'],
       ['read'],

@@ -3,7 +3,7 @@ import { isOtpCode, otpDigits, otpRefusal } from './otp.rules.ts';
 import { slowDown } from './slow-down.rules.ts';
 
 describe('one-time passwords', () => {
-  it('are six digits, also pasted with anything between them', () => {
+  it('are six digits, even when pasted with other characters in between', () => {
     expect(otpDigits(' 12-34 56７8')).toBe('123456');
     expect(otpDigits('１２３')).toBe('123');
     expect(['123456', '12345', '1234567', '12345a', '１２３４５６', ''].map(isOtpCode)).toEqual([
@@ -12,7 +12,7 @@ describe('one-time passwords', () => {
     ]);
   });
 
-  it('are refused when used, tried out, over, or from the future', () => {
+  it('are refused when used, expired, from the future, or after too many attempts', () => {
     const code = { used: false, tries: 4, createdAt: 1_000_000, expiresAt: 1_600_000 };
     expect(otpRefusal(undefined, 1_000_000)).toBe('no_otp_data');
     expect(otpRefusal({ ...code, used: true }, 1_000_000)).toBe('no_otp_data');
@@ -24,7 +24,7 @@ describe('one-time passwords', () => {
 });
 
 describe('wrong passwords of a network', () => {
-  it('wait longer each time from the eleventh on, up to three seconds', () => {
+  it('are delayed increasingly from the eleventh on, up to three seconds', () => {
     expect([1, 10, 11, 12, 40, 100].map(slowDown)).toEqual([0, 0, 100, 200, 3_000, 3_000]);
   });
 });

@@ -6,20 +6,20 @@ describe('settling', () => {
   const photo = (resource: string, state: FileState['state']): FileState => ({ resource, state });
   const monitor = sourceOf('insect_monitor_v2');
   const all = [photo('photo_left', 'understood'), photo('photo_center', 'understood'), photo('photo_right', 'failed')];
-  it('waits for every expected photo and for what is being understood', () => {
+  it('waits for every expected photo, and for files being understood', () => {
     expect(maySettle(monitor, all, 0, 10)).toBe(true);
     expect(maySettle(monitor, all.slice(1), 0, 10)).toBe(false);
     expect(maySettle(monitor, [...all.slice(1), photo('photo_left', 'stored')], 0, 10)).toBe(false);
     expect(maySettle(monitor, [], 0, 1000)).toBe(false);
   });
-  it('takes what came after 15 minutes', () => {
+  it('happens after 15 minutes with the files that arrived', () => {
     expect(maySettle(monitor, all.slice(1), 0, 899)).toBe(false);
     expect(maySettle(monitor, all.slice(1), 0, 900)).toBe(true);
   });
-  it('needs nothing particular of a hykecam', () => {
+  it('requires no particular file from a hykecam', () => {
     expect(maySettle(sourceOf('hykecam'), [photo('video', 'understood')], 0, 0)).toBe(true);
   });
-  it('waits for what a station event announced, up to a day', () => {
+  it('waits for the announced photos of a station event, up to a day', () => {
     const scan = { ...sourceOf('station'), expected: ['tab', 'photo_1', 'photo_2'] };
     const some = [photo('tab', 'understood'), photo('photo_1', 'understood')];
     expect(maySettle(scan, [...some, photo('photo_2', 'understood')], 0, 10)).toBe(true);

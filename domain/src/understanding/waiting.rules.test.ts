@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitsFor } from './waiting.rules.ts';
 
-it('says what a stored file waits for, and of no other file', () => {
+it('returns what a stored file waits for, and null for other files', () => {
   expect(waitsFor('stored', 'no_detector')).toBe('detector');
   expect(waitsFor('stored', 'no_encoder')).toBe('encoder');
   expect(waitsFor('stored', null)).toBeNull();

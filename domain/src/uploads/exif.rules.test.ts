@@ -81,19 +81,19 @@ describe('readPhotoExif', () => {
     expect(readPhotoExif(png(pngChunk('IHDR', new Uint8Array(13)), pngChunk('eXIf', tiff(usual))))).toEqual(found);
   });
 
-  it('does not look into the picture, nor into other files', () => {
+  it('does not search the picture data, or other file types', () => {
     const late = jpegSegment(0xe1, segmentOf(usual));
     expect(readPhotoExif(jpeg(jpegSegment(0xda, new Uint8Array(9)), late))).toEqual(nothing);
     expect(readPhotoExif(join(latin('GIF89a'), late))).toEqual(nothing);
     expect(readPhotoExif(new Uint8Array(0))).toEqual(nothing);
   });
 
-  it('takes what is out of range for nothing', () => {
+  it('ignores values out of range', () => {
     expect(readExif(segmentOf({ ...usual, orientation: 9, taken: '2026:02:30 06:05:04' }))).toEqual(nothing);
     expect(readExif(segmentOf({ ...usual, offset: '+99:99' })).takenAt).toMatchObject({ offset: null });
   });
 
-  it('reads no text that says to be longer than the data', () => {
+  it('does not read a text that claims to be longer than the data', () => {
     const segment = segmentOf(usual);
     // The length of the last text, in the second entry of the second directory.
     const length = { at: 6 + 38 + 2 + 12 + 4, of: new DataView(segment.buffer) };
@@ -102,7 +102,7 @@ describe('readPhotoExif', () => {
     expect(readExif(segment)).toEqual({ ...found, takenAt: { ...found.takenAt, offset: null } });
   });
 
-  it('answers whatever the bytes are: cut off, changed, or of no format', () => {
+  it('never fails, even for truncated, modified or random bytes', () => {
     const whole = jpeg(jpegSegment(0xe1, segmentOf(usual)));
     for (let length = 0; length < whole.length; length++) {
       expect(readPhotoExif(whole.subarray(0, length)).orientation).toBeLessThanOrEqual(8);
@@ -119,7 +119,7 @@ describe('readPhotoExif', () => {
     );
   });
 
-  it('gives up where a file is made of endless pieces', () => {
+  it('gives up on a file with endless segments', () => {
     const fill = new Uint8Array(200_000).fill(0xff);
     expect(readPhotoExif(jpeg(fill, jpegSegment(0xe1, segmentOf(usual))))).toEqual(nothing);
     const empty = Array.from({ length: 2_000 }, () => pngChunk('tEXt', new Uint8Array(0)));

@@ -21,17 +21,17 @@ function film(created: number, wide = false): Uint8Array {
 const created = (bytes: Uint8Array, size = bytes.length) =>
   filmCreated(async (start, length) => bytes.subarray(start, start + length), size, now);
 
-it('reads when a film was taken, whatever the form of its boxes', async () => {
+it('reads the recording time, whatever the form of its boxes', async () => {
   expect(await created(film(taken))).toBe(taken);
   expect(await created(film(taken, true))).toBe(taken);
 });
 
-it('has no use for a clock that was never set or runs days ahead', async () => {
+it('ignores a clock that was never set or is days ahead', async () => {
   expect(await created(film(-2_082_844_800))).toBeNull();
   expect(await created(film(now + 2 * 86_400))).toBeNull();
 });
 
-it('gives up on what is no film, is cut off or has no end', async () => {
+it('gives up on other, truncated and endless files', async () => {
   const whole = film(taken);
   for (let length = 0; length < whole.length - 8; length++) {
     expect(await created(whole.subarray(0, length))).toBeNull();

@@ -3,7 +3,7 @@ import { readMailBox } from './mail-box.rules.ts';
 
 const hash = 'abcdefghijklmnopqrstuvwxyz';
 
-it('names a sensor and its word, whatever the case', () => {
+it('parses a sensor and its secret, ignoring case', () => {
   const box = { sensorId: 'sn_104', mailHash: hash };
   expect(readMailBox(`sn_104-${hash}@in.example.com`, 'in.example.com')).toEqual(box);
   expect(readMailBox(`SN_104-${hash.toUpperCase()}@IN.example.com`, 'in.Example.com')).toEqual(box);
@@ -21,4 +21,4 @@ it.each([
   `new-${hash}@in.example.com`,
   `"a b"-${hash}@in.example.com`,
   '',
-])('%s is no box', (address) => expect(readMailBox(address, 'in.example.com')).toBeNull());
+])('%s is not a mailbox', (address) => expect(readMailBox(address, 'in.example.com')).toBeNull());

@@ -28,7 +28,7 @@ describe('an upload item', () => {
     }
   });
 
-  it('does not heed what comes too late', () => {
+  it('ignores late events', () => {
     expect(after('obtain_url', 'begin', 'cancel', 'succeed')).toBe('cancelled');
     expect(after('refuse_type', 'obtain_url')).toBe('wrong_type');
   });

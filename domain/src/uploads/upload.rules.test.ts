@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkResource, defaultResource } from './upload.rules.ts';
 
-it('refuses a resource that the source does not take, and names what it takes', () => {
+it('refuses a resource that the source lacks, and lists the valid ones', () => {
   expect(() => checkResource('fly', 'photo_1', 'image/jpeg')).toThrow('must be one of photo for fly');
   expect(() => checkResource('station', 'photo_101', 'image/jpeg')).toThrow(
     'must be one of tab, photo_1, photo_2, photo_3, photo_4, … photo_100 for station',
@@ -12,7 +12,7 @@ it('refuses a resource that the source does not take, and names what it takes', 
   checkResource('insect_monitor_v2', 'photo_left', 'image/png');
 });
 
-it('takes a file for the first resource of its kind, and never for a label', () => {
+it('assigns a file to the first resource of its kind, and never to a label', () => {
   expect(defaultResource('hykecam', 'image/png')).toBe('photo');
   expect(defaultResource('hykecam', 'video/mp4')).toBe('video');
   expect(defaultResource('fly', 'video/mp4')).toBeNull();

@@ -49,14 +49,14 @@ it('reads problem documents and nothing else', () => {
   expect(parseProblem('[]')).toBeUndefined();
 });
 
-it('doubles the ceiling of the wait up to fifteen minutes, and adds Retry-After', () => {
+it('doubles the upper limit of the wait up to fifteen minutes, and adds Retry-After', () => {
   const most = () => 1 - Number.EPSILON;
   const waits = [1, 2, 3, 4, 20, 4000].map((failures) => waitBeforeRetry(failures, undefined, most));
   expect(waits).toEqual([1_999, 3_999, 7_999, 15_999, 899_999, 899_999]);
   expect(waitBeforeRetry(1, 30, () => 0)).toBe(30_000);
 });
 
-it('finds a wrong clock from the middle of asking and hearing', () => {
+it('detects a wrong clock from the midpoint of request and response', () => {
   expect(checkClock(1_000_000, 1_004_000, 1_002)).toEqual({ offset: 0, wrong: false });
   expect(checkClock(1_000_000, 1_000_000, 1_060)).toEqual({ offset: 60, wrong: false });
   expect(checkClock(1_000_000, 1_000_000, 900)).toEqual({ offset: -100, wrong: true });

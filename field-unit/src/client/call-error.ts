@@ -22,7 +22,7 @@ export class CallError extends Error {
   readonly remedy: Remedy;
   readonly status: number | undefined;
   readonly problem: ProblemDocument | undefined;
-  /** Seconds the portal asked to wait. */
+  /** Seconds to wait, as requested by the portal. */
   readonly retryAfter: number | undefined;
 
   constructor(

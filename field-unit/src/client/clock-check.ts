@@ -12,11 +12,11 @@ export interface ClockCheck {
  * Compares the unit's clock with the portal's time. The response was created at some moment between request and
  * receipt, so the midpoint is used.
  *
- * @param askedMs the unit's clock when the request left, milliseconds since 1970
- * @param heardMs the unit's clock when the response arrived, milliseconds since 1970
+ * @param sentMs the unit's clock when the request left, milliseconds since 1970
+ * @param receivedMs the unit's clock when the response arrived, milliseconds since 1970
  * @param serverTime the portal's clock, unix seconds
  */
-export function checkClock(askedMs: number, heardMs: number, serverTime: number): ClockCheck {
-  const offset = Math.round(serverTime - (askedMs + heardMs) / 2000);
+export function checkClock(sentMs: number, receivedMs: number, serverTime: number): ClockCheck {
+  const offset = Math.round(serverTime - (sentMs + receivedMs) / 2000);
   return { offset, wrong: Math.abs(offset) > TOLERATED_CLOCK_ERROR_S };
 }

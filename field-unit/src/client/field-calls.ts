@@ -29,7 +29,7 @@ export interface FieldCalls {
   reportHealth(status: HealthStatus | OldHealthStatus, signal?: AbortSignal): Promise<void>;
   readSettings(signal?: AbortSignal): Promise<UnitSettings>;
   reportFacts(facts: UnitFacts, signal?: AbortSignal): Promise<void>;
-  askForUpload(
+  requestUpload(
     description: UploadDescription & { readonly size: number; readonly sha256: string },
     signal?: AbortSignal,
   ): Promise<UploadTicket>;
@@ -89,7 +89,7 @@ export function createFieldCalls(options: FieldCallOptions): FieldCalls {
     async reportFacts(facts, signal) {
       await call('PUT', 'settings', facts, signal);
     },
-    async askForUpload(description, signal) {
+    async requestUpload(description, signal) {
       return ticketOf(await callForObject('POST', 'uploads', description, signal), base);
     },
     async putFile(url, file, contentType, signal) {

@@ -50,7 +50,7 @@ describe('sending', () => {
     expect(await readdir(join(directory, 'pending'))).toEqual([]);
   });
 
-  it('takes a stream and hashes it on the way', async () => {
+  it('accepts a stream and hashes it meanwhile', async () => {
     const file = join(directory, 'film.mp4');
     await writeFile(file, large);
     const one = await unit();
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(portal.stored.size).toBe(1);
   });
 
-  it('goes on through server errors, cut connections, rate limits and expired URLs', async () => {
+  it('continues after server errors, cut connections, rate limits and expired URLs', async () => {
     portal.faults.set('POST /field/v1/uploads', [
       answerWith(500, 'internal_error'),
       answerWith(429, 'too_many_requests', { 'retry-after': '7' }),
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect(waits).toEqual([1_000, 9_000, 24_000, 8_000, 16_000, 32_000, 64_000]);
   });
 
-  it('asks for a new URL when the old one has expired', async () => {
+  it('requests a new URL when the old one has expired', async () => {
     portal.faults.set('PUT /put/', [answerWith(410, 'gone')]);
     const one = await unit();
     await one.add(photo, large);
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(portal.requests).toEqual(['POST /field/v1/uploads', 'PUT /put/1', 'POST /field/v1/uploads', 'PUT /put/2']);
   });
 
-  it('does not send bytes that the portal holds', async () => {
+  it('does not send bytes that the portal already has', async () => {
     const one = await unit();
     await one.add(photo, large);
     await one.sendAll();
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'stored', already: true });
   });
 
-  it('sends to a unit after a restart what waited before it', async () => {
+  it('sends uploads after a restart that were queued before it', async () => {
     const before = await unit();
     await before.add({ ...photo, detections: [{ type: 'midge', position: { x1: 1, y1: 2, x2: 3, y2: 4 } }] }, large);
     const after = await unit();
@@ -108,7 +108,7 @@ describe('sending', () => {
 });
 
 describe('refusals', () => {
-  it('moves what the portal refuses aside, with the reason, and goes on', async () => {
+  it('moves refused uploads aside, with the reason, and continues', async () => {
     portal.faults.set('PUT /put/', [answerWith(422, 'unreadable_picture')]);
     const one = await unit();
     await one.add(photo, large);
@@ -130,7 +130,7 @@ describe('refusals', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'refused', problem: { type: 'resource_already_exists' } });
   });
 
-  it('does not believe a refusal that is not the portal’s', async () => {
+  it('ignores a refusal that is not from the portal', async () => {
     portal.faults.set('POST /field/v1/uploads', [answerWith(403), answerWith(200)]);
     const one = await unit();
     await one.add(photo, large);
@@ -138,7 +138,7 @@ describe('refusals', () => {
     expect(events.map((event) => event.kind)).toEqual(['postponed', 'postponed', 'stored']);
   });
 
-  it('keeps everything while the key is not accepted', async () => {
+  it('keeps all uploads while the key is not accepted', async () => {
     const one = await unit({ key: 'old' });
     await one.add(photo, large);
     expect(await one.sendNext()).toMatchObject({ kind: 'postponed', error: { status: 401 } });
@@ -183,13 +183,13 @@ describe('calls', () => {
     expect(events).toEqual([{ kind: 'clock_wrong', check: { offset: 86_400, wrong: true } }]);
   });
 
-  it('throws a CallError when the portal is not there', async () => {
+  it('throws a CallError when the portal is unreachable', async () => {
     const one = await unit();
     await portal.close();
     await expect(one.readSettings()).rejects.toThrow(CallError);
   });
 
-  it('ends when it is told to', async () => {
+  it('stops when aborted', async () => {
     const one = await unit({ sleep: (_ms, signal) => new Promise((_resolve, reject) => abortWith(signal, reject)) });
     await one.add(photo, large);
     portal.faults.set('POST /field/v1/uploads', [answerWith(500, 'internal_error')]);

@@ -53,8 +53,7 @@ export interface FieldUnit {
   pending(): readonly QueuedUpload[];
   /**
    * Makes one attempt to send the next upload. Failures are not thrown: the result says how long to wait before the
-   * next
-   * attempt. Undefined: the queue is empty. One attempt runs at a time; a second call waits for the first.
+   * next attempt. Undefined: the queue is empty. One attempt runs at a time; a second call waits for the first.
    */
   sendNext(signal?: AbortSignal): Promise<UnitEvent | undefined>;
   /** Sends until the queue is empty, however long that takes. When aborted, it rejects with the signal's reason. */
@@ -105,7 +104,7 @@ class Sender {
     const started = this.#by.clock();
     try {
       const { size, sha256, description } = upload;
-      const ticket = await this.#calls.askForUpload({ ...description, size, sha256 }, signal);
+      const ticket = await this.#calls.requestUpload({ ...description, size, sha256 }, signal);
       if (!ticket.stored) {
         await this.#calls.putFile(ticket.url, this.#queue.fileOf(upload), description.content_type, signal);
       }
@@ -144,7 +143,7 @@ export async function createFieldUnit(options: FieldUnitOptions): Promise<FieldU
   const clock = options.clock ?? Date.now;
   const random = options.random ?? Math.random;
   const sleep = options.sleep ?? ((ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }));
-  const tell = options.onEvent ?? (() => {});
+  const emit = options.onEvent ?? (() => {});
   const queue = await openUploadQueue(options.directory, clock, { ...defaultQueueLimits, ...options.queue });
   const calls = createFieldCalls({
     baseUrl: options.baseUrl,
@@ -167,7 +166,7 @@ export async function createFieldUnit(options: FieldUnitOptions): Promise<FieldU
       const upload = sender.next();
       if (upload === undefined) return undefined;
       const event = await sender.trySend(upload, signal);
-      tell(event);
+      emit(event);
       return event;
     } finally {
       turn.resolve();
@@ -189,11 +188,11 @@ export async function createFieldUnit(options: FieldUnitOptions): Promise<FieldU
     reportHealth: (status, signal) => calls.reportHealth(status, signal),
     reportFacts: (facts, signal) => calls.reportFacts(facts, signal),
     async readSettings(signal) {
-      const asked = clock();
+      const sentAt = clock();
       const settings = await calls.readSettings(signal);
-      const check = checkClock(asked, clock(), settings.time);
+      const check = checkClock(sentAt, clock(), settings.time);
       clockOffset = check.wrong ? check.offset : 0;
-      if (check.wrong) tell({ kind: 'clock_wrong', check });
+      if (check.wrong) emit({ kind: 'clock_wrong', check });
       return settings;
     },
   };

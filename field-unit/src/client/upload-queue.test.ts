@@ -20,7 +20,7 @@ const open = (limits = {}) => openUploadQueue(directory, () => 5, { ...defaultQu
 const photo = { content_type: 'image/jpeg', timestamp: 1, resource: 'photo' };
 const bytes = Buffer.from('picture');
 
-it('refuses what is over its limits and takes it again when there is room', async () => {
+it('refuses uploads beyond its limits, and accepts them again when there is room', async () => {
   const queue = await open({ mostUploads: 2 });
   const first = await queue.add(photo, bytes);
   await queue.add(photo, bytes);
@@ -30,7 +30,7 @@ it('refuses what is over its limits and takes it again when there is room', asyn
   expect(queue.pending().map((entry) => entry.name)).toEqual(['000000000002', '000000000004']);
 });
 
-it('refuses bytes over its limit and leaves nothing behind', async () => {
+it('refuses bytes beyond its limit and leaves nothing behind', async () => {
   const queue = await open({ mostBytes: 10 });
   await queue.add(photo, bytes);
   await expect(queue.add(photo, bytes)).rejects.toThrow(QueueFullError);
@@ -38,7 +38,7 @@ it('refuses bytes over its limit and leaves nothing behind', async () => {
   expect(await readdir(join(directory, 'pending'))).toEqual(['000000000001.bin', '000000000001.json']);
 });
 
-it('refuses a stream that fails before it is read, and takes the next upload', async () => {
+it('refuses a stream that fails before it is read, and accepts the next upload', async () => {
   const queue = await open();
   await expect(queue.add(photo, createReadStream(join(directory, 'missing')))).rejects.toThrow('ENOENT');
   const full = await open({ mostUploads: 0 });
@@ -47,7 +47,7 @@ it('refuses a stream that fails before it is read, and takes the next upload', a
   expect(queue.pending()).toHaveLength(1);
 });
 
-it('clears away rests and damaged entries, and keeps the rest', async () => {
+it('removes leftovers and damaged entries, and keeps the rest', async () => {
   await (await open()).add(photo, bytes);
   const pending = join(directory, 'pending');
   await writeFile(join(pending, '000000000002.bin'), 'bytes without metadata');
@@ -57,7 +57,7 @@ it('clears away rests and damaged entries, and keeps the rest', async () => {
   expect(await readdir(pending)).toEqual(['000000000001.bin', '000000000001.json']);
 });
 
-it('finishes a refusal that a sudden end cut short', async () => {
+it('completes an interrupted refusal', async () => {
   const queue = await open();
   const entry = await queue.add(photo, bytes);
   await writeFile(join(directory, 'refused', `${entry.name}.json`), '{}');
@@ -82,7 +82,7 @@ for (let n = 0; ; n++) {
   console.log(entry.name + ' ' + entry.sha256);
 }`;
 
-it('holds every acknowledged upload after kill -9', async () => {
+it('keeps every acknowledged upload after kill -9', async () => {
   const acknowledged: string[] = [];
   for (const enough of [3, 8]) {
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', writer, directory], {

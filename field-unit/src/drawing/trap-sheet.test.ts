@@ -16,7 +16,7 @@ function brightness(canvas: Canvas, box: { x1: number; y1: number; x2: number; y
   return darkest;
 }
 
-it('draws every type where its truth says, dark on the sheet', async () => {
+it('draws every type at the position of its ground truth, dark on the sheet', async () => {
   const one = sheet('every type');
   const empty = await one.render();
   await one.catchInsects(Object.fromEntries(insectTypes.map((type) => [type, 1])));
@@ -43,7 +43,7 @@ it('keeps insects in their places until the sheet is replaced', async () => {
   expect((await one.photograph()).truth).toEqual([]);
 });
 
-it('draws the same picture from the same seed, and another from another', async () => {
+it('draws the same picture from the same seed, and a different one from another', async () => {
   const pictures = await Promise.all(
     ['a', 'a', 'b'].map(async (seed) => {
       const one = sheet(seed, 'fly_paper');
@@ -55,7 +55,7 @@ it('draws the same picture from the same seed, and another from another', async 
   expect(pictures[0]?.equals(pictures[2] ?? Buffer.alloc(0))).toBe(false);
 });
 
-it('writes baseline JPEGs with the time at which they were taken', async () => {
+it('writes baseline JPEGs with their capture time', async () => {
   const { jpeg } = await sheet('time').photograph({ takenAt: Date.UTC(2026, 1, 3, 4, 5, 6) / 1000 });
   const metadata = await sharp(jpeg).metadata();
   expect(metadata).toMatchObject({ format: 'jpeg', ...size, isProgressive: false });

@@ -41,7 +41,7 @@ it('films rats as H.264 in MP4 that browsers play', async () => {
   }
 });
 
-it('gives a hykecam a photo, and a film when something runs', async () => {
+it('takes a photo with a hykecam, and a film when something moves', async () => {
   const camera = createUnitCamera({ type: 'hykecam', seed: 1, scale: 0.5 });
   expect((await camera.take(scene)).map(({ resource }) => resource)).toEqual(['photo']);
   expect((await camera.take({ ...scene, rats: 1 })).map(({ resource }) => resource)).toEqual(['photo', 'video']);

@@ -70,7 +70,7 @@ afterEach(async () => {
 
 const nothing = () => {};
 
-it('makes sensors at sites of their own, and keeps their keys for the next run', async () => {
+it('creates sensors at separate sites, and keeps their keys for the next run', async () => {
   foreign = ['SIM_FLY_0001'];
   sites = [{ name: 'Simulated rat camera 0001' }];
   busy = 2;
@@ -89,6 +89,6 @@ it('makes sensors at sites of their own, and keeps their keys for the next run',
   expect(sites).toHaveLength(4);
 });
 
-it('says when the account is refused', async () => {
+it('reports a refused account', async () => {
   await expect(signIn(url, 'a@b.org', 'wrong')).rejects.toThrow(PortalError);
 });

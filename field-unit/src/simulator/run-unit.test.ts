@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('takes pictures in its rhythm, sends them, reports, and ends with nothing waiting', async () => {
+it('takes pictures at its interval, sends them, reports, and ends with an empty queue', async () => {
   const unit = await createFieldUnit({
     baseUrl: portal.url,
     key: 'good',
@@ -97,7 +97,7 @@ it('keeps keys by portal, and finds the demonstration account that runs an organ
   expect(await readDemoAccount(join(directory, 'missing.json'))).toBeUndefined();
 });
 
-it('reads options, and says what is wrong with them', () => {
+it('parses options, and explains invalid ones', () => {
   expect(readOptions(['--help'])).toBeUndefined();
   expect(readOptions(['--units', '20', '--speed', '60', '--types', 'fly, fly_scan', '--truth'])).toMatchObject({
     url: 'http://localhost:8080/',
@@ -121,7 +121,7 @@ it('reads options, and says what is wrong with them', () => {
   }
 });
 
-it('takes percentiles by nearest rank', () => {
+it('computes percentiles by nearest rank', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect([percentile(values, 0.5), percentile(values, 0.95), percentile([], 0.5)]).toEqual([50, 95, undefined]);
 });

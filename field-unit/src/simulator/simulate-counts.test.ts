@@ -9,13 +9,13 @@ const year = { from: to - 365 * 86_400, to, timeZone: 'Asia/Tokyo' } as const;
 const differences = (events: readonly SimulatedEvent[]) =>
   events.map((event, index) => event.count - (events[index - 1]?.count ?? 0));
 
-it('makes up the same past from the same seed', () => {
+it('simulates the same history from the same seed', () => {
   const past = (seed: number) => simulateCounts({ ...year, type: 'fly_scan', seed });
   expect(past(1)).toEqual(past(1));
   expect(past(1)).not.toEqual(past(2));
 });
 
-it('counts what lies on the sheet: more and more, and from nothing after a change', () => {
+it('counts what is on the sheet: increasing, and from zero after a replacement', () => {
   const events = simulateCounts({ ...year, type: 'insect_monitor_v2', seed: 3 });
   expect(events.length).toBeGreaterThan(7_000);
   expect(events.filter((event) => event.replaced).length).toBeGreaterThanOrEqual(11);
@@ -49,12 +49,12 @@ it('has seasons, nights, bursts and silences', () => {
   expect(gaps?.n).toBeGreaterThan(10);
 });
 
-it('counts as others where a sensor type does not tell types apart', () => {
+it('counts as others if the sensor type does not distinguish types', () => {
   const [event] = simulateCounts({ ...year, type: 'fly_count', seed: 1 }).slice(-1);
   expect(event?.insect_counts).toEqual({ others: event?.count });
 });
 
-it('gives rat monitors an event when something moved, mostly at night', () => {
+it('creates events of rat monitors when something moved, mostly at night', () => {
   const events = simulateCounts({ ...year, type: 'rat_monitor', seed: 1 });
   const clock = createLocalClock(year.timeZone);
   const seen = events.filter((event) => event.detected === true);
@@ -65,7 +65,7 @@ it('gives rat monitors an event when something moved, mostly at night', () => {
   expect(events.every((event) => event.timestamp < to)).toBe(true);
 });
 
-it('draws a part of the past with what it counts', async () => {
+it('draws a part of the history with the insects that it counts', async () => {
   const events = simulateCounts({ ...year, type: 'insect_monitor_v2', seed: 5 }).filter(
     (_, index) => index % 400 === 0,
   );
@@ -76,7 +76,7 @@ it('draws a part of the past with what it counts', async () => {
 });
 
 it.each(['Asia/Tokyo', 'Europe/Berlin', 'America/St_Johns', 'UTC', 'Australia/Lord_Howe'])(
-  'reads local time in %s as the calendar does',
+  'computes local time in %s like the calendar',
   (timeZone) => {
     const clock = createLocalClock(timeZone);
     const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', weekday: 'short', hourCycle: 'h23' });
