@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { isBeingRemoved } from '../platform/removal.ts';
 
 /** Milliseconds between polls of an open page. */
 const pollInterval = 60_000;
@@ -10,6 +11,6 @@ export function sensorHealthQuery(id: string) {
     queryKey: ['sensors', 'health', id],
     queryFn: ({ signal }) => call('GET /api/sensors/{id}/health', { params: { id }, signal }),
     select: ({ points }) => points,
-    refetchInterval: pollInterval,
+    refetchInterval: (query) => (isBeingRemoved(query) ? false : pollInterval),
   });
 }

@@ -7,6 +7,7 @@ import type {
 } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
 
 /** First part of the query key of all site data. */
 const sitesKey = 'installation_sites';
@@ -77,9 +78,11 @@ export async function changeSite(id: string, body: InstallationSiteChange, etag?
   });
 }
 
-/** Deletes a site. */
-export async function deleteSite(id: string): Promise<void> {
-  await call('DELETE /api/installation_sites/{id}', { params: { id } });
+/** Deletes a site. Nothing about it is fetched any more until `forgetSite`, unless this fails. */
+export async function deleteSite(queries: QueryClient, id: string): Promise<void> {
+  await removing(queries, { noun: sitesKey, id }, () =>
+    call('DELETE /api/installation_sites/{id}', { params: { id } }),
+  );
 }
 
 /** Corrects when a sensor stood at a site; unix seconds. Refused if another user has corrected it since. */
@@ -108,6 +111,11 @@ export async function removeSiteShare(id: string, shareId: string): Promise<void
   await call('DELETE /api/installation_sites/{id}/shares/{shareId}', { params: { id, shareId } });
 }
 
+/** Ends one's own share of a site. Nothing about it is fetched any more until `forgetSite`, unless this fails. */
+export async function leaveSite(queries: QueryClient, id: string, shareId: string): Promise<void> {
+  await removing(queries, { noun: sitesKey, id }, () => removeSiteShare(id, shareId));
+}
+
 /** Shows a site as just received, and reloads other data that contains it. */
 export function keepSite(queries: QueryClient, site: InstallationSite): void {
   queries.setQueryData(siteQuery(site.id).queryKey, site);
@@ -118,8 +126,10 @@ export function keepSite(queries: QueryClient, site: InstallationSite): void {
 
 /** Removes a site that was deleted or is no longer shared. */
 export function forgetSite(queries: QueryClient, id: string): void {
-  for (const kind of ['one', 'shares', 'installations']) queries.removeQueries({ queryKey: [sitesKey, kind, id] });
-  void queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun === sitesKey || noun === 'sensors' });
+  forgetRemoved(queries, { noun: sitesKey, id });
+  void queries.invalidateQueries({
+    predicate: (query) => (query.queryKey[0] === sitesKey || query.queryKey[0] === 'sensors') && !isBeingRemoved(query),
+  });
 }
 
 /** Sets a bookmark at once wherever it is shown; restores the previous state if the server refuses. */

@@ -12,7 +12,7 @@ import { ReasonButton } from '../ui/buttons/reason-button.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import css from '../ui/record/asset-record.module.css';
 import './installation-site-page.messages.ts';
-import { deleteSite, forgetSite, siteQuery } from './installation-site.queries.ts';
+import { deleteSite, forgetSite } from './installation-site.queries.ts';
 
 /** The actions on a site other than editing it. Source: SITE-7, SITE-8. */
 export function SiteActions({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
@@ -22,19 +22,18 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
   const navigate = useNavigate();
   const { id, name } = site;
   const removal = useMutation({
-    mutationFn: () => deleteSite(id),
+    mutationFn: () => deleteSite(queries, id),
     onSuccess: async () => {
       notify(
         t(($) => $.delete_success),
         'success',
       );
-      await navigate({ to: operator ? '/admin/installation_sites' : '/installation_sites' });
+      await navigate({ to: operator ? '/admin/installation_sites' : '/installation_sites', ignoreBlocker: true });
       forgetSite(queries, id);
     },
     onError: (error) => {
       const why = error instanceof ApiProblem ? refusals.get(error.type) : undefined;
       notify(why ? t(($) => $[why]) : `${t(($) => $.delete_error)} ${problemText(tui, error)}`, 'error');
-      void queries.invalidateQueries(siteQuery(id));
     },
   });
   const remove = async () => {

@@ -4,7 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { ShareLeaving } from '../shares/share-leaving.tsx';
 import { SharePanel } from '../shares/share-panel.tsx';
-import { addSiteShare, forgetSite, removeSiteShare, siteQuery, siteSharesQuery } from './installation-site.queries.ts';
+import {
+  addSiteShare,
+  forgetSite,
+  leaveSite,
+  removeSiteShare,
+  siteQuery,
+  siteSharesQuery,
+} from './installation-site.queries.ts';
 
 /**
  * The shares of a site: managed by its owners, visible to product admins; a recipient can give up their own share.
@@ -21,12 +28,13 @@ export function SiteShares({ site, operator }: { readonly site: InstallationSite
     forgetSite(queries, id);
   };
   if (site.shared) {
-    return <ShareLeaving asset={name} leave={() => removeSiteShare(id, me.email)} onLeft={() => void left()} />;
+    return <ShareLeaving asset={name} leave={() => leaveSite(queries, id, me.email)} onLeft={() => void left()} />;
   }
   const manage = {
     withFull: false,
     add: (sharing: Parameters<typeof addSiteShare>[1]) => addSiteShare(id, sharing),
-    remove: (share: SiteShare) => removeSiteShare(id, share.id),
+    remove: (share: SiteShare) =>
+      share.email === me.email ? leaveSite(queries, id, share.id) : removeSiteShare(id, share.id),
     onChanged: () =>
       Promise.all([queries.invalidateQueries(siteSharesQuery(id)), queries.invalidateQueries(siteQuery(id))]),
     onLeft: () => void left(),

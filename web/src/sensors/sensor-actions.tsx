@@ -16,7 +16,7 @@ import { RecordSection } from '../ui/record/record-section.tsx';
 import css from '../ui/record/asset-record.module.css';
 import { configurationQuery } from './configuration.queries.ts';
 import './sensor-page.messages.ts';
-import { deleteSensor, forgetSensor, sensorQuery } from './sensor.queries.ts';
+import { deleteSensor, forgetSensor } from './sensor.queries.ts';
 
 const loadUploads = async () => (await import('../uploads/upload-dialog.tsx')).UploadDialog;
 
@@ -27,19 +27,18 @@ function useDeletion({ id, name }: Sensor, operator: boolean): () => Promise<voi
   const queries = useQueryClient();
   const navigate = useNavigate();
   const removal = useMutation({
-    mutationFn: () => deleteSensor(id),
+    mutationFn: () => deleteSensor(queries, id),
     onSuccess: async () => {
       notify(
         t(($) => $.deleted),
         'success',
       );
-      await navigate({ to: operator ? '/admin/sensors' : '/sensors' });
+      await navigate({ to: operator ? '/admin/sensors' : '/sensors', ignoreBlocker: true });
       forgetSensor(queries, id);
     },
     onError: (error) => {
       const shared = error instanceof ApiProblem && error.type === 'shared_sensor_cannot_be_deleted';
       notify(shared ? t(($) => $.deleteShared) : `${t(($) => $.deleteFailed)} ${problemText(tui, error)}`, 'error');
-      void queries.invalidateQueries(sensorQuery(id));
     },
   });
   return async () => {

@@ -4,7 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { ShareLeaving } from '../shares/share-leaving.tsx';
 import { SharePanel } from '../shares/share-panel.tsx';
-import { addSensorUser, forgetSensor, removeSensorUser, sensorQuery, sensorUsersQuery } from './sensor.queries.ts';
+import {
+  addSensorUser,
+  forgetSensor,
+  leaveSensor,
+  removeSensorUser,
+  sensorQuery,
+  sensorUsersQuery,
+} from './sensor.queries.ts';
 
 /**
  * With whom a sensor is shared: managed by those with `full`, read by product admins; whoever has a share to view gives
@@ -22,12 +29,13 @@ export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; rea
     forgetSensor(queries, id);
   };
   if (!edits) {
-    return <ShareLeaving asset={name} leave={() => removeSensorUser(id, me.email)} onLeft={() => void left()} />;
+    return <ShareLeaving asset={name} leave={() => leaveSensor(queries, id, me.email)} onLeft={() => void left()} />;
   }
   const manage = {
     withFull: true,
     add: (sharing: Parameters<typeof addSensorUser>[1]) => addSensorUser(id, sharing),
-    remove: ({ email }: { readonly email: string }) => removeSensorUser(id, email),
+    remove: ({ email }: { readonly email: string }) =>
+      email === me.email ? leaveSensor(queries, id, email) : removeSensorUser(id, email),
     onChanged: () =>
       Promise.all([queries.invalidateQueries(sensorUsersQuery(id)), queries.invalidateQueries(sensorQuery(id))]),
     onLeft: () => void left(),

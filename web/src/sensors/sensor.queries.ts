@@ -3,6 +3,7 @@ import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sens
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pollEvery } from '../changes/polling.ts';
 import { call } from '../platform/api.ts';
+import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
 
 /** First part of the key of everything asked about sensors. */
 const sensorsKey = 'sensors';
@@ -36,8 +37,11 @@ export function sensorQuery(id: string) {
   return queryOptions({
     queryKey: [sensorsKey, 'one', id],
     queryFn: ({ signal }) => call('GET /api/sensors/{id}', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.has_key && data.last_active === null ? lookEvery.awaiting : lookEvery.usual,
+    refetchInterval: (query) => {
+      if (isBeingRemoved(query)) return false;
+      const { data } = query.state;
+      return data?.has_key && data.last_active === null ? lookEvery.awaiting : lookEvery.usual;
+    },
   });
 }
 
@@ -75,9 +79,9 @@ export async function changeSensor(id: string, body: SensorChange, etag?: string
   });
 }
 
-/** Deletes a sensor with its events. */
-export async function deleteSensor(id: string): Promise<void> {
-  await call('DELETE /api/sensors/{id}', { params: { id } });
+/** Deletes a sensor with its events. Nothing about it is fetched any more until `forgetSensor`, unless this fails. */
+export async function deleteSensor(queries: QueryClient, id: string): Promise<void> {
+  await removing(queries, { noun: sensorsKey, id }, () => call('DELETE /api/sensors/{id}', { params: { id } }));
 }
 
 /** A new key for a sensor's unit; the one before ends. */
@@ -106,6 +110,11 @@ export async function removeSensorUser(id: string, userEmail: string): Promise<v
   await call('DELETE /api/sensors/{id}/users/{userEmail}', { params: { id, userEmail } });
 }
 
+/** Ends one's own share of a sensor. Nothing about it is fetched any more until `forgetSensor`, unless this fails. */
+export async function leaveSensor(queries: QueryClient, id: string, ownEmail: string): Promise<void> {
+  await removing(queries, { noun: sensorsKey, id }, () => removeSensorUser(id, ownEmail));
+}
+
 /** Shows a sensor as it was just answered, and asks anew for the lists it stands in. */
 export function keepSensor(queries: QueryClient, sensor: Sensor): void {
   queries.setQueryData(sensorQuery(sensor.id).queryKey, sensor);
@@ -117,9 +126,10 @@ export function keepSensor(queries: QueryClient, sensor: Sensor): void {
 
 /** Forgets a sensor that is gone, or no longer shared. */
 export function forgetSensor(queries: QueryClient, id: string): void {
-  for (const kind of ['one', 'users', 'health']) queries.removeQueries({ queryKey: [sensorsKey, kind, id] });
+  forgetRemoved(queries, { noun: sensorsKey, id });
   void queries.invalidateQueries({
-    predicate: ({ queryKey: [noun] }) => noun === sensorsKey || noun === 'installation_sites',
+    predicate: (query) =>
+      (query.queryKey[0] === sensorsKey || query.queryKey[0] === 'installation_sites') && !isBeingRemoved(query),
   });
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testEvent } from '../../test/test-event.ts';
 import { nothingHeard, withChange } from '../changes/heard.ts';
 import { eventCacheOf } from '../events/use-event.ts';
+import { forgetRemoved, removing } from '../platform/removal.ts';
 import { isConcerned, refreshShown } from './refresh-shown.ts';
 
 const of = (...changes: readonly Change[]) => changes.reduce(withChange, nothingHeard);
@@ -84,6 +85,32 @@ describe('what is asked for again', () => {
   it('is all of it where anything may have been missed, and nothing for what pages do not show', () => {
     expect(concerned({ type: 'reload' })).toHaveLength(keys.length - 2);
     expect(concerned({ type: 'jobs', ids: ['j'] })).toEqual([]);
+  });
+});
+
+describe('a site that is being deleted', () => {
+  it('is not requested again when its deletion is heard before its answer, but the list is', async () => {
+    const queries = new QueryClient();
+    const fetched: string[] = [];
+    const ends = [['one', '7'] as const, ['shares', '7'] as const, ['list', {}] as const].map(([kind, about]) =>
+      new QueryObserver(queries, {
+        queryKey: ['installation_sites', kind, about],
+        queryFn: () => fetched.push(kind),
+      }).subscribe(() => {}),
+    );
+    await expect.poll(() => fetched.splice(0)).toHaveLength(3);
+    const answered = Promise.withResolvers<void>();
+    const site = { noun: 'installation_sites', id: '7' };
+    const done = removing(queries, site, () => answered.promise);
+    const deletion = of({ type: 'installation_sites', ids: ['7'] });
+    await refreshShown(queries, deletion);
+    answered.resolve();
+    await done;
+    await refreshShown(queries, deletion);
+    expect(fetched).toEqual(['list', 'list']);
+    for (const end of ends) end();
+    forgetRemoved(queries, site);
+    queries.clear();
   });
 });
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type Heard, onHeard } from '../changes/heard.ts';
 import { eventsKey } from '../events/event.queries.ts';
 import { eventCacheOf, eventsStillDue } from '../events/use-event.ts';
+import { isBeingRemoved } from '../platform/removal.ts';
 
 /** First parts of the keys of what is asked about nouns whose changes are heard. */
 const nouns: ReadonlySet<unknown> = new Set([eventsKey, 'sensors', 'installation_sites', 'daily_counts', 'appearance']);
@@ -43,14 +44,16 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
 /**
  * Requests again what is shown and has changed: lists first, then those events that stand in none of them. Where a list
  * fails, its events wait for its next answer: one by one they would be a storm of requests. What is not shown is requested
- * again when it is.
+ * again when it is; what is being removed is not.
  */
 export async function refreshShown(queries: QueryClient, heard: Heard): Promise<void> {
   const cache = eventCacheOf(queries);
   const since = cache.now();
   const events = [...heard.events.values()];
   for (const { id, deleted } of events) if (deleted) cache.remove(id);
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey, heard) });
+  await queries.invalidateQueries({
+    predicate: (query) => isConcerned(query.queryKey, heard) && !isBeingRemoved(query),
+  });
   const due = eventsStillDue(queries);
   const ids = heard.everything ? cache.shownIds() : events.map(({ id }) => id);
   cache.outdate(
