@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createLogger, openLogFile } from './log.ts';
 
-it('goes on where a log file cannot be written, says so once, and writes again as soon as it can', async () => {
+it('keeps running when the log file cannot be written, reports it once, and resumes as soon as it can', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-log-'));
   const file = join(folder, 'missing', 'trapline.log');
   const troubles: string[] = [];

@@ -2,7 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('lets so much be done at once, the rest in the order of asking, whatever fails', async () => {
+it('limits concurrent tasks and runs the rest in the order they arrived, even when some fail', async () => {
   const turns = createTurns(2);
   const begun: number[] = [];
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>());
@@ -24,7 +24,7 @@ it('lets so much be done at once, the rest in the order of asking, whatever fail
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-it('refuses whom no turn came to, and goes on with the others', async () => {
+it('rejects a task whose turn does not come in time, and continues with the others', async () => {
   const turns = createTurns(1, 20);
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = turns(() => promise);

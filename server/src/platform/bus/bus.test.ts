@@ -43,7 +43,7 @@ async function listen<T>(to: Bus, topic: Topic<T>): Promise<{ readonly items: T[
   return heard;
 }
 
-/** Publishes a message and waits for it; all earlier ones have then arrived too. */
+/** Publishes a message and waits for it; by then, all earlier ones have arrived too. */
 async function heardAll(...listeners: readonly { readonly items: { id: number }[] }[]): Promise<void> {
   await publish(database.db, numbers, [{ id: -1 }]);
   await vi.waitFor(() => {
@@ -58,7 +58,7 @@ function lose(): Promise<unknown> {
 }
 
 describe('the bus', () => {
-  it('tells every process what was published by a transaction that committed, and nothing of one that did not', async () => {
+  it('notifies every process of messages from committed transactions, and of none from transactions rolled back', async () => {
     const [one, other] = [await listen(await bus(), numbers), await listen(await bus(), numbers)];
     const refused = transaction(database.db, async (tx) => {
       await publish(tx, numbers, [{ id: 1 }]);
@@ -78,7 +78,7 @@ describe('the bus', () => {
     ]);
   });
 
-  it('takes as many as there are, in messages that are short enough', async () => {
+  it('delivers any number of items, split into payloads that are short enough', async () => {
     const { db } = database;
     const listening = await bus();
     const [many, texts] = [await listen(listening, numbers), await listen(listening, words)];
@@ -92,7 +92,7 @@ describe('the bus', () => {
     await expect(publish(db, words, [{ word: 'x'.repeat(8_000) }])).rejects.toThrow('too long');
   });
 
-  it('connects again when its connection is lost, says that something may have been missed, and hears what follows', async () => {
+  it('reconnects after losing its connection, reports possibly missed messages, and receives later ones', async () => {
     const heard = await listen(await bus(), numbers);
     await lose();
     await vi.waitFor(() => expect(heard.missed).toBe(2), 15_000);
@@ -101,7 +101,7 @@ describe('the bus', () => {
     expect(heard.items).toEqual([{ id: 4 }]);
   });
 
-  it('notices a connection that is open and silent', async () => {
+  it('detects a connection that is open but silent', async () => {
     const line = await silentLine(url);
     const heard = await listen(await bus({ url: line.url, pingEvery: 50, patience: 300 }), numbers);
     line.silence();
@@ -109,7 +109,7 @@ describe('the bus', () => {
     await line.close();
   });
 
-  it('takes what another version says for something missed, and goes on when a listener fails', async () => {
+  it('treats invalid messages from another version as missed, and survives a failing listener', async () => {
     const listening = await bus();
     listening.listen(numbers, {
       heard: () => {
@@ -125,7 +125,7 @@ describe('the bus', () => {
     expect([heard.items, heard.missed]).toEqual([[], 4]);
   });
 
-  it('tells who has stopped listening nothing more, and ends with its connection', async () => {
+  it('sends nothing to a listener that has stopped, and closes its connection', async () => {
     const listening = await bus();
     const [stopped, other] = [await listen(listening, numbers), await listen(listening, numbers)];
     stopped.stop();
@@ -138,7 +138,7 @@ describe('the bus', () => {
     expect(rows).toEqual([]);
   });
 
-  it('closes also while there is no database to connect to', async () => {
+  it('can be closed while the database is unreachable', async () => {
     const nowhere = new URL(url);
     nowhere.port = '1';
     const closed = await bus({ url: nowhere.href });

@@ -1,11 +1,11 @@
 /**
- * Messages between the processes of a portal, by LISTEN and NOTIFY of their database.
+ * Messages between the processes of a portal, using LISTEN and NOTIFY of their database.
  *
- * Promises: what is published in a transaction is heard by every process that listens, after its commit and never after
- * a rollback. A lost connection comes back by itself, and listeners are told that they may have missed something.
+ * Guarantees: messages published in a transaction reach every listening process after the commit, and never after a
+ * rollback. A lost connection is re-established, and listeners are notified that they may have missed messages.
  *
- * It does not keep messages for a process that is away, and does not carry more than ids: what must not be lost is a row
- * and a job. Source: docs/decisions/0024.
+ * It does not store messages for disconnected processes, and carries only ids: data that must not be lost belongs in a
+ * row and a job. Source: docs/decisions/0024.
  */
 export { publish } from './publish.store.ts';
 export { defineTopic, type Topic } from './topic.ts';
@@ -28,7 +28,7 @@ export interface Listener<T> {
 export interface Bus {
   /** Listens to a topic. @returns a function that stops listening */
   listen<T>(topic: Topic<T>, listener: Listener<T>): () => void;
-  /** Connects; resolves when it listens to all topics so far, or after the first failure, while it keeps trying. */
+  /** Connects; resolves once it listens to all current topics, or after the first failed attempt (it keeps trying). */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -110,7 +110,7 @@ class PostgresBus implements Bus {
           this.#tried.resolve();
         });
       } catch (error) {
-        if (!signal.aborted) this.#options.log.warn({ err: error }, 'The bus lost its connection; it connects again');
+        if (!signal.aborted) this.#options.log.warn({ err: error }, 'The bus lost its connection; reconnecting');
       }
       this.#tried.resolve();
       await Promise.allSettled([sleep(wait, undefined, { signal })]);
@@ -137,10 +137,10 @@ class PostgresBus implements Bus {
     this.#ending.signal.addEventListener('abort', closed);
     const turns = createTurns(1);
     const run: Run = (text) => turns(() => client.query(text));
-    let waiting: NodeJS.Timeout | undefined;
+    let nextPing: NodeJS.Timeout | undefined;
     // An open connection may be dead; only a response shows that it works.
     const ping = () => {
-      if (this.#run === run) waiting = setTimeout(() => void run('select').then(ping, lose), pingEvery);
+      if (this.#run === run) nextPing = setTimeout(() => void run('select').then(ping, lose), pingEvery);
     };
     try {
       await Promise.race([client.connect(), lost]);
@@ -150,7 +150,7 @@ class PostgresBus implements Bus {
       ping();
       await lost;
     } finally {
-      clearTimeout(waiting);
+      clearTimeout(nextPing);
       this.#run = undefined;
       this.#ending.signal.removeEventListener('abort', closed);
       // A dead connection does not confirm its end either.
@@ -178,7 +178,7 @@ class PostgresBus implements Bus {
     try {
       work();
     } catch (error) {
-      this.#options.log.error({ err: error }, 'A listener of the bus failed');
+      this.#options.log.error({ err: error }, 'A bus listener failed');
     }
   }
 }

@@ -12,7 +12,7 @@ export function channelOf(topic: Pick<Topic<unknown>, 'name'>): string {
 
 /**
  * Publishes items to all processes of the portal, including this one, when the caller's transaction commits. A process
- * whose connection is down at that moment only learns that it may have missed something.
+ * whose connection is down at that moment is later notified only that it may have missed messages.
  */
 export async function publish<T>(db: Db, topic: Topic<T>, items: readonly NoInfer<T>[]): Promise<void> {
   if (items.length === 0) return;
@@ -24,21 +24,21 @@ export async function publish<T>(db: Db, topic: Topic<T>, items: readonly NoInfe
 /** Splits items into JSON lists that are short enough for a payload. */
 function payloadsOf(items: readonly unknown[]): readonly string[] {
   const payloads: string[] = [];
-  let waiting: string[] = [];
+  let batch: string[] = [];
   let bytes = 0;
   for (const item of items) {
     const text = JSON.stringify(item);
-    // Including its comma, or one of the brackets.
+    // Includes its comma or one of the brackets.
     const size = Buffer.byteLength(text) + 1;
     if (size + 1 > mostBytes) throw new Error('A message on the bus is too long: it may hold ids only');
     if (bytes + size + 1 > mostBytes) {
-      payloads.push(`[${waiting.join(',')}]`);
-      waiting = [];
+      payloads.push(`[${batch.join(',')}]`);
+      batch = [];
       bytes = 0;
     }
-    waiting.push(text);
+    batch.push(text);
     bytes += size;
   }
-  payloads.push(`[${waiting.join(',')}]`);
+  payloads.push(`[${batch.join(',')}]`);
   return payloads;
 }

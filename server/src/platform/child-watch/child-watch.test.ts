@@ -7,14 +7,14 @@ function saying(words: string) {
   return spawn(process.execPath, ['--eval', `process.stderr.write(${JSON.stringify(words)})`]);
 }
 
-it('keeps the end of what a process says', async () => {
+it('keeps the end of the output of a process', async () => {
   const child = saying('it began well, and then it broke');
   const words = keepLastWords(child, 8);
   await once(child, 'close');
   expect(words()).toBe('it broke');
 });
 
-it('takes a pipe that breaks for the end of the words', async () => {
+it('treats a broken pipe as the end of the output', async () => {
   const child = saying('never read');
   const words = keepLastWords(child, 8);
   child.stderr.destroy(new Error('read EIO'));

@@ -6,7 +6,7 @@ import { DecodeError, type DecodeFailure } from '../decoder-protocol/decode-erro
 export interface JobLimits {
   /** Time limit, milliseconds; then the process is killed. */
   readonly deadline: number;
-  /** Most resident bytes of the process. */
+  /** Maximum resident bytes of the process. */
   readonly memory: number;
   /** Milliseconds between two checks of the memory. */
   readonly watchEvery: number;
@@ -23,7 +23,7 @@ export function watchProcess(
 ): () => void {
   const report = (reason: DecodeFailure, message: string) => overrun(new DecodeError(reason, message));
   const deadline = setTimeout(
-    () => report('timeout', `Decoding was not done after ${limits.deadline / 1000} s`),
+    () => report('timeout', `Decoding did not finish within ${limits.deadline / 1000} s`),
     limits.deadline,
   );
   const look = async () => {

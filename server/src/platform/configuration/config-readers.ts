@@ -6,7 +6,7 @@ import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts'
 import { baseUrl, isHost, isProxyRange, SettingError, url, value, wholeNumber } from './config-values.ts';
 import type { Environment } from './config-values.ts';
 
-// Settings that need more than reading one variable. Every refusal is a SettingError that names the variable.
+// Settings that take more than reading one variable. Invalid values throw a SettingError that names the variable.
 
 /** Where photos and other files are stored. */
 export type StorageSetting =

@@ -53,7 +53,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     const env = {
       NODE_ENV: 'production',
       HOST: '0.0.0.0',
@@ -107,20 +107,20 @@ describe('readConfig', () => {
     });
   });
 
-  it('gives the demonstration only to this machine, unless told', () => {
+  it('enables the demonstration by default only on loopback outside production', () => {
     expect(readConfig({ HOST: '0.0.0.0' }, folder).demo).toBe(false);
     expect(readConfig({ NODE_ENV: 'production' }, folder).demo).toBe(false);
     expect(readConfig({ HOST: '::1' }, folder).demo).toBe(true);
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' }, folder).demo).toBe(true);
   });
 
-  it('takes both spellings of a detector service', () => {
+  it('accepts both spellings of a detector service', () => {
     const expected = { kind: 'http', url: 'http://127.0.0.1:9/detect' };
     expect(readConfig({ DETECTOR: 'http://127.0.0.1:9/detect' }, folder).detector).toEqual(expected);
     expect(readConfig({ DETECTOR: 'http:http://127.0.0.1:9/detect' }, folder).detector).toEqual(expected);
   });
 
-  it('counts empty variables as unset', () => {
+  it('treats empty variables as unset', () => {
     expect(refusals({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ROLES: '' })).toEqual([]);
   });
 
@@ -175,14 +175,14 @@ describe('readConfig', () => {
     ['METRICS_PORT', { METRICS_PORT: 'on' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ];
-  it.each(wrong)('refuses a wrong %s with one sentence that names it: %j', (name, env) => {
+  it.each(wrong)('rejects an invalid %s with one sentence that names it: %j', (name, env) => {
     const sentences = refusals(env);
     expect(sentences).toHaveLength(1);
     expect(sentences[0]).toContain(name);
     expect(sentences[0]).toMatch(/\.$/);
   });
 
-  it('names all that is wrong at once', () => {
+  it('reports all invalid variables at once', () => {
     const sentences = refusals({ PORT: 'http', DEMO: 'maybe', LOG_DAYS: 'ever', DATABASE_URL: 'x' });
     expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'DEMO', 'DATABASE_URL', 'LOG_DAYS']);
   });

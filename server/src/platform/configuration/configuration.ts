@@ -1,11 +1,11 @@
 /**
- * The settings of a process, from its environment and a file `.env`.
+ * The settings of a process, read from its environment and a `.env` file.
  *
- * Promises: every setting is checked at the start, and a wrong one is a sentence that names it. What is read here is
- * complete: nobody else looks at the environment, and nothing is read again later.
+ * Guarantees: every setting is checked at start-up, and each invalid one is reported in a sentence that names it. No
+ * other code reads the environment, and nothing is read again later.
  *
- * It does not start anything, and does not look whether what a setting names is there: a server that does not answer is
- * noticed by whoever needs it.
+ * It does not start anything, and checks only whether configured local files exist, not whether configured servers
+ * respond: that is noticed where they are used.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -67,7 +67,7 @@ export class CsvLines {
   readonly #number = Buffer.alloc(16, zero);
   #firstDigit = this.#number.length;
 
-  /** Bytes of CSV ready to be taken. */
+  /** Bytes of CSV that `take` would return. */
   get length(): number {
     return this.#at;
   }
@@ -249,7 +249,7 @@ export class CsvLines {
     this.#writeInteger(others);
   }
 
-  /** May write more than needed; what follows overwrites the excess. */
+  /** May write more than needed; later output overwrites the excess. */
   #writeGap(cells: number, { eight, bytes }: typeof zeros): void {
     const end = this.#at + cells * bytes;
     for (let at = this.#at; at < end; at += 8) this.#view.setFloat64(at, eight, true);

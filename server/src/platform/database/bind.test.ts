@@ -17,7 +17,7 @@ const value = fc.record({
   list: fc.array(fc.constantFrom('', 'x', `'`, '\\', '"', ',', 'null', '蛾', '{}', '$1', '?')),
 });
 
-it('takes the same values into every kind of statement', async () => {
+it('binds the same values in every kind of statement', async () => {
   await fc.assert(
     fc.asyncProperty(value, async ({ text, number, at, list }) => {
       const write = (bind: Bind) => `select ${bind(text)}::text "text", ${bind(number)}::float8 "number",
@@ -29,21 +29,21 @@ it('takes the same values into every kind of statement', async () => {
         await pool.query(write(asLiterals())),
         await asFragment(write).execute(db),
       ];
-      const told = { text, number, at, list, again: number };
-      expect(numbered.rows).toEqual([{ ...told, first: 'before' }]);
-      expect(literal.rows).toEqual([told]);
-      expect(built.rows).toEqual([told]);
+      const expected = { text, number, at, list, again: number };
+      expect(numbered.rows).toEqual([{ ...expected, first: 'before' }]);
+      expect(literal.rows).toEqual([expected]);
+      expect(built.rows).toEqual([expected]);
     }),
     { numRuns: 100 },
   );
 });
 
-it('numbers parameters after those before them', () => {
+it('continues the numbering of existing parameters', () => {
   const values: unknown[] = [];
   const bind = asParameters(values, 2);
   expect([bind('a'), bind('b'), values]).toEqual(['$3', '$4', ['a', 'b']]);
 });
 
-it.each([Number.NaN, Infinity, 0.5, 2 ** 53])('takes no %d as a literal', (number) => {
+it.each([Number.NaN, Infinity, 0.5, 2 ** 53])('rejects %d as a literal', (number) => {
   expect(() => asLiterals()(number)).toThrow(RangeError);
 });

@@ -31,7 +31,7 @@ export interface PoolOptions {
   readonly connections?: number;
   readonly statementTimeout?: number;
   readonly name?: string;
-  /** Gets one entry for each lost connection. */
+  /** Receives one entry for each lost connection. */
   readonly log?: Pick<Logger, 'warn'>;
 }
 
@@ -88,7 +88,7 @@ function namingPool(pool: pg.Pool): PostgresPool {
       function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
       function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
       function query(given: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-        if (typeof given !== 'string') throw new Error('The query builder streams nothing here');
+        if (typeof given !== 'string') throw new Error('Streaming queries are not supported');
         const name = values.length === 0 ? undefined : nameOf(given);
         return client.query({ text: given, values: [...values], ...(name === undefined ? {} : { name }) });
       }

@@ -5,7 +5,7 @@ import { locks } from './locks.ts';
 
 const source = fileURLToPath(new URL('../../', import.meta.url));
 
-it('gives each lock a number of its own, and no lock is taken by a number that stands elsewhere', () => {
+it('gives each lock its own number, and no other file contains lock numbers', () => {
   expect(new Set(Object.values(locks)).size).toBe(Object.keys(locks).length);
   const files = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts', 'platform/database/locks.ts'] });
   const numbers = /\b748_?201_?\d{3}\b|advisory\w*lock\w*\(\s*\d/;

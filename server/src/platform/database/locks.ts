@@ -11,9 +11,9 @@
  *
  * With a second key:
  * - `moves` and the organization (or the person, negative): changing installations
- * - `addresses` and the hash of an address: deciding about shares that wait for it
- * - `exports` and the account: its running export
- * - `jobs` and the account: requesting a job that a user waits for
+ * - `addresses` and the hash of an address: resolving shares pending for it
+ * - `exports` and the account: running an export
+ * - `jobs` and the account: requesting a pending job
  */
 export const locks = {
   migrations: 748_201_193,

@@ -11,7 +11,7 @@ async function migrationFiles(): Promise<string[]> {
   return files.toSorted();
 }
 
-/** The number of a migration: what a database is compared by, so that a file may get a better name. */
+/** The number of a migration. Databases are compared by number only, so that files can be renamed. */
 function numberOf(file: string): string {
   return file.slice(0, 4);
 }

@@ -85,7 +85,7 @@ async function addPartition(
     for values from (${sql.lit(span.from)}) to (${sql.lit(span.to)})`.execute(tx);
 }
 
-/** Number of months, from the present one on, that have partitions. At 0, nothing new can be stored. */
+/** Number of consecutive months with partitions, starting with the current one. At 0, nothing new can be stored. */
 export async function countMonthsAhead(db: Db, now: Date): Promise<number> {
   const names = Array.from(
     { length: 12 },

@@ -1,5 +1,5 @@
 /**
- * Why a photo or film could not be understood.
+ * Why a photo or film could not be processed.
  * `unreadable`: the file is damaged, so a retry is useless. `detector`: decoding succeeded, detection failed.
  * `no_detector`, `no_encoder`: a required part is not installed; the file waits for it.
  * `timeout`, `memory`: the child process exceeded its limit and was killed. `crashed`: it exited by itself.

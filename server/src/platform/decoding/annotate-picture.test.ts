@@ -7,7 +7,7 @@ import { jpegHeader, scratchFolder } from '@trapline/test-world/pictures/picture
 const decoder = createDecoder({ detector: 'builtin', knownTypes: [], children: 1 });
 afterAll(() => decoder.close());
 
-test('a large photo, stored on its side, is made smaller', async () => {
+test('scales down a large photo that is stored rotated', async () => {
   await using folder = await scratchFolder();
   const flat = sharp({
     create: { width: 9000, height: 4000, channels: 3, background: '#ffffff' },
@@ -30,7 +30,7 @@ test('a large photo, stored on its side, is made smaller', async () => {
   expect(line[1]).toBeLessThan(100);
 });
 
-test('a file that is no photo, or too large, is unreadable', async () => {
+test('reports a file that is not a photo, or too large, as unreadable', async () => {
   await using folder = await scratchFolder();
   for (const bytes of [Buffer.from('<svg/>'), jpegHeader(64_250, 64_250)]) {
     const source = await folder.put('bad.jpg', bytes);

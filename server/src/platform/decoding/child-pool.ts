@@ -7,7 +7,7 @@ import type { Answer, ChildSettings, Job } from '../decoder-protocol/decoder-mes
 export interface PoolJob {
   readonly job: Job;
   readonly limits: JobLimits;
-  /** Needs so much memory that no other such job may run at the same time. */
+  /** Whether it needs so much memory that no other such job may run at the same time. */
   readonly alone: boolean;
   readonly signal: AbortSignal | undefined;
 }

@@ -88,7 +88,7 @@ export function startChild(settings: ChildSettings): Child {
   };
 }
 
-/** Lowers the priority of a child below the portal and the database: users wait for those, but not for photos. */
+/** Lowers the priority of a child below that of the portal and the database, since users are waiting for those. */
 function setBack({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -103,7 +103,7 @@ function setBack({ pid }: ChildProcess): void {
 function ask(child: ChildProcess, job: Job): Promise<Answer | DecodeError> {
   return new Promise((resolve) => {
     child.once('message', (message: unknown) => {
-      const fault = () => new DecodeError('failed', 'The decoding process answered something unreadable');
+      const fault = () => new DecodeError('failed', 'The decoding process sent an invalid response');
       resolve(answerCheck.Check(message) ? message : fault());
     });
     child.send(job, (error) => {

@@ -13,8 +13,8 @@ import { DecodeError } from '../decoder-protocol/decode-error.ts';
 import { type Answer, childSettingsCheck, type Job, jobCheck } from '../decoder-protocol/decoder-messages.ts';
 
 /*
- * The process that decodes files from outside. It receives one job at a time over the IPC channel, keeps its detector
- * loaded, and exits with its parent. It has no secrets: its environment is empty.
+ * The process that decodes untrusted files. It receives one job at a time over the IPC channel, keeps its detector
+ * loaded, and exits with its parent. It has no access to secrets: its environment is empty.
  */
 
 sharp.cache(false);
@@ -37,7 +37,7 @@ const encoder = async () => (settings.leaveOut.includes('encoder') ? null : awai
 
 function load(): Promise<Detector<PixelImage>> {
   const choice = parseDetectorChoice(settings.detector);
-  if (choice.form === 'http') throw new DetectorError('A detection service is asked by the parent process');
+  if (choice.form === 'http') throw new DetectorError('Detection services are called by the parent process');
   loading ??= loadDetector(choice, settings.knownTypes, !settings.leaveOut.includes('onnx'));
   return loading;
 }

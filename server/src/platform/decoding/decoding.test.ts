@@ -35,7 +35,7 @@ test('describes the built-in detector', async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'orientation %i: pictures, tiles and boxes are upright alike',
+  'orientation %i: pictures, tiles and boxes are all upright',
   async (orientation) => {
     await using folder = await scratchFolder();
     const source = await folder.put('photo.jpg', await storedAs(await drawnTrap(), orientation));
@@ -64,7 +64,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test('a large photo is made small for being shown, upright; a small one, or one that is cut off, is not', async () => {
+test('makes upright display pictures of a large photo, but not of a small or truncated one', async () => {
   await using folder = await scratchFolder();
   const large = await sharp({ create: { width: 9000, height: 8000, channels: 3, background: '#c8b020' } })
     .jpeg()
@@ -86,7 +86,7 @@ test('a large photo is made small for being shown, upright; a small one, or one 
   await expect(show(await (await drawnTrap()).jpeg().toBuffer())).resolves.toBeNull();
 });
 
-test('grey, see-through and 16-bit pictures come out in three colours', async () => {
+test('converts grey, transparent and 16-bit pictures to RGB', async () => {
   const base = sharp({ create: { width: 700, height: 300, channels: 4, background: '#0000ff80' } });
   for (const bytes of [
     await base.clone().greyscale().jpeg().toBuffer(),
@@ -98,7 +98,7 @@ test('grey, see-through and 16-bit pictures come out in three colours', async ()
   }
 });
 
-test('bad files are unreadable and the child lives on', async () => {
+test('reports bad files as unreadable and keeps the child running', async () => {
   const good = await (await drawnTrap()).jpeg().toBuffer();
   const { children } = decoder.status();
   const bombs = [
@@ -140,7 +140,7 @@ async function busyChild(own: ReturnType<typeof createDecoder>): Promise<number>
   return own.status().children[0]?.pid ?? 0;
 }
 
-test('a child that dies fails its job only; the next job gets a new child', async () => {
+test('a crashing child fails only its own job; the next job gets a new child', async () => {
   await using slow = await slowly({});
   const job = slow.own.understandPicture(slow.request);
   const pid = await busyChild(slow.own);
@@ -152,17 +152,17 @@ test('a child that dies fails its job only; the next job gets a new child', asyn
   expect(slow.own.status().children[0]?.pid).not.toBe(pid);
 });
 
-test('a job over its deadline is killed', async () => {
+test('kills a job that exceeds its deadline', async () => {
   await using slow = await slowly({ deadline: 50, deadlinePerMegapixel: 0 });
   await expect(slow.own.understandPicture(slow.request)).rejects.toMatchObject({ reason: 'timeout' });
 });
 
-test.runIf(process.platform === 'linux')('a job over its memory is killed', async () => {
+test.runIf(process.platform === 'linux')('kills a job that exceeds its memory limit', async () => {
   await using slow = await slowly({ memory: 20_000_000, watchEvery: 10 });
   await expect(slow.own.understandPicture(slow.request)).rejects.toMatchObject({ reason: 'memory' });
 });
 
-test('a cancelled job ends, running or waiting', async () => {
+test('a job can be cancelled while running or waiting', async () => {
   await using slow = await slowly({});
   const [running, waiting] = [new AbortController(), new AbortController()];
   const first = slow.own.understandPicture(slow.request, running.signal);
@@ -170,12 +170,12 @@ test('a cancelled job ends, running or waiting', async () => {
   const second = slow.own.understandPicture(slow.request, waiting.signal);
   await expect.poll(() => slow.own.status().waiting).toBe(1);
   waiting.abort(new Error('not needed'));
-  running.abort(new Error('nobody waits'));
+  running.abort(new Error('cancelled'));
   await expect(second).rejects.toThrow('not needed');
   await expect(first).rejects.toThrow('nobody waits');
 });
 
-test('closing rejects what runs and waits, and ends the children', async () => {
+test('closing rejects running and waiting jobs, and ends the children', async () => {
   await using slow = await slowly({});
   const jobs = [slow.own.understandPicture(slow.request), slow.own.understandPicture(slow.request)];
   const ends = Promise.all(jobs.map((job) => expect(job).rejects.toMatchObject({ reason: 'closed' })));
@@ -185,14 +185,14 @@ test('closing rejects what runs and waits, and ends the children', async () => {
   expect(() => process.kill(pid, 0)).toThrow();
 });
 
-test('a worn child is replaced', async () => {
+test('replaces a child after its maximum number of jobs', async () => {
   await using slow = await slowly({ jobsPerChild: 1 });
   await slow.own.understandPicture({ ...slow.request, detect: false });
   expect(slow.own.status().children.map((child) => child.jobs)).not.toContain(2);
   await expect(slow.own.understandPicture({ ...slow.request, detect: false })).resolves.toMatchObject({ width: 6000 });
 });
 
-test('a model that cannot be loaded is told by name', async () => {
+test('names a model that cannot be loaded', async () => {
   const own = createDecoder({ ...plain, detector: 'onnx:/nowhere/model.onnx' });
   await expect(own.describeDetector()).rejects.toMatchObject({
     reason: 'detector',
@@ -201,7 +201,7 @@ test('a model that cannot be loaded is told by name', async () => {
   await own.close();
 });
 
-test('a detection service gets the photo upright', async () => {
+test('sends the upright photo to a detection service', async () => {
   const sizes: unknown[] = [];
   const detections = [{ x1: 1, y1: 2, x2: 30, y2: 40, score: 0.5, type: 'flies' }];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,12 +1,12 @@
 /**
- * Decoding photos and films of strangers in child processes, and finding insects on them.
+ * Decodes untrusted photos and films in child processes, and finds insects on photos.
  *
- * Promises: a file can take a child's memory and time up to a limit, and nothing of the portal's. A child that overruns
- * or dies is replaced, and its job fails with a `DecodeError` that says whether another try makes sense. Jobs wait their
- * turn; many small photos do not wait for one film.
+ * Guarantees: a file can use only the memory and time of a child, up to a limit, and none of the portal's. A child that
+ * exceeds a limit or crashes is replaced, and its job fails with a `DecodeError` whose reason shows whether a retry makes
+ * sense. Jobs are queued; photos do not wait for films to be encoded.
  *
- * It does not keep files, does not read or write the database, and does not decide what an event counts. Picture, film
- * and model libraries are loaded in the child alone, never here.
+ * It does not store files, does not access the database, and does not decide how an event is counted. Picture, film and
+ * model libraries are loaded only in the child, never here.
  */
 
 import { open, readFile, rm, stat } from 'node:fs/promises';
@@ -71,8 +71,7 @@ export interface FilmRequest {
 export interface Decoder {
   /**
    * Loads the detector and describes it; rejects with reason `no_detector` if its runtime cannot be loaded, or
-   * `detector` if
-   * the setting or model is invalid.
+   * `detector` if the setting or model is invalid.
    */
   describeDetector(): Promise<DetectorFacts>;
   /** Whether films can be encoded on this system. */
@@ -89,7 +88,7 @@ export interface Decoder {
   /** Draws boxes on a JPEG copy of a photo; large photos are scaled down. */
   annotatePicture(request: AnnotationRequest, signal?: AbortSignal): Promise<DerivedFile>;
   /**
-   * Re-encodes a film for all browsers; one at a time, in parallel to other work.
+   * Re-encodes a film for all browsers, one at a time, in parallel with other work.
    * @param duration seconds of the film, which determine the time limit
    */
   encodeFilm(request: FilmRequest & { readonly duration: number }, signal?: AbortSignal): Promise<FilmFile>;
@@ -271,9 +270,9 @@ function filmsBy(
     async encodeFilm({ source, outDir, duration }, signal) {
       const usual = Math.min(encoding.deadline + encoding.perSecond * duration, encoding.mostDeadline);
       const limits = { deadline: deadline ?? usual, memory: memory ?? encoding.memory, watchEvery };
-      const asked = { source, outDir };
-      if (ffmpegPath !== undefined) return encodeWithFfmpeg(ffmpegPath, asked, limits, signal);
-      const answer = await films.run({ job: { kind: 'film', ...asked }, limits, alone: false, signal });
+      const paths = { source, outDir };
+      if (ffmpegPath !== undefined) return encodeWithFfmpeg(ffmpegPath, paths, limits, signal);
+      const answer = await films.run({ job: { kind: 'film', ...paths }, limits, alone: false, signal });
       if (answer.kind === 'failure') throw new DecodeError(answer.reason, answer.message);
       if (answer.kind !== 'film') throw mixedUp();
       return answer.result;
@@ -282,7 +281,7 @@ function filmsBy(
 }
 
 function mixedUp(): DecodeError {
-  return new DecodeError('failed', 'The decoding process answered another question');
+  return new DecodeError('failed', 'The decoding process sent an unexpected kind of response');
 }
 
 function infoOf({ id, version, threshold, types }: Detector<JpegImage>) {

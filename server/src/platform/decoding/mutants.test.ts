@@ -9,9 +9,9 @@ import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 const decoder = createDecoder({ detector: 'builtin', knownTypes: [], children: 1 });
 afterAll(() => decoder.close());
 
-test('a hundred photos with changed bytes are understood or told to be unreadable, and the child lives on', async () => {
+test('a hundred mutated photos are either processed or reported as unreadable, and the child survives', async () => {
   const seed = randomInt(2 ** 31);
-  console.log(`Seed of the changed photos: ${seed}`);
+  console.log(`Seed of the mutated photos: ${seed}`);
   await using folder = await scratchFolder();
   const understand = async (bytes: Uint8Array) => {
     const source = await folder.put('photo', bytes);

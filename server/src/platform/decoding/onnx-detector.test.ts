@@ -25,7 +25,7 @@ async function withManifest(change: Record<string, unknown>) {
   return await createOnnxDetector(model, ['flies', 'others']);
 }
 
-test('finds each drawn fly once; a model without types gives none', async () => {
+test('finds each drawn fly once; a model without types returns none', async () => {
   const detector = await loadDetector({ form: 'builtin' }, []);
   const { detections } = await detector.detect(await trapPixels(), { signal });
   expect(detections).toHaveLength(insectsDrawn.length);
@@ -65,11 +65,11 @@ test.each([
     { input: { name: 'rgb', layout: 'nhwc', order: 'rgb', scale: 1, tile: 64, overlap: 0, multiple: 16 } },
     'failed on a piece',
   ],
-])('a manifest written for %s is refused at load', async (_name, change, message) => {
+])('rejects a manifest written for %s at load', async (_name, change, message) => {
   await expect(withManifest(change)).rejects.toThrow(message);
 });
 
-test('a file that is no model is refused', async () => {
+test('rejects a file that is not a model', async () => {
   await using folder = await scratchFolder();
   const model = await folder.put('model.onnx', Buffer.from('no model'));
   await expect(createOnnxDetector(model, [])).rejects.toThrow('model.onnx.json cannot be read');
@@ -86,13 +86,13 @@ test('detection can be cancelled', async () => {
   );
 });
 
-test('without its runtime there is no detector, and no other one in its place', async () => {
+test('without its runtime there is no detector and no fallback', async () => {
   for (const choice of [{ form: 'builtin' }, { form: 'onnx', file: builtin }] as const) {
     await expect(loadDetector(choice, [], false)).rejects.toThrow(RuntimeMissing);
   }
 });
 
-test('the setting is read', () => {
+test('parses the setting', () => {
   expect(parseDetectorChoice('builtin')).toEqual({ form: 'builtin' });
   expect(parseDetectorChoice('onnx:/models/a.onnx')).toEqual({ form: 'onnx', file: '/models/a.onnx' });
   expect(parseDetectorChoice('http:https://ai.example/detect')).toEqual({

@@ -46,7 +46,7 @@ test('a film whose pictures cannot be decoded has no poster', async () => {
   });
 });
 
-test('what is no film is refused', async () => {
+test('rejects files that are not films', async () => {
   await using folder = await scratchFolder();
   const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .jpeg()
@@ -82,7 +82,7 @@ test.each([
 test.each([
   ['H.265 with raw sound', { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_PCM_S16LE }],
   ['MPEG-4', { picture: FF_ENCODER_MPEG4 }],
-])('%s is encoded anew', async (_name, form) => {
+])('%s is re-encoded', async (_name, form) => {
   await using folder = await scratchFolder();
   const source = join(folder.path, 'film.mov');
   await writeFilm(source, form);
@@ -96,7 +96,7 @@ test.each([
   expect(facts.duration).toBeCloseTo(1, 0);
 });
 
-test('a film that lies on its side stays upright', async () => {
+test('a film stored with a rotation stays upright', async () => {
   await using folder = await scratchFolder();
   const source = join(folder.path, 'film.mov');
   await writeFilm(source, { picture: FF_ENCODER_MPEG4 });
@@ -123,7 +123,7 @@ test('a film whose pictures cannot be decoded is not encoded', async () => {
 test.each([
   ['timeout', { deadline: 1 }],
   ['memory', { memory: 1_000 }],
-])('a film that overruns its %s is given up, and the next one is done', async (reason, limits) => {
+])('a film that exceeds its %s limit fails, and the next one is encoded', async (reason, limits) => {
   await using folder = await scratchFolder();
   const source = join(folder.path, 'film.mov');
   await writeFilm(source, { picture: FF_ENCODER_LIBX265, seconds: 3 });
@@ -137,7 +137,7 @@ test.each([
   }
 });
 
-test('an ffmpeg that does not work is told, with its words', async () => {
+test('reports the output of a failing ffmpeg', async () => {
   await using folder = await scratchFolder();
   const source = join(folder.path, 'film.mov');
   await writeFilm(source, { picture: FF_ENCODER_MPEG4 });
@@ -149,7 +149,7 @@ test('an ffmpeg that does not work is told, with its words', async () => {
   await other.close();
 });
 
-/** The same film with a rotation by a quarter turn in its metadata, as phones write it. */
+/** The same film with a rotation by 90° in its metadata, as phones write it. */
 function turned(film: Buffer): Buffer {
   const matrix = film.indexOf('tkhd') + 4 + 40;
   for (const [i, value] of [0, 0x10000, 0, -0x10000, 0, 0].entries()) film.writeInt32BE(value, matrix + i * 4);

@@ -23,8 +23,8 @@ export function parseDetectorChoice(setting: string): DetectorChoice {
 }
 
 /**
- * Loads the detector. There is no fallback if ONNX Runtime cannot be loaded: another method would give different counts
- * without anybody noticing. Source: DETECT-6.
+ * Loads the detector. There is no fallback if ONNX Runtime cannot be loaded: another method would silently produce
+ * different counts. Source: DETECT-6.
  * @param withRuntime false: behave as if the runtime could not be loaded
  * @throws RuntimeMissing, DetectorError
  */

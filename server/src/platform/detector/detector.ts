@@ -1,12 +1,13 @@
 /**
- * Finds insects on a picture: boxes with a type and a score.
+ * Finds insects on a picture, as boxes with a type and a score.
  *
- * Promises: a detector says which model it is and which types it knows, and the same picture gives the same boxes. A
- * model file is checked against its manifest before it is used. A service of the operator's has a time limit, and its
- * answers are checked. ONNX Runtime is loaded when a model is, and only then: without it there is no detector.
+ * Guarantees: a detector reports its model and the types it distinguishes, and a local model gives the same boxes for
+ * the same picture. A model file is checked against its manifest before it is used. The operator's own detection service
+ * has a time limit, and its responses are validated. ONNX Runtime is loaded only with a model; without it there is no
+ * detector.
  *
- * It does not read files, does not decide what counts, and never falls back to another way of counting. Whoever asks
- * hands in pixels, or a JPEG for a service.
+ * It does not read picture files, does not decide what is counted, and never falls back to another way of counting.
+ * Callers pass pixels, or a JPEG for a service.
  */
 export { iou } from './boxes.ts';
 export { loadDetector, parseDetectorChoice } from './create-detector.ts';

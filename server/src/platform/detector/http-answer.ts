@@ -6,7 +6,7 @@ import { type Detected, type Detection, DetectorError } from './detection.ts';
 const share = Type.Number({ minimum: 0, maximum: 1 });
 const word = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Other members are ignored, so that a service may return more. */
+/** Unknown members are ignored, so that a service may return more. */
 const schema = Type.Object({
   model: Type.Object({ name: word, version: word }),
   threshold: Type.Optional(share),

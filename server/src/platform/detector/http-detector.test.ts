@@ -15,9 +15,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer
 
 /** A real service on a free port; the n-th handler serves the n-th request, the last one all further ones. */
 async function service(...handlers: Handler[]) {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
-    const handler = handlers[Math.min(asked++, handlers.length - 1)];
+    const handler = handlers[Math.min(requests++, handlers.length - 1)];
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => handler?.(request, response, Buffer.concat(parts)));
@@ -27,7 +27,7 @@ async function service(...handlers: Handler[]) {
   const port = typeof address === 'object' ? address?.port : 0;
   return {
     host: `127.0.0.1:${port}`,
-    asked: () => asked,
+    requests: () => requests,
     detect: (change: Partial<HttpDetectorOptions> = {}, signal = new AbortController().signal) =>
       createHttpDetector(`http://127.0.0.1:${port}/detect`, { ...options, ...change }).detect(image, { signal }),
     async [Symbol.asyncDispose]() {
@@ -46,7 +46,7 @@ const says =
 
 const silent: Handler = () => undefined;
 
-test('sends the JPEG and reads boxes, clipped and with known types', async () => {
+test('sends the JPEG and returns clipped boxes with known types', async () => {
   const seen: unknown[] = [];
   const detections = [
     { x1: -5, y1: 2.4, x2: 20, y2: 30, score: 0.9, type: 'flies' },
@@ -70,22 +70,22 @@ test('sends the JPEG and reads boxes, clipped and with known types', async () =>
   expect(seen).toEqual(['POST', '/detect', 'image/jpeg', '100', 64, [0xff, 0xd8, 0xff, 0xd9]]);
 });
 
-test('tries again after 503, a cut connection and silence', async () => {
+test('retries after a 503, a broken connection and a timeout', async () => {
   await using own = await service(
     says('busy', 503),
     (request) => request.socket.destroy(),
     says({ model, detections: [] }),
   );
   await expect(own.detect()).resolves.toMatchObject({ detections: [] });
-  expect(own.asked()).toBe(3);
+  expect(own.requests()).toBe(3);
   await using slow = await service(silent, says({ model, detections: [] }));
   await expect(slow.detect({ tryTime: 1_000 })).resolves.toMatchObject({ detections: [] });
 });
 
-test('gives up after three tries and says why', async () => {
+test('gives up after three attempts and reports the reason', async () => {
   await using down = await service(says('no', 500));
   await expect(down.detect()).rejects.toThrow('The detection service answered 500');
-  expect(down.asked()).toBe(3);
+  expect(down.requests()).toBe(3);
   await using slow = await service(silent);
   await expect(slow.detect({ tryTime: 50 })).rejects.toThrow('did not answer within 0.05 s');
   const gone = createHttpDetector('http://127.0.0.1:9/', options);
@@ -103,22 +103,22 @@ test.each([
     '/detections/0/x1',
   ],
   ['too much', says(`"${'x'.repeat(3000)}"`), 'larger than 2000 bytes'],
-])('%s fails at once', async (_name, handler, message) => {
+])('%s fails immediately', async (_name, handler, message) => {
   await using own = await service(handler);
   await expect(own.detect()).rejects.toThrow(message);
-  expect(own.asked()).toBe(1);
+  expect(own.requests()).toBe(1);
 });
 
-test('redirects are not followed', async () => {
+test('does not follow redirects', async () => {
   await using other = await service(says({ model, detections: [] }));
   await using own = await service((_request, response) =>
     response.writeHead(307, { location: `http://${other.host}/` }).end(),
   );
   await expect(own.detect()).rejects.toThrow('cannot be reached');
-  expect(other.asked()).toBe(0);
+  expect(other.requests()).toBe(0);
 });
 
-test('a name and password in the address become a header', async () => {
+test('sends a user name and password in the URL as a header', async () => {
   const seen: unknown[] = [];
   await using own = await service((request, response, body) => {
     seen.push(request.headers.authorization);
@@ -130,16 +130,16 @@ test('a name and password in the address become a header', async () => {
   expect(detector.version).toBe(own.host);
 });
 
-test('asking can be cancelled', async () => {
+test('a request can be cancelled', async () => {
   await using own = await service(silent);
   const controller = new AbortController();
   const asking = own.detect({}, controller.signal);
-  await expect.poll(own.asked).toBe(1);
+  await expect.poll(own.requests).toBe(1);
   controller.abort(new Error('stop'));
   await expect(asking).rejects.toThrow('stop');
 });
 
-test('only http and https addresses are taken', () => {
+test('accepts only http and https URLs', () => {
   for (const address of ['file:///etc/passwd', 'nothing']) {
     expect(() => createHttpDetector(address, options)).toThrow('no http or https address');
   }

@@ -5,7 +5,7 @@ import { parseManifest } from './manifest.ts';
 const file = new URL('../../../models/insect-heat-v2.onnx.json', import.meta.url);
 const good = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(file, 'utf8'));
 
-test('the manifest of the built-in model is good', async () => {
+test('the manifest of the built-in model is valid', async () => {
   expect(parseManifest(JSON.stringify(await good()), [])).toMatchObject({ id: 'insect-heat', threshold: 0.4 });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeBoxesScoresLabels, decodeHeatSides, decodeYolo } from './model-outputs.ts';
 
-test('peaks of a heat map become boxes', () => {
+test('turns peaks of a heat map into boxes', () => {
   const [width, height] = [6, 4];
   const heat = new Float32Array(width * height);
   const sides = new Float32Array(4 * width * height);
@@ -20,7 +20,7 @@ test('peaks of a heat map become boxes', () => {
   ]);
 });
 
-test('a YOLO head gives centre, size and the best class', () => {
+test('reads centre, size and best class from a YOLO head', () => {
   const columns = [
     [10, 20, 4, 6, 0.1, 0.8],
     [30, 30, 2, 2, 0.2, 0.1],
@@ -31,7 +31,7 @@ test('a YOLO head gives centre, size and the best class', () => {
   ]);
 });
 
-test('boxes, scores and labels are read side by side', () => {
+test('combines the outputs for boxes, scores and labels', () => {
   const boxes = { data: [1, 2, 3, 4, 5, 6, 7, 8], shape: [2, 4] };
   const found = decodeBoxesScoresLabels(boxes, { data: [0.2, 0.7], shape: [2] }, { data: [0, 3], shape: [2] }, 0.5);
   expect(found).toEqual([{ x1: 5, y1: 6, x2: 7, y2: 8, score: 0.7, label: 3 }]);

@@ -7,7 +7,7 @@ test.each([
   [1025, 30],
   [1536, 2048],
   [5472, 3648],
-])('every point of %i x %i is owned by exactly one window', (width, height) => {
+])('every point of %i x %i belongs to exactly one window', (width, height) => {
   const all = windows(width, height, 1024, 128);
   for (let y = 0.5; y < height; y += 37) {
     for (let x = 0.5; x < width; x += 41) {

@@ -30,14 +30,14 @@ export async function ensureCluster(
     checkVersion(cluster, programs);
     return cluster;
   }
-  log.info('Making a new embedded database');
+  log.info('Creating a new embedded database');
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const passwordFile = join(place.root, 'initial-password');
   writeNew(passwordFile, password, place.runAs.owner);
   await run(place, join(programs.home, 'bin/initdb'), [
     ...['--pgdata', unfinished, '--username', databaseName, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    // Sorting and case by code point: the same on every machine, whatever its C library. The web sorts for users.
+    // Sorting and case by code point are the same on every machine, whatever its C library. The web app sorts for users.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...['--data-checksums', '--no-instructions', sync ? '--sync-method=fsync' : '--no-sync'],
   ]);

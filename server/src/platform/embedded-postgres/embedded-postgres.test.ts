@@ -54,7 +54,7 @@ async function killedPortal(): Promise<string> {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('makes a cluster, keeps it, and lets nobody in without the password', async () => {
+  it('creates a cluster, keeps it, and requires the password', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
     await one(first.url, 'create table kept as select 7 as n');
     const settings = `select current_setting('fsync') || current_setting('data_checksums') || current_setting('jit')`;
@@ -68,7 +68,7 @@ describe('startEmbeddedPostgres', () => {
     const second = await startEmbeddedPostgres({ dataDir, log });
     expect(await one(second.url, 'select n from kept')).toBe(7);
     await second.stop();
-    expect(said).toEqual(['Making a new embedded database']);
+    expect(said).toEqual(['Creating a new embedded database']);
   });
 
   it('stops a server that a killed portal left running, and keeps its data', async () => {
@@ -81,7 +81,7 @@ describe('startEmbeddedPostgres', () => {
     await next.stop();
   });
 
-  it('starts after everything was killed at once', async () => {
+  it('starts after portal and database were both killed', async () => {
     await killedPortal();
     const left = readPostmaster(cluster());
     process.kill(-(left?.pid ?? Number.NaN), 'SIGKILL');
@@ -90,7 +90,7 @@ describe('startEmbeddedPostgres', () => {
     await next.stop();
   });
 
-  it('leaves alone a process that now has the number of a database long gone', async () => {
+  it('leaves an unrelated process alone that reuses the process id of an old database', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
     const file = join(cluster(), 'postmaster.pid');
     const lines = readFileSync(file, 'utf8').split('\n');
@@ -101,7 +101,7 @@ describe('startEmbeddedPostgres', () => {
     await next.stop();
   });
 
-  it('throws away what a cut-off start left, and begins again', async () => {
+  it('discards the remains of an interrupted start, and starts over', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
     await first.stop();
     rmSync(cluster(), { recursive: true });
@@ -111,16 +111,16 @@ describe('startEmbeddedPostgres', () => {
     await next.stop();
   });
 
-  it('starts a server again that dies while the portal runs, on the same port', async () => {
+  it('restarts a server that dies while the portal is running, on the same port', async () => {
     const running = await startEmbeddedPostgres({ dataDir, log });
     process.kill(readPostmaster(cluster())?.pid ?? Number.NaN, 'SIGKILL');
-    await vi.waitFor(() => expect(said).toContain('The embedded database is back'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(said).toContain('The embedded database is running again'), { timeout: 20_000 });
     expect(await one(running.url, 'select 1')).toBe(1);
     await running.stop();
     expect(readPostmaster(cluster())).toBeUndefined();
   });
 
-  it('ends a server that does not hear of a shutdown in order, and keeps its data', async () => {
+  it('kills a server that does not respond to a clean shutdown, and keeps its data', async () => {
     expect(stopSteps.map(({ signal }) => signal)).toEqual(['SIGINT', 'SIGQUIT', 'SIGKILL']);
     expect(stopSteps[0]?.seconds).toBeLessThanOrEqual(10);
     const first = await startEmbeddedPostgres({ dataDir, log });
@@ -130,7 +130,7 @@ describe('startEmbeddedPostgres', () => {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid');
     const frozen = rows[0]?.pid ?? Number.NaN;
-    // The server waits for all of its processes, and this one is stopped.
+    // The server waits for all of its processes, and this one is suspended.
     process.kill(frozen, 'SIGSTOP');
     const pid = readPostmaster(cluster())?.pid ?? Number.NaN;
     const impatient = {
@@ -146,12 +146,12 @@ describe('startEmbeddedPostgres', () => {
     expect(runsCluster(pid, cluster())).toBe(false);
     await client.end();
 
-    await vi.waitFor(() => expect(said).toContain('The embedded database is back'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(said).toContain('The embedded database is running again'), { timeout: 20_000 });
     expect(await one(first.url, 'select n from kept')).toBe(7);
     await first.stop();
   });
 
-  it('says what is wrong when a cluster is of another version', async () => {
+  it('reports a cluster of another version', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
     await first.stop();
     writeFileSync(join(cluster(), 'PG_VERSION'), '15\n');

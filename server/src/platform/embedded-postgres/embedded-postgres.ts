@@ -1,12 +1,13 @@
 /**
- * The PostgreSQL that comes with the portal, for whoever has none of their own.
+ * The bundled PostgreSQL, for operators without a database server of their own.
  *
- * Promises: it listens on the loopback alone and keeps everything in one folder. What a killed portal left running is
- * stopped first, and a server that dies while the portal lives is started again on the same port. Started by root it
- * runs as another system user. When it cannot start, the error is a sentence for the operator.
+ * Guarantees: it listens only on the loopback interface and keeps everything in one folder. A server left running by a
+ * killed portal is stopped first, and a server that dies while the portal is running is restarted on the same port. If
+ * the portal runs as root, PostgreSQL runs as another system user. When it cannot start, the error is a message for the
+ * operator.
  *
- * It makes no tables, takes no backups and does not upgrade a folder of another major version. Nothing else in the
- * portal knows whether its database is this one.
+ * It creates no tables, makes no backups and does not upgrade a cluster of another major version. The code that uses the
+ * database does not depend on whether it is this one.
  */
 export { databaseName } from './cluster.ts';
 export { readPostmaster, stopLeftOver } from './postmaster-file.ts';
@@ -67,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const watch = (): void => {
     void server.ended.then((how) => {
       if (stopping) return;
-      log.error(`The embedded database ended (${how}); starting it again`);
+      log.error(`The embedded database ended (${how}); restarting it`);
       restarting = restart();
     });
   };
@@ -77,7 +78,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (stopping) return;
       try {
         server = await launchServer(setup, server.port);
-        log.info('The embedded database is back');
+        log.info('The embedded database is running again');
         watch();
         return;
       } catch (error) {
@@ -111,10 +112,10 @@ async function launchWithPatience(setup: ServerSetup, fixed: number | undefined)
       return await launchServer(setup, fixed ?? (await freePort()));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const passes =
+      const isTemporary =
         message.includes('pre-existing shared memory block') ||
         (fixed === undefined && message.includes('Address already in use'));
-      if (left === 0 || !passes) throw error;
+      if (left === 0 || !isTemporary) throw error;
       await delay(250);
     }
   }
@@ -128,6 +129,6 @@ async function freePort(): Promise<number> {
   });
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
+  if (address === null || typeof address === 'string') throw new Error('The system did not provide a free port');
   return address.port;
 }

@@ -7,8 +7,8 @@ import type { FilmFile } from '../decoder-protocol/decoder-messages.ts';
 import { pictureFilter, encoderSettings } from './encoder-settings.ts';
 
 /**
- * Encodes a film anew with the operator's own ffmpeg, under the same limits as our own child. It may open files only,
- * reads MP4 and QuickTime only, and turns pictures upright by itself.
+ * Re-encodes a film with the operator's own ffmpeg, under the same limits as our own child. It may only open files,
+ * reads only MP4 and QuickTime, and rotates pictures upright by itself.
  * @param program path of ffmpeg
  * @throws DecodeError, or the signal's reason after killing it
  */

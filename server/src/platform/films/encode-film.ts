@@ -7,9 +7,9 @@ import type { FilmFile } from '../decoder-protocol/decoder-messages.ts';
 import { pictureFilter, encoderSettings } from '../ffmpeg/encoder-settings.ts';
 
 /**
- * Makes a film into one that every browser plays: H.264 and AAC in MP4, the index first. Pictures stay as they lie; the
- * note how to turn them is taken over. Throws what the library throws.
- * @param picture whether the pictures are encoded anew too, or only the sound
+ * Re-encodes a film so that every browser plays it: H.264 and AAC in MP4, with the index first. Pictures keep their
+ * stored orientation; the rotation metadata is copied. Throws the errors of the library.
+ * @param picture whether to re-encode the pictures too, or only the sound
  */
 export async function encodeFilm(source: string, file: string, picture: boolean): Promise<FilmFile> {
   Log.setLevel(AV_LOG_QUIET);
@@ -18,20 +18,20 @@ export async function encodeFilm(source: string, file: string, picture: boolean)
   if (!video) throw new Error('The film has no moving picture');
   {
     await using output = await Muxer.open(file, { format: 'mp4', options: { movflags: '+faststart' } });
-    // A frame that was damaged on its way costs that frame, not the film.
-    using seen = picture ? await Decoder.create(video, { exitOnError: false }) : undefined;
-    using fitted = picture ? FilterAPI.create(pictureFilter) : undefined;
-    using shown = picture
+    // A damaged frame is skipped; it does not fail the film.
+    using videoDecoder = picture ? await Decoder.create(video, { exitOnError: false }) : undefined;
+    using videoFilter = picture ? FilterAPI.create(pictureFilter) : undefined;
+    using videoEncoder = picture
       ? await Encoder.create(FF_ENCODER_LIBX264, {
           options: { preset: encoderSettings.preset, crf: encoderSettings.quality },
         })
       : undefined;
-    using heard = audio ? await Decoder.create(audio, { exitOnError: false }) : undefined;
-    using even = audio ? FilterAPI.create('aformat=sample_fmts=fltp:channel_layouts=mono|stereo') : undefined;
-    using told = audio
+    using audioDecoder = audio ? await Decoder.create(audio, { exitOnError: false }) : undefined;
+    using audioFilter = audio ? FilterAPI.create('aformat=sample_fmts=fltp:channel_layouts=mono|stereo') : undefined;
+    using audioEncoder = audio
       ? await Encoder.create(FF_ENCODER_AAC, { context: { bitRate: encoderSettings.soundBits } })
       : undefined;
-    const pictures = picture ? [seen, fitted, shown] : ('passthrough' as const);
+    const pictures = picture ? [videoDecoder, videoFilter, videoEncoder] : ('passthrough' as const);
     let tooLarge = false;
     const most = Math.max(encoderSettings.leastLimit, (await stat(source)).size * encoderSettings.growth);
     const options = {
@@ -42,7 +42,7 @@ export async function encodeFilm(source: string, file: string, picture: boolean)
       },
     };
     const work: PipelineControl = audio
-      ? pipeline(input, { video: pictures, audio: [heard, even, told] }, output, options)
+      ? pipeline(input, { video: pictures, audio: [audioDecoder, audioFilter, audioEncoder] }, output, options)
       : pipeline(input, { video: pictures }, output, options);
     await work.completion;
     if (tooLarge) throw new Error(`It would grow to more than ${most} bytes`);

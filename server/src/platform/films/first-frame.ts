@@ -2,12 +2,12 @@ import { type Frame, Log } from 'node-av/lib';
 import { Decoder, Demuxer, Scaler } from 'node-av/api';
 import { AV_LOG_QUIET } from 'node-av/constants';
 
-/** A film whose first picture is not among so many packets is not worth more time. */
+/** Packets to read before giving up on finding the first picture. */
 const packetsTried = 300;
 
 /**
- * The first picture of a film as it is stored (not turned), as a JPEG; null when it has no decodable one. The demuxer
- * is fixed to MP4 and QuickTime and may open no other file or address. Throws what the library throws.
+ * Returns the first picture of a film as stored (not rotated), as a JPEG; null when it has no decodable one. The demuxer
+ * is restricted to MP4 and QuickTime and may not open any other file or URL. Throws the errors of the library.
  */
 export async function firstFrame(source: string): Promise<Buffer | null> {
   Log.setLevel(AV_LOG_QUIET);

@@ -1,23 +1,23 @@
 import type { firstFrame } from './first-frame.ts';
 import type { encodeFilm } from './encode-film.ts';
 
-/** What decodes and encodes the pictures of films. */
+/** Decodes and encodes the pictures of films. */
 export interface FilmEncoder {
   readonly firstFrame: typeof firstFrame;
   readonly encodeFilm: typeof encodeFilm;
 }
 
-/** There is no encoder on this system, or it is left out. */
+/** The film encoder is not installed, or is disabled by the settings. */
 export class EncoderMissing extends Error {
   constructor() {
-    super('The encoder of films (node-av) is not there');
+    super('The film encoder (node-av) is not available');
     this.name = 'EncoderMissing';
   }
 }
 
 /**
- * Loads the encoder; null where its package is not installed or its native part does not load. It is an optional
- * package: it brings FFmpeg under licences that not everybody can pass on. This is the only place that asks for it.
+ * Loads the encoder; null if its package is not installed or its native module does not load. The package is optional
+ * because it contains FFmpeg, under licences that not everyone can redistribute under. Nothing else loads it.
  */
 export async function loadFilmEncoder(): Promise<FilmEncoder | null> {
   try {

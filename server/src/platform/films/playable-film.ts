@@ -5,8 +5,8 @@ import { EncoderMissing, type FilmEncoder } from './load-film-encoder.ts';
 import { readFilmFacts } from './read-film-facts.ts';
 
 /**
- * Encodes a film anew, as every browser plays it.
- * @throws DecodeError `unreadable` when it is no film, EncoderMissing
+ * Re-encodes a film so that every browser plays it.
+ * @throws DecodeError `unreadable` when it is not a film, EncoderMissing
  */
 export async function playableFilm({ source, outDir }: EncodeFilmJob, encoder: FilmEncoder | null): Promise<FilmFile> {
   await readFilmFacts(source);

@@ -1,34 +1,34 @@
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
 import { DecodeError } from '../decoder-protocol/decode-error.ts';
 
-/** What the container says about a film. */
+/** Facts about a film from its container. */
 export interface FilmFacts {
   /** Upright size, pixels. */
   readonly width: number;
   readonly height: number;
   /** Seconds. */
   readonly duration: number;
-  /** `avc`, `hevc`, …; null when it is none that browsers know. */
+  /** `avc`, `hevc`, …; null for codecs unknown to browsers. */
   readonly codec: string | null;
-  /** Turn, clockwise degrees, that makes the stored pictures upright. */
+  /** Clockwise rotation in degrees that makes the stored pictures upright. */
   readonly rotation: number;
-  /** What browsers do not play and has to be encoded anew. */
+  /** The part that browsers do not play and that must be re-encoded. */
   readonly unplayable: 'nothing' | 'sound' | 'picture';
 }
 
-/** Profiles of H.264 with 8 bits and half the colour (baseline, main, extended, high): what every browser decodes. */
+/** H.264 profiles with 8 bits and 4:2:0 colour (baseline, main, extended, high), which every browser decodes. */
 const playableProfiles = ['42', '4d', '58', '64'];
 const playableSound = ['aac', 'mp3', 'opus', 'flac'];
-/** The largest frame that H.265 knows has 35 million pixels. */
+/** The largest frame that H.265 allows has 35 million pixels. */
 const largestFrame = 40_000_000;
 
 /**
- * Reads an MP4 or QuickTime file's index. Throws `DecodeError` `unreadable` when it is neither, is cut off, or has no
- * moving picture.
+ * Reads the index of an MP4 or QuickTime file. Throws `DecodeError` `unreadable` when it is neither, is truncated, or has
+ * no moving picture.
  */
 export async function readFilmFacts(source: string): Promise<FilmFacts> {
   const unreadable = (message: string, cause?: unknown) => new DecodeError('unreadable', message, { cause });
-  // A read that fails in the background shows in the next read; by itself it must not end the process.
+  // A failed background read surfaces at the next read; by itself it must not end the process.
   const failures: unknown[] = [];
   const file = new FilePathSource(source, { handleUnhandledError: (error) => failures.push(error) });
   using input = new Input({ source: file, formats: [MP4, QTFF] });

@@ -12,9 +12,9 @@ const thumbnailSide = 320;
 const largestFrame = 64_000_000;
 
 /**
- * Size, length and codec of a film, its first picture, upright, as poster and thumbnail, and the film itself in the form
- * that browsers play, where its pictures need not be encoded anew for that. A film whose picture cannot be decoded has no
- * poster; it may still play in a browser. Throws `DecodeError` `unreadable` when it is no film.
+ * Returns size, length and codec of a film, its upright first picture as poster and thumbnail, and, if its pictures need
+ * not be re-encoded, the version that browsers play. A film whose first picture cannot be decoded has no poster; it may
+ * still play in a browser. Throws `DecodeError` `unreadable` when it is not a film.
  */
 export async function understandFilm(
   { source, outDir }: UnderstandFilmJob,
@@ -29,7 +29,7 @@ export async function understandFilm(
   return { ...facts, poster, thumbnail: await save(thumbnailSide, 'thumbnail.jpg'), warning };
 }
 
-/** A missing picture is told, not thrown: an odd codec or a system without an encoder must not cost the film. */
+/** A missing picture is a warning, not an error: a rare codec or a missing encoder must not fail the whole film. */
 async function tryFirstFrame(
   source: string,
   encoder: FilmEncoder | null,
@@ -43,7 +43,7 @@ async function tryFirstFrame(
   }
 }
 
-/** The film with its pictures as they are; null where something must be encoded for it, or the file resists. */
+/** Returns the film with its pictures unchanged; null if they must be re-encoded or cannot be copied. */
 async function tryPlayable(
   source: string,
   unplayable: FilmFacts['unplayable'],
@@ -53,11 +53,11 @@ async function tryPlayable(
   if (unplayable === 'picture') return null;
   try {
     if (unplayable === 'nothing') return await remuxFilm(source, file, true);
-    // Its sound would be lost without one.
+    // Without an encoder, its sound would be lost.
     if (!encoder) return null;
     return await encoder.encodeFilm(source, file, false).catch(() => remuxFilm(source, file, false));
   } catch (error) {
-    // What cannot be taken over may still be decoded; that has its own limits and its own answer.
+    // A film that cannot be copied may still be decoded; that happens later, with its own limits and errors.
     if (!(error instanceof Error)) throw error;
     return null;
   }

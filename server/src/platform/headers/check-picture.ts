@@ -2,17 +2,17 @@ import type { ProblemType } from '@trapline/domain/common/errors.ts';
 import type { MediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import type { MediaHeader } from './media-header.ts';
 
-/** What `checkPicture` looks at. */
+/** Input of `checkPicture`. */
 export interface PictureToCheck {
   readonly header: MediaHeader;
-  /** The content type that was announced for the bytes. */
+  /** The declared content type of the bytes. */
   readonly declaredContentType: string;
   readonly limits: MediaLimits;
 }
 
 /**
- * Why a photo or film is refused by its first bytes, or null when it may go on. Content decides, not the name: an
- * announced type that the bytes do not have is `wrong_file_type`.
+ * Returns why a photo or film is rejected by its first bytes, or null when it is acceptable. The content counts, not the
+ * name: if it does not match the declared type, that is `wrong_file_type`.
  */
 export function checkPicture({ header, declaredContentType, limits }: PictureToCheck): ProblemType | null {
   if (header.kind === 'unknown') return 'wrong_file_type';
@@ -26,7 +26,7 @@ export function checkPicture({ header, declaredContentType, limits }: PictureToC
   return null;
 }
 
-/** Cameras write MP4 brands into .mov files and the other way round, so either name is right for either. */
+/** Cameras write MP4 brands into .mov files and vice versa, so either type is accepted for either. */
 function isFilmType(contentType: string): boolean {
   return contentType === 'video/mp4' || contentType === 'video/quicktime';
 }

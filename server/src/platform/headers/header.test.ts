@@ -9,7 +9,7 @@ import { drawnTrap, jpegHeader, pngHeader, storedAs } from '@trapline/test-world
 function inspect(bytes: Uint8Array, step = bytes.length): { header: MediaHeader; complete: boolean } {
   const inspector = createMediaInspector();
   for (let at = 0; at < bytes.length; at += step) {
-    // A Buffer, as of a request, whose memory is used again once it was looked at.
+    // A Buffer like those of a request, whose memory is reused afterwards.
     const chunk = Buffer.from(bytes.subarray(at, at + step));
     inspector.push(chunk);
     chunk.fill(0x55);
@@ -17,7 +17,7 @@ function inspect(bytes: Uint8Array, step = bytes.length): { header: MediaHeader;
   return { header: inspector.end(), complete: inspector.isComplete() };
 }
 
-/** The same for chunks of these lengths, over and over. */
+/** The same with chunks of these lengths, repeated. */
 function inspectCut(bytes: Uint8Array, lengths: readonly number[]): ReturnType<typeof inspect> {
   const inspector = createMediaInspector();
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
@@ -36,7 +36,7 @@ const photo = async () =>
     .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 06:05:04', OffsetTimeOriginal: '+09:00' } })
     .toBuffer();
 
-test('reads a JPEG in pieces of any size, with the time of its camera', async () => {
+test('reads a JPEG in chunks of any size, with its camera time', async () => {
   const bytes = await photo();
   for (const step of [1, 7, bytes.length]) {
     expect(inspect(bytes, step)).toEqual({
@@ -53,7 +53,7 @@ test('reads a JPEG in pieces of any size, with the time of its camera', async ()
   }
 });
 
-test('says the same of a file however it is cut into chunks', async () => {
+test('returns the same result however a file is split into chunks', async () => {
   const frame = jpegHeader(300, 200, true);
   const segments = [
     segment(0xe1, 'http://ns.adobe.com/xap'),
@@ -78,7 +78,7 @@ test('says the same of a file however it is cut into chunks', async () => {
   );
 });
 
-test('keeps a segment that comes byte by byte in one place', () => {
+test('collects a segment that arrives byte by byte in a single buffer', () => {
   let allocated = 0;
   const counting = new Proxy(Uint8Array, {
     construct(target, given: readonly unknown[], made) {
@@ -106,7 +106,7 @@ test('a JPEG of more segments than any camera writes is broken', () => {
   expect(inspect(withSegments(jpegHeader(300, 200), ...segments(10_001))).header).toEqual({ kind: 'broken' });
 });
 
-test('a day that does not exist is no time', async () => {
+test('ignores a time on a day that does not exist', async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .jpeg()
     .withExif({ IFD2: { DateTimeOriginal: '2026:02:30 06:05:04' } })
@@ -118,7 +118,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('reads orientation %i', async (orientation) 
   expect(inspect(await storedAs(await drawnTrap(), orientation)).header).toMatchObject({ orientation });
 });
 
-test('tells progressive from baseline, and finds a frame behind much metadata', () => {
+test('distinguishes progressive from baseline, and finds a frame after a lot of metadata', () => {
   expect(inspect(jpegHeader(50_248, 5472, true)).header).toMatchObject({
     width: 50_248,
     height: 5472,
@@ -142,7 +142,7 @@ test('reads PNG and films by their content', async () => {
   expect(inspect(film.subarray(0, -2))).toEqual({ header, complete: false });
 });
 
-test('a film of more boxes than any camera writes is broken as soon as that is known', () => {
+test('a film of more boxes than any camera writes is broken as soon as the limit is exceeded', () => {
   const tiny = (count: number) => Array.from({ length: count }, (_, i) => box(i.toString(36).padStart(4, '_'), ''));
   const film = (count: number) =>
     Buffer.concat([box('ftyp', 'isom'.repeat(6)), box('moov', 'x'), ...tiny(count), box('mdat', 'pictures')]);
@@ -167,7 +167,7 @@ test.each([
   ['HTML', '<!doctype html><script>alert(1)</script>'],
   ['HEIC', '\0\0\0\x20ftypheic\0\0\0\0mif1heic\0\0\0\0\0\0\0\0\0\0\0\0'],
   ['short text', 'hello'],
-])('%s is none of the formats', (_name, bytes) => {
+])('%s is none of the accepted formats', (_name, bytes) => {
   expect(inspect(Buffer.from(bytes, 'latin1'))).toEqual({ header: { kind: 'unknown' }, complete: false });
 });
 
@@ -176,7 +176,7 @@ test('files that end early are incomplete', () => {
   for (const hex of starts) expect(inspect(Buffer.from(hex, 'hex')).header).toEqual({ kind: 'incomplete' });
 });
 
-test('a JPEG that breaks the format is broken', () => {
+test('a JPEG that violates the format is broken', () => {
   const scanFirst = 'ffd8ffda0008010100003f00';
   const noMarker = `ffd8${Buffer.from('<html>').toString('hex')}`;
   const zeroHeight = jpegHeader(9, 0).toString('hex');
@@ -186,7 +186,7 @@ test('a JPEG that breaks the format is broken', () => {
   }
 });
 
-test('a JPEG without end, or with something behind it, is not complete; zeros behind it are', async () => {
+test('a JPEG without an end marker or with trailing data is incomplete; trailing zeros are allowed', async () => {
   const bytes = await photo();
   expect(inspect(bytes.subarray(0, -30), 9).complete).toBe(false);
   expect(inspect(Buffer.concat([bytes, Buffer.from('<script>')]), 9).complete).toBe(false);

@@ -2,30 +2,29 @@ import { createJpegReader } from './jpeg-header.ts';
 import { type HeaderReader, type MediaHeader, text, u32 } from './media-header.ts';
 import { createMp4Walk, type Mp4Walk } from './mp4-walk.ts';
 
-/** Longest magic that is looked at: PNG needs its first chunk, films their brand. */
+/** Bytes needed to recognise any format: for PNG its first chunk, for films their brand. */
 const magicBytes = 33;
 const tailBytes = 12;
 const none = new Uint8Array(0);
 
-/** Watches a file go by, chunk after chunk, and says what it is. Keeps a few bytes, at most one EXIF segment. */
+/** Inspects a file chunk by chunk and determines what it is. Keeps only a few bytes, at most one EXIF segment. */
 export interface MediaInspector {
   /**
-   * Takes the next bytes; answers the header once it is known, null before. A film may turn out to be broken later.
+   * Inspects the next bytes. Returns the header once it is known, null before. A film may turn out to be broken later.
    */
   push(chunk: Uint8Array): MediaHeader | null;
   /** The header when no more bytes follow. */
   end(): MediaHeader;
   /**
-   * Whether the file ends where its format says: JPEG with FFD9, PNG with IEND (zeros may follow both, as flash
-   * memory leaves them), films at the end of their last box with the index seen. Foreign bytes behind the end count
-   * as not complete.
+   * Whether the file ends as its format requires: JPEG with FFD9, PNG with IEND (zeros may follow both, as flash memory
+   * leaves them), films at the end of their last box and after an index. A file with other trailing bytes is incomplete.
    */
   isComplete(): boolean;
 }
 
-/** A new inspector for one file. It keeps no chunk: whose memory it is may use it again. */
+/** Creates an inspector for one file. It keeps no chunks, so their memory may be reused. */
 export function createMediaInspector(): MediaInspector {
-  /** The first bytes, until they say what the file is. */
+  /** The first bytes, until the format is known. */
   const start = new Uint8Array(magicBytes);
   let started = 0;
   let reader: HeaderReader | null = null;
@@ -33,7 +32,7 @@ export function createMediaInspector(): MediaInspector {
   let header: MediaHeader | null = null;
   const tail = createTail();
 
-  /** Takes as many bytes of a chunk as are needed to know the format. @returns what of the chunk is left */
+  /** Consumes as many bytes of a chunk as are needed to recognise the format. @returns the rest of the chunk */
   function recognise(chunk: Uint8Array): Uint8Array {
     for (let at = 0; at < chunk.length; at++) {
       start[started] = chunk[at] ?? 0;
@@ -74,7 +73,7 @@ export function createMediaInspector(): MediaInspector {
 
 const pngMagic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Whether these few first bytes may be the start of a PNG or a film. */
+/** Whether these first bytes may be the start of a PNG or a film. */
 function couldBecome(start: Uint8Array): boolean {
   const png = pngMagic.every((byte, i) => i >= start.length || start[i] === byte);
   const film = 'ftyp'.startsWith(text(start, 4, 4));
@@ -104,12 +103,12 @@ function filmType(brand: string): 'video/mp4' | 'video/quicktime' | null {
     : null;
 }
 
-/** Keeps the last bytes before any zeros at the end. */
+/** Keeps the last bytes before any trailing zeros. */
 function createTail(): { push(chunk: Uint8Array): void; endsWith(ending: readonly number[]): boolean } {
   const last = new Uint8Array(tailBytes);
   const noughts = new Uint8Array(tailBytes);
   let zeros = 0;
-  /** Takes at most as many bytes as are kept. */
+  /** Accepts at most as many bytes as are kept. */
   const append = (bytes: Uint8Array): void => {
     last.copyWithin(0, bytes.length);
     last.set(bytes, tailBytes - bytes.length);
@@ -122,7 +121,7 @@ function createTail(): { push(chunk: Uint8Array): void; endsWith(ending: readonl
         zeros += chunk.length;
         return;
       }
-      // Zeros that were followed by something are content: a few of them matter, as in the empty IEND chunk.
+      // Zeros followed by other bytes are content, and may matter, as in the empty IEND chunk.
       append(noughts.subarray(0, zeros));
       append(chunk.subarray(Math.max(0, end - tailBytes), end));
       zeros = chunk.length - end;

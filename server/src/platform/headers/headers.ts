@@ -1,11 +1,11 @@
 /**
- * What a photo or film is by its first bytes: kind, size in pixels, rotation, whether it is whole.
+ * Inspects photos and films without decoding them: kind, size in pixels, rotation, whether the file is complete.
  *
- * Promises: bytes are looked at as they come, in bounded memory and time, whatever they are; a file that is none of ours
- * is refused before it is stored. Nothing is decoded here.
+ * Guarantees: bytes are inspected as they arrive, in bounded memory and time, whatever they contain, so that a file of an
+ * unsupported format can be rejected before it is stored.
  *
- * It does not read pixels, does not say whether a picture can be decoded to its end, and keeps nothing of what a file
- * says about places or people.
+ * It does not read pixels, does not determine whether a picture can be decoded completely, and keeps no metadata about
+ * places or people.
  */
 export { checkPicture } from './check-picture.ts';
 export { createMediaInspector } from './header.ts';

@@ -1,11 +1,11 @@
 import { type ExifFacts, readExif } from '@trapline/domain/uploads/exif.rules.ts';
 import { type HeaderReader, type MediaHeader, text, u16 } from './media-header.ts';
 
-/** A JPEG whose size is not known after this many bytes is refused; real ones need a few hundred kilobytes at most. */
+/** Bytes within which a JPEG's size must be known; genuine files need a few hundred kilobytes at most. */
 const furthestFrame = 8_000_000;
-/** Segments before the frame; real ones have some dozens, and an EXIF segment of no use costs more than its bytes. */
+/** Segments allowed before the frame; genuine files have a few dozen, and parsing EXIF costs more than its bytes. */
 const mostSegments = 10_000;
-/** Bytes of a marker and of the length behind it, which counts itself. */
+/** Bytes of a marker with its length, and of the length alone, which includes itself. */
 const headBytes = 4;
 const lengthBytes = 2;
 const longestContent = 0xffff - lengthBytes;
@@ -13,9 +13,10 @@ const exifMarker = 0xe1;
 const none = new Uint8Array(0);
 
 /**
- * Walks the segments of a JPEG until its frame header (SOF). Only EXIF and the frame header are kept in memory, in one
- * place of 64 kB, all else is skipped: the work grows with the bytes alone, however they are cut into chunks. Accepted
- * frames: baseline (C0), extended sequential (C1) and progressive (C2), 8 bits, Huffman.
+ * Creates a reader that walks the segments of a JPEG up to its frame header (SOF). Only EXIF and the frame header are
+ * kept in memory, in one buffer of 64 kB; everything else is skipped. The work grows only with the number of bytes,
+ * however they are split into chunks. Accepted frames: baseline (C0), extended sequential (C1) and progressive (C2),
+ * 8 bits, Huffman.
  */
 export function createJpegReader(): HeaderReader {
   return new JpegReader();
@@ -25,14 +26,14 @@ class JpegReader implements HeaderReader {
   #read = 0;
   #result: MediaHeader | null = null;
   #exif: ExifFacts = readExif(none);
-  /** Marker and length of the segment that comes, as far as they are there. */
+  /** Marker and length of the next segment, as far as received. */
   readonly #head = new Uint8Array(headBytes);
   #headFilled = 0;
   #isStart = true;
   #segments = 0;
-  /** Bytes that belong to a segment that nobody wants. */
+  /** Remaining bytes of an unneeded segment. */
   #skip = 0;
-  /** Bytes of the segment that is wanted, and what is there of it. */
+  /** Length of the segment being collected, and its content so far. */
   #wanted = 0;
   #content: Uint8Array | null = null;
   #contentFilled = 0;
@@ -48,7 +49,7 @@ class JpegReader implements HeaderReader {
     return this.#result ?? { kind: 'incomplete' };
   }
 
-  /** Takes the bytes from `at` on that belong together. @returns how many */
+  /** Consumes the bytes from `at` on that belong together. @returns how many */
   #take(chunk: Uint8Array, at: number): number {
     if (this.#skip > 0) {
       const skipped = Math.min(this.#skip, chunk.length - at);
@@ -83,7 +84,7 @@ class JpegReader implements HeaderReader {
     else this.#skip = length;
   }
 
-  /** Takes what is there of a wanted segment; one that lies whole in a chunk is read where it is. @returns how much */
+  /** Collects bytes of a needed segment; one entirely within a chunk is read in place. @returns how many bytes */
   #collect(bytes: Uint8Array): number {
     const taken = Math.min(this.#wanted - this.#contentFilled, bytes.length);
     if (taken === this.#wanted) {
@@ -123,7 +124,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Before the frame only tables, application data and comments may stand; scans and bare markers may not. */
+/** Whether a segment may precede the frame: tables, application data and comments, but not scans and bare markers. */
 function carriesLength(marker: number): boolean {
   return isFrame(marker) || marker === 0xc4 || marker === 0xcc || (marker >= 0xdb && marker <= 0xfe);
 }

@@ -1,6 +1,6 @@
 import type { TakenAt } from '@trapline/domain/uploads/taken-at.rules.ts';
 
-/** What the first bytes of a file say about it. Nothing is decoded. */
+/** Facts about a file from its first bytes. Nothing is decoded. */
 export type MediaHeader =
   | {
       readonly kind: 'jpeg';
@@ -14,7 +14,7 @@ export type MediaHeader =
     }
   | { readonly kind: 'png'; readonly width: number; readonly height: number }
   | { readonly kind: 'video'; readonly brand: string; readonly contentType: 'video/mp4' | 'video/quicktime' }
-  /** Starts like a JPEG or PNG and then breaks the format's rules. */
+  /** Starts like a JPEG or PNG and then violates the format. */
   | { readonly kind: 'broken' }
   /** Ended before the size was known. */
   | { readonly kind: 'incomplete' }
@@ -22,20 +22,20 @@ export type MediaHeader =
   | { readonly kind: 'unknown' };
 
 /**
- * Reads a header from chunks. `push` answers the header as soon as it is known (and the same from then on), null
- * while more bytes are needed. `end` answers what can be said when there are no more bytes.
+ * Reads a header from chunks. `push` returns the header once it is known (and the same from then on), null while more
+ * bytes are needed. `end` returns the result when there are no more bytes.
  */
 export interface HeaderReader {
   push(chunk: Uint8Array): MediaHeader | null;
   end(): MediaHeader;
 }
 
-/** Big-endian 16 bits at `at`; 0 behind the end. */
+/** Big-endian 16 bits at `at`; 0 beyond the end. */
 export function u16(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 }
 
-/** Big-endian 32 bits at `at`; 0 behind the end. */
+/** Big-endian 32 bits at `at`; 0 beyond the end. */
 export function u32(bytes: Uint8Array, at: number): number {
   return u16(bytes, at) * 65_536 + u16(bytes, at + 2);
 }

@@ -1,6 +1,6 @@
 import { text, u32 } from './media-header.ts';
 
-/** Follows the top-level boxes of an MP4 or QuickTime file as its bytes go by. */
+/** Follows the top-level boxes of an MP4 or QuickTime file as its bytes arrive. */
 export interface Mp4Walk {
   push(chunk: Uint8Array): void;
   /** Whether the last box ended with the last byte and both the index (`moov`) and media (`mdat`) were seen. */
@@ -9,16 +9,15 @@ export interface Mp4Walk {
   hasTooManyBoxes(): boolean;
 }
 
-/** Boxes at the top. A film in fragments of a second has two of them for each: this is an hour and more. */
+/** Maximum number of top-level boxes. A film in fragments of a second has two per fragment, so this is over an hour. */
 const mostBoxes = 10_000;
 
-/** Bytes of a box's size and type, and of both with a size of 64 bits. */
+/** Bytes of a box's size and type, and of both with a 64-bit size. */
 const headBytes = 8;
 const longHeadBytes = 16;
 
 /**
- * A new walk; it keeps the 16 bytes that a box can begin with. A box of size 0 reaches to the end of the file, as the
- * format says.
+ * Creates a walk; it keeps only the up to 16 bytes of a box header. A box of size 0 extends to the end of the file.
  */
 export function createMp4Walk(): Mp4Walk {
   const head = new Uint8Array(longHeadBytes);
@@ -29,7 +28,7 @@ export function createMp4Walk(): Mp4Walk {
   let hasIndex = false;
   let hasMedia = false;
 
-  /** Reads the head of a box, once it is there. */
+  /** Reads the header of a box once it is complete. */
   function readHead(): void {
     if (filled < headBytes) return;
     const short = u32(head, 0);
