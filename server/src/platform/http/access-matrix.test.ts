@@ -25,11 +25,11 @@ function exampleOf(key: string, role: MatrixRole): Example | Promise<Example> {
   return make(role);
 }
 
-/** Asks for a path as it is written: `fetch` would tidy it up. */
+/** Requests a path exactly as written; `fetch` would normalize it. */
 function rawStatus(method: string, path: string, headers: Record<string, string>): Promise<number> {
   const { port } = new URL(test.url);
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const sent = request({
       host: '127.0.0.1',
       port,
       method,
@@ -37,23 +37,23 @@ function rawStatus(method: string, path: string, headers: Record<string, string>
       agent: false,
       headers: { ...headers, accept: 'application/json' },
     });
-    asked.on('response', (response) => {
+    sent.on('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 }
 
 const rows = Object.entries(accessMatrix);
 
 describe('who may call what', () => {
-  it('is said for every route, and for nothing else', () => {
+  it('is defined for every route, and for nothing else', () => {
     const keys = allRoutes.map((route) => `${route.method} ${route.path}`);
     expect(rows.map(([key]) => key).toSorted()).toEqual(keys.toSorted());
   });
 
-  // Without a session, and of what is for product admins alone also with a creator's.
+  // Without a session, and for product admins' routes also with a creator's session.
   const guarded = allRoutes.flatMap(({ method, path, access }) =>
     access === 'anyone' || access === 'signed_url'
       ? []
@@ -62,7 +62,7 @@ describe('who may call what', () => {
           ...(access === 'admin' ? [[`${method} ${path}`, 'creator', 403] as const] : []),
         ],
   );
-  it.each(guarded)('%s: no spelling of its path gets round its guard (%s)', async (key, role, refusal) => {
+  it.each(guarded)('%s: no spelling of its path bypasses its guard (%s)', async (key, role, refusal) => {
     const { path } = await exampleOf(key, role);
     const headers = await world.headersOf(role);
     const [, room = '', ...rest] = path.split('/');
@@ -89,7 +89,7 @@ describe('who may call what', () => {
       const response = await sendExample(test.url, key, example, await world.headersOf(role));
       const text = await response.text();
       answered[role] = response.status;
-      // A refusal tells nothing of the asset it is about.
+      // A refusal reveals nothing about the asset.
       if (response.status === 404 || response.status === 401) expect(text).not.toMatch(/MATRIX_1|creator@|Own/);
     }
     expect(answered).toEqual(Object.fromEntries(matrixRoles.map((role, column) => [role, statuses[column]])));

@@ -3,10 +3,10 @@ import type { Calls } from '@trapline/domain/routes.ts';
 /**
  * Who calls, in the order of the columns:
  * - anonymous, and a field unit with its sensor's key
- * - somebody of another organization
- * - a member of another organization with whom sensor and site are shared to read
+ * - a member of another organization
+ * - a member of another organization with read-only shares of the sensor and the site
  * - the creator, and the admin of the creator's organization
- * - a product admin in their own name, and one who has assumed the creator's identity
+ * - a product admin acting as themselves, and one who has assumed the creator's identity
  */
 export const matrixRoles = [
   'anonymous',
@@ -19,27 +19,27 @@ export const matrixRoles = [
   'assuming',
 ] as const;
 
-/** Who calls. */
+/** A kind of caller. */
 export type MatrixRole = (typeof matrixRoles)[number];
 
 /** Statuses by role, in the order of `matrixRoles`. */
 export type MatrixRow = readonly [number, number, number, number, number, number, number, number];
 
 const anyone = (status: number): MatrixRow => [status, status, status, status, status, status, status, status];
-/** Open to every session. */
+/** For every session. */
 const session = (status: number): MatrixRow => [401, 401, status, status, status, status, status, status];
-/** For product admins in their own name. */
+/** For product admins acting as themselves. */
 const operator = (status: number): MatrixRow => [401, 401, 403, 403, 403, 403, status, 403];
-/** About an asset: to those who may see it. */
+/** About an asset, for everyone who may see it. */
 const see = (status: number): MatrixRow => [401, 401, 404, status, status, status, status, status];
-/** About an asset: to those who may edit it; who may only see it is told so. */
+/** About an asset, for everyone who may edit it; 403 for those who may only see it. */
 const edit = (status: number): MatrixRow => [401, 401, 404, 403, status, status, status, status];
-/** For a sensor's own field unit; no session will do. */
+/** For a sensor's own field unit; sessions are not accepted. */
 const unit = (status: number): MatrixRow => [401, status, 401, 401, 401, 401, 401, 401];
 
 /**
- * What every call answers to everyone, about a sensor, a site and an event of the creator's. A call without a row does
- * not compile, and the test beside this file asks a running portal for every cell.
+ * The status of every call for every role, about a sensor, a site and an event of the creator. A missing row does not
+ * compile, and the test beside this file checks every cell against a running portal.
  */
 export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/config': anyone(200),
@@ -76,7 +76,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/sensors/{id}': see(200),
   'PATCH /api/sensors/{id}': edit(200),
   'DELETE /api/sensors/{id}': [401, 401, 404, 403, 204, 204, 204, 204],
-  // Product admins may read shares, not share.
+  // Product admins may read shares, but not create them.
   'GET /api/sensors/{id}/users': edit(200),
   'POST /api/sensors/{id}/users': [401, 401, 404, 403, 201, 201, 403, 201],
   'DELETE /api/sensors/{id}/users/{userEmail}': [401, 401, 404, 403, 204, 204, 403, 204],
@@ -110,7 +110,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/pictures/{id}/{key}/{hash}/{form}': see(200),
   'GET /api/pictures/{id}/{key}/{hash}/tiles/{z}/{tile}': see(200),
   'GET /api/attachments/{id}/{resource}/download_path': see(200),
-  // The path itself carries the right of the account that asked for it.
+  // The path itself carries the rights of the account that requested it.
   'GET /downloads/{path}': anyone(200),
   'GET /api/activities': session(200),
   'GET /api/activities.csv': session(200),
@@ -121,7 +121,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'GET /api/installation_sites/{id}/appearance': see(200),
   'GET /api/changes': session(200),
   'GET /api/pending_jobs': session(200),
-  // One's own: nobody else learns that there is a job.
+  // Only for the owner: nobody else learns that the job exists.
   'GET /api/pending_jobs/{id}': [401, 401, 404, 404, 200, 404, 404, 200],
   'DELETE /api/pending_jobs/{id}': [401, 401, 404, 404, 204, 404, 404, 204],
   'POST /field/v1/health': unit(204),
@@ -129,6 +129,6 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'PUT /field/v1/settings': unit(204),
   'POST /field/v1/uploads': unit(200),
   'POST /api/sensors/{id}/upload': edit(200),
-  // The URL itself carries the right of the unit or account that asked for it.
+  // The URL itself carries the rights of the unit or account that requested it.
   'PUT /uploads/{token}': anyone(201),
 };

@@ -12,24 +12,24 @@ import type { RequestLimits } from './request.limits.ts';
 
 const callTimeout = 30_000;
 
-/** What a body may say that it is, and how that is told. */
+/** Accepted content types of a kind of body, and the name to report. */
 interface BodyType {
   readonly form: RegExp;
   readonly name: string;
 }
 
-/** JSON has nothing behind it that another reader could take differently; of CSV the encoding is for the handler. */
+/** For JSON, no parameters that another parser could interpret differently; for CSV, the handler checks the encoding. */
 const bodyTypes: Readonly<Record<Exclude<BodyKind, 'bytes'>, BodyType>> = {
   json: { form: /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i, name: 'application/json' },
   csv: { form: /^text\/csv[ \t]*(?:;|$)/i, name: 'text/csv' },
   form: { form: /^multipart\/form-data[ \t]*;/i, name: 'multipart/form-data' },
 };
-/** What fields, headings and boundaries of a form may take besides its file, bytes. */
+/** Bytes that fields, headers and boundaries of a form may take in addition to its file. */
 const formOverhead = 200_000;
 
 /**
- * Everything that is decided before a request's body is read: where it comes from, who sends it, whether they may call
- * this route at all, and whether they call too often.
+ * Makes all checks that precede reading a request's body: its origin, its caller, whether they may call this route, and
+ * the rate limits.
  * @throws Problem `forbidden`, `unauthenticated`, `too_many_requests`, `unsupported_media_type`
  */
 export async function admit(
@@ -82,7 +82,7 @@ async function identify(
       services.recordRefusedAssumption({ ...refused, address: request.ip }),
     );
   } catch (error) {
-    // Whoever is refused counts by network, so that guessing and hammering end in 429.
+    // Refused requests count by network, so that guessing and flooding end in 429.
     if (error instanceof Problem) enforce(limiter, 'network', networkOf(request.ip));
     throw error;
   }
@@ -104,7 +104,7 @@ function enforce(limiter: RequestLimiter, kind: keyof RequestLimits, key: string
   if (wait !== null) throw new Problem('too_many_requests', { retryAfter: wait });
 }
 
-/** A body says what it is. @throws Problem unsupported_media_type */
+/** Checks the declared type of a body. @throws Problem unsupported_media_type */
 function requireType(request: FastifyRequest, { form, name }: BodyType): void {
   const type = request.headers['content-type'];
   const hasBody =
@@ -117,7 +117,7 @@ function requireType(request: FastifyRequest, { form, name }: BodyType): void {
   }
 }
 
-/** A form says beforehand how long it is, so that nothing endless can be behind its last field. */
+/** A form must declare its length, so that no endless data can follow its last field. */
 function requireFormLength({ headers }: FastifyRequest, { mostBytes }: FormDefinition): void {
   const length = headers['content-length'];
   if (length === undefined) throw new Problem('bad_request', { detail: 'A form must tell its Content-Length' });
@@ -127,7 +127,7 @@ function requireFormLength({ headers }: FastifyRequest, { mostBytes }: FormDefin
 function deadline(request: FastifyRequest, reply: FastifyReply, milliseconds: number): NodeJS.Timeout {
   return setTimeout(() => {
     if (reply.sent) return;
-    // Whether the rest of the body still comes is unknown: the connection is of no more use.
+    // The rest of the body may never arrive, so the connection cannot be reused.
     if (!request.raw.complete) reply.header('connection', 'close');
     void reply.send(new Problem('unavailable', { detail: 'This took too long', retryAfter: 5 }));
   }, milliseconds);

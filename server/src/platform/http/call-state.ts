@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../base/log.ts';
 import type { Caller } from './handler.ts';
 
-/** What is known of a request while it runs. */
+/** State of a request while it is being handled. */
 export interface CallState {
   caller: Caller;
-  /** Ends the call when it takes too long. */
+  /** Timer that ends the call when it takes too long. */
   deadline: NodeJS.Timeout | undefined;
   /** Aborted when the client goes away. */
   signal(): AbortSignal;
@@ -14,14 +14,14 @@ export interface CallState {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the request reaches a route of the contract. On the request itself: a weak map costs more than the rest. */
+    /** Set once the request reaches a route of the contract. A property, because a WeakMap would be much slower. */
     call: CallState | null;
   }
 }
 
 const nobody: Caller = { kind: 'anonymous' };
 
-/** Begins a request's state. The signal and the log are made when first asked for: most calls need neither. */
+/** Creates the state of a request. The signal and the log are created on first use, since most calls need neither. */
 export function beginCall(request: FastifyRequest, reply: FastifyReply, parent: Logger): CallState {
   let abort: AbortController | undefined;
   let gone = false;

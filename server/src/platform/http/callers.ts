@@ -5,43 +5,43 @@ import type { Access } from '@trapline/domain/common/route.ts';
 import { hashSecret } from '../base/ids.ts';
 import type { AccountCaller, Caller, CallerAccount, CallerOf, UnitCaller, SessionCaller } from './handler.ts';
 
-/** Where tokens and keys are looked up. Only hashes go there. */
+/** Looks up callers by the hashes of their tokens and keys. */
 export interface CallerLookup {
-  /** The account of a session that is alive: not ended, its account neither blocked nor deactivated. */
+  /** The account of an active session: one that has not ended, and whose account is neither blocked nor deactivated. */
   session(tokenHash: Buffer): Promise<CallerAccount | null>;
   /**
-   * Callers as they are now: null for one whose session has ended or whose account may no longer be assumed, in the
-   * order of asking. Does not count as use of the sessions.
+   * Reloads callers, in the same order: null for those whose session has ended or whose account may no longer be assumed.
+   * Does not count as use of the sessions.
    */
   renew(callers: readonly SessionCaller[]): Promise<readonly (SessionCaller | null)[]>;
-  /** An account whose identity may be assumed: activated, not blocked, no admin. */
+  /** An account whose identity may be assumed: activated, not blocked, not a product admin. */
   assumable(accountId: number): Promise<CallerAccount | null>;
-  /** The sensor whose field unit holds this key. */
+  /** The field unit with this key. */
   unit(keyHash: Buffer): Promise<UnitCaller | null>;
 }
 
-/** Somebody wanted an identity that they may not assume. */
+/** A refused attempt to assume an identity. */
 export interface RefusedAssumption {
-  /** Who they are. */
+  /** Account of the caller. */
   readonly own: CallerAccount;
-  /** The header `x-assumed-user-id` as it was sent. */
+  /** The header `x-assumed-user-id` as sent. */
   readonly wanted: string;
 }
 
-/** What a request shows of who sends it. */
+/** Credentials sent with a request. */
 export interface Credentials {
   readonly token: string | null;
-  /** A browser sends cookies by itself, so a changing call must also prove where it comes from. */
+  /** Browsers send cookies automatically, so a changing call must also prove its origin. */
   readonly fromCookie: boolean;
 }
 
-/** The cookie that carries a session of the web. Source: SIGNIN-10. */
+/** The cookie with a session of the web app. Source: SIGNIN-10. */
 export const sessionCookie = 'token';
 
 const tokenShape = /^[A-Za-z0-9_-]{20,200}$/;
 const bearer = /^Bearer +([A-Za-z0-9_-]{20,200})$/i;
 
-/** Reads the token of a request. A request with `Authorization` is a program's; its cookies do not count. */
+/** Reads the token of a request. A request with `Authorization` comes from a program, so its cookies are ignored. */
 export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   if (headers.authorization !== undefined) {
     return { token: bearer.exec(headers.authorization)?.[1] ?? null, fromCookie: false };
@@ -50,7 +50,7 @@ export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   return { token: token !== null && tokenShape.test(token) ? token : null, fromCookie: true };
 }
 
-/** The value of a cookie in the header `cookie`; null when it is not there. */
+/** The value of a cookie in the header `cookie`; null when it is missing. */
 export function cookieValue(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
@@ -60,11 +60,11 @@ export function cookieValue(header: string, name: string): string | null {
 }
 
 /**
- * Finds out who calls.
+ * Identifies the caller of a request.
  * @param assumed the header `x-assumed-user-id`
- * @param onRefused told of it before the refusal is thrown
- * @throws Problem `unauthenticated`: nobody known where somebody is needed; `forbidden`: not an admin, or an identity
- * that may not be assumed. Source: ASSUME-1, ASSUME-2
+ * @param onRefused called before the error for a refused identity is thrown
+ * @throws Problem `unauthenticated`: required credentials are missing or invalid; `forbidden`: not an admin, or an
+ * identity that may not be assumed. Source: ASSUME-1, ASSUME-2
  */
 export async function findCaller(
   access: Access,
@@ -102,7 +102,7 @@ async function assume(
   throw new Problem('forbidden', { detail: 'This identity may not be assumed' });
 }
 
-/** Whether a person acts in another's name. */
+/** Whether a caller has assumed another identity. */
 export function isAssuming(caller: AccountCaller): boolean {
   return caller.own.id !== caller.account.id;
 }
@@ -116,7 +116,7 @@ export function checkProductAdmin(caller: AccountCaller): void {
   if (isAssuming(caller) || !isProductAdmin(caller.own)) throw new Problem('forbidden');
 }
 
-/** Whether a caller is of the kind that a route's access promises its handler. */
+/** Whether a caller is of the kind required by a route's access. */
 export function isCallerOf<A extends Access>(access: A, caller: Caller): caller is Caller & CallerOf<A> {
   if (access === 'signed_in' || access === 'admin') return caller.kind === 'account';
   return caller.kind === (access === 'field_unit' ? 'unit' : 'anonymous');

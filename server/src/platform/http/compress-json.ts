@@ -5,12 +5,12 @@ import { acceptsEncoding } from './accept-encoding.ts';
 
 const compress = promisify(gzip);
 
-/** Bytes below which an answer fits into one packet anyway. Keys, tokens and other secrets are always below. */
+/** Smaller responses fit into one packet anyway. Responses with keys, tokens and other secrets are always smaller. */
 const worthwhile = 1_400;
 
 /**
- * Compresses JSON on its way out for those who take it; on a thin line a page of events arrives several times sooner.
- * The fastest level: it saves most of what can be saved, on a thread beside the one that answers. Streams stay as they are.
+ * Compresses JSON responses for clients that accept it; on a slow connection a page of events arrives several times
+ * faster. Uses the fastest level, which saves most of the bytes, on another thread. Streams are not compressed.
  */
 export async function compressJson(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;

@@ -13,7 +13,7 @@ const compress = promisify(gzip);
 
 /** A file of Swagger UI's package. */
 interface Asset {
-  /** Its path with us: it names the content, so that it can be kept for ever. */
+  /** Its URL path, which contains a hash of the content, so that it can be cached forever. */
   readonly path: string;
   readonly type: string;
   readonly bytes: Buffer;
@@ -21,13 +21,13 @@ interface Asset {
 }
 
 /**
- * `/api/openapi.json`, and the pages to read it at `/api/docs`: Swagger UI, its files from here and nothing from anywhere
- * else. They need no session: they hold no data.
+ * Serves `/api/openapi.json`, and Swagger UI at `/api/docs`, with all of its files from this server. No session is
+ * needed, since they contain no data.
  */
 export function docsPages(routes: readonly NamedRoute[], version: string, ids: Ids) {
   const json = JSON.stringify(openApiDocument(routes, version));
   let assets: Promise<readonly Asset[]> | undefined;
-  // Two megabytes that most portals are never asked for.
+  // Two megabytes, which most portals never need.
   const loaded = () => (assets ??= Promise.all([script, style].map(loadAsset)));
   return (app: FastifyInstance): void => {
     app.get('/api/openapi.json', (_request, reply) =>
@@ -77,7 +77,7 @@ function sendAsset({ type, bytes, gzipped }: Asset, request: FastifyRequest, rep
   return reply.send(small ? gzipped : bytes);
 }
 
-/** Calls are read here, not made: a try would change real data, in the name of whoever is signed in. */
+/** Trying out calls is disabled: it would change real data in the name of the signed-in user. */
 const begin = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

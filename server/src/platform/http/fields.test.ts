@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Fields that say who may do what, and which calls could carry them. */
+/** Fields that grant rights, with example values. */
 const privileged = {
   permissions: ['admin'],
   allowed_sensor_types: ['fly_scan'],
@@ -48,7 +48,7 @@ const forms = [
   'PATCH /api/v2/events/{id}',
 ] as const satisfies readonly (keyof Calls)[];
 
-/** What product admins may write. Source: ACCOUNT-13, ORG-3, SECURITY-11. */
+/** Privileged fields that product admins may write. Source: ACCOUNT-13, ORG-3, SECURITY-11. */
 const theirs: Partial<Record<(typeof forms)[number], readonly string[]>> = {
   'POST /api/users': ['permissions', 'own_sensor_types', 'own_features', 'owner_id'],
   'PUT /api/users/{userEmail}': [
@@ -58,7 +58,7 @@ const theirs: Partial<Record<(typeof forms)[number], readonly string[]>> = {
   'PUT /api/organizations/{id}': ['allowed_sensor_types', 'active_features', 'next_plan'],
 };
 
-/** Everything there is of rights, of all accounts, organizations, sensors and sites that were there before. */
+/** All rights of the accounts, organizations, sensors and sites that existed before. */
 async function rights(before: { readonly accounts: number; readonly organizations: number }): Promise<unknown> {
   const { db } = test.portal.services;
   return [
@@ -91,7 +91,7 @@ async function rights(before: { readonly accounts: number; readonly organization
   ];
 }
 
-describe('fields that say who may do what', () => {
+describe('fields that grant rights', () => {
   const roles = ['reader', 'creator', 'organization_admin', 'assuming', 'product_admin'] as const;
 
   it.each(forms)('%s', async (key) => {
@@ -118,7 +118,7 @@ describe('fields that say who may do what', () => {
     expect(await rights(ids)).toEqual(before);
   });
 
-  it('are the product admins’ where a rule says so', async () => {
+  it('can be written by product admins where a rule allows it', async () => {
     const headers = await world.headersOf('product_admin');
     const own = String(world.foreignOrganizationId);
     const examples = new Map(Object.entries(matrixExamples(test.url, world)));
@@ -126,7 +126,7 @@ describe('fields that say who may do what', () => {
       for (const [field, value] of Object.entries({ ...privileged, owner_id: own })) {
         const example = fields.includes(field) ? await examples.get(key)?.('product_admin') : undefined;
         if (!example) continue;
-        // Only who may use stations has a plan.
+        // Only accounts that may use stations have a plan.
         const stations = field.endsWith('_plan') ? { allowed_sensor_types: ['station'] } : {};
         const body = { ...example.body, ...stations, [field]: value };
         const response = await sendExample(test.url, key, { ...example, body }, headers);

@@ -52,7 +52,7 @@ const routes = {
 let http: TestHttp;
 let url: string;
 let token: string;
-/** What became of the files of a test: bytes that came whole, or why not. */
+/** Results of the files in a test: number of bytes if received completely, otherwise the reason. */
 let kept: (number | string)[] = [];
 
 let begun = 0;
@@ -119,19 +119,19 @@ describe('a form', () => {
   it.each([
     ['fields first', [title, ['pages', '3'], paper]],
     ['the file first', [paper, ['pages', '3'], title]],
-  ] as const)('is read whole: %s', async (_order, parts) => {
+  ] as const)('is read completely: %s', async (_order, parts) => {
     expect(await send('/api/papers', formOf(parts))).toEqual({
       status: 200,
       json: { title: '手引き', pages: 3, name: 'マニュアル.pdf', type: 'application/pdf', bytes: 5 },
     });
   });
 
-  it('streams: its file may be larger than any text', async () => {
+  it('is streamed, so its file may be larger than any text field', async () => {
     const parts: Part[] = [title, ['file', file(mostBytes), 'a.pdf']];
     expect((await send('/api/papers', formOf(parts))).json).toMatchObject({ bytes: mostBytes });
   });
 
-  it('leaves folders out of the name of a file', async () => {
+  it('strips folders from the name of a file', async () => {
     const parts: Part[] = [title, ['file', file(), '../../etc/passwd']];
     expect((await send('/api/papers', formOf(parts))).json).toMatchObject({ name: 'passwd' });
   });
@@ -150,7 +150,7 @@ describe('a form', () => {
     ['no file', [title], '/file', 'required'],
     ['a text instead of the file', [title, ['file', 'text']], '/file', 'unknown field'],
     ['a file in another field', [title, ['other', file(), 'a.pdf'], paper], '/other', 'unknown field'],
-  ])('is refused with a pointer: %s', async (_what, parts, path, message) => {
+  ])('is rejected with a pointer: %s', async (_what, parts, path, message) => {
     const answer = await send('/api/papers', formOf(parts));
     expect(answer.json).toMatchObject({ type: 'validation_failed', status: 422, errors: [{ path, message }] });
   });
@@ -166,19 +166,19 @@ describe('a form', () => {
     expect(answer.json).toMatchObject({ type: 'payload_too_large', status: 413 });
   });
 
-  it('answers with the refusal of what takes its file', async () => {
+  it('responds with the error of the code that receives its file', async () => {
     const answer = await send('/api/papers', formOf([['file', file(), 'refused.pdf'], title]));
     expect(answer.json).toMatchObject({ type: 'wrong_file_type' });
   });
 
-  it('takes no names that objects have already', async () => {
+  it('rejects field names that objects already have', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const answer = await send('/api/papers', formOf([title, [name, 'x'], paper]));
       expect(answer.json).toMatchObject({ status: expect.toBeOneOf([400, 422]) });
     }
   });
 
-  it('is only read of whom the route is for, and as what it is', async () => {
+  it('is only read from permitted callers and with its own content type', async () => {
     const form = formOf([title, paper]);
     const wrong = { authorization: 'Bearer wrong-wrong-wrong-wrong' };
     expect((await send('/api/papers', form, wrong)).json).toMatchObject({ type: 'unauthenticated' });
@@ -189,7 +189,7 @@ describe('a form', () => {
     expect(kept).toEqual([]);
   });
 
-  it('tells its length, so that it ends', async () => {
+  it('must declare its length', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1_000)) });
     const authorization = `Bearer ${token}`;
@@ -198,7 +198,7 @@ describe('a form', () => {
     expect(await answer.json()).toMatchObject({ type: 'bad_request', status: 400 });
   });
 
-  it('whose sender goes away is given up', async () => {
+  it('is abandoned when its sender disconnects', async () => {
     const head = `POST /api/papers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Length: 5000`;
     const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nbeginning';
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -209,7 +209,7 @@ describe('a form', () => {
     await expect.poll(() => kept).toEqual(['Problem']);
   });
 
-  it('that is none, or broken anywhere, is answered as the sender’s fault', async () => {
+  it('is reported as the sender’s fault when it is malformed anywhere', async () => {
     const whole = [
       '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nTitle\r\n',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\nabc\r\n--x--\r\n',
@@ -239,7 +239,7 @@ describe('a form', () => {
 describe('a CSV', () => {
   const csv = { 'content-type': 'text/csv' };
 
-  it('reaches the handler byte by byte, in whatever encoding', async () => {
+  it('reaches the handler unchanged, in any encoding', async () => {
     const bytes = Buffer.from('83658358836720', 'hex');
     for (const type of ['text/csv', 'text/csv; charset=shift_jis', 'TEXT/CSV;header=present']) {
       expect(await send('/api/lines.csv', bytes, { 'content-type': type })).toEqual({
@@ -250,7 +250,7 @@ describe('a CSV', () => {
     expect((await send('/api/lines.csv', '', csv)).json).toEqual({ hex: '' });
   });
 
-  it('has a limit, and is nothing else', async () => {
+  it('is limited in size, and other content types are rejected', async () => {
     expect((await send('/api/lines.csv', 'a'.repeat(1_001), csv)).json).toMatchObject({ type: 'payload_too_large' });
     for (const type of ['application/json', 'text/plain', 'text/csvx']) {
       const answer = await send('/api/lines.csv', '{}', { 'content-type': type });
@@ -261,7 +261,7 @@ describe('a CSV', () => {
   });
 });
 
-it('the contract tells forms and CSV', () => {
+it('the contract documents forms and CSV', () => {
   const named = Object.entries(routes).map(([name, definition]) => ({ name, ...definition }));
   const { paths } = openApiDocument(named, '1');
   expect(paths['/api/papers']).toMatchObject({

@@ -7,9 +7,9 @@ import type { Form, FormFile } from './handler.ts';
 import { toProblem } from './problem-document.ts';
 import type { RouteInput } from './validation.ts';
 
-/** Bytes of a text field, of the name of a field, and headings of a part. */
+/** Maximum bytes of a text field and of a field name, number of headers per part, and number of files. */
 const limits = { fieldSize: 64_000, fieldNameSize: 100, headerPairs: 20, files: 1 };
-/** More text fields than any form has; which of them there may be the schema says. */
+/** More text fields than any form has; the schema defines which of them are allowed. */
 const mostFields = 50;
 
 /** Reads the form of a call; see `Call.readForm`. */
@@ -29,7 +29,7 @@ export function formReader<R extends RouteDefinition>(
       if (file === undefined) throw wrongField(form.file, 'required');
       return { fields: checked, file: file.kept };
     } catch (error) {
-      // What is left of a refused form is not waited for.
+      // The rest of a rejected form is not read.
       if (!request.raw.complete) reply.header('connection', 'close');
       throw error;
     }
@@ -55,12 +55,12 @@ async function readParts<T>(form: FormDefinition, request: FastifyRequest, keep:
   return { fields, files };
 }
 
-/** The library's types promise texts that a broken form does not have. */
+/** The library's types promise texts that may be missing in a malformed form. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The file's bytes; that they do not come as they should is told to whoever reads them. */
+/** The file's bytes. Errors while receiving them are thrown to the reader. */
 async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of file) yield chunk;
@@ -70,7 +70,7 @@ async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   if (file.truncated) throw new Problem('payload_too_large');
 }
 
-/** The parts of a form; what the library cannot read is the sender's fault. */
+/** The parts of a form; errors of the library are reported as the sender's fault. */
 async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = parts[Symbol.asyncIterator]();
   for (;;) {

@@ -97,12 +97,12 @@ const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 
 describe('the cookie', () => {
   const things = { name: 'a' };
-  it('carries a session to read', async () => {
+  it('authenticates reading calls', async () => {
     const answer = await call('GET', '/api/me', { cookie: `other=1; token=${token}` });
     expect(answer.json).toEqual({ account: person.id, own: person.id });
   });
 
-  it('changes something only from the portal’s own pages', async () => {
+  it('authenticates changing calls only from the portal’s own pages', async () => {
     const cookie = `token=${token}`;
     const from = async (origin?: string) =>
       (await call('POST', '/api/things', { cookie, ...(origin === undefined ? {} : { origin }) }, things)).status;
@@ -115,7 +115,7 @@ describe('the cookie', () => {
     expect(await from(url)).toBe(201);
   });
 
-  it('is not asked when a program sends its token', async () => {
+  it('is ignored when a program sends its token', async () => {
     expect(
       (await call('POST', '/api/things', { ...bearer(token), origin: 'https://evil.example' }, things)).status,
     ).toBe(201);
@@ -124,7 +124,7 @@ describe('the cookie', () => {
 });
 
 describe('a session', () => {
-  it('ends the moment its account is deactivated or blocked, and after a day', async () => {
+  it('ends as soon as its account is deactivated or blocked, and after a day', async () => {
     const { db } = http.database;
     const other = await makeAccount(db, {});
     const own = bearer(await http.session(other.id));
@@ -141,7 +141,7 @@ describe('a session', () => {
     token = await http.session(person.id);
   });
 
-  it('notes its use at most once a minute', async () => {
+  it('records its use at most once a minute', async () => {
     const lastUsed = async () => {
       const row = http.database.db
         .selectFrom('sessions')
@@ -162,7 +162,7 @@ describe('a session', () => {
 describe('an assumed identity', () => {
   const assume = (id: number | string) => ({ 'x-assumed-user-id': String(id) });
 
-  it('is for admins, and for targets that are activated, not blocked and no admin', async () => {
+  it('is available to product admins, for accounts that are activated, not blocked and not product admins', async () => {
     const { db } = http.database;
     const blocked = await makeAccount(db, {});
     await db.updateTable('accounts').set({ blocked: true }).where('id', '=', blocked.id).execute();
@@ -179,11 +179,11 @@ describe('an assumed identity', () => {
     expect((await call('GET', '/api/admin', { ...ofAdmin, ...assume(person.id) })).status).toBe(403);
   });
 
-  it('leaves both names in the audit trail for every change', async () => {
+  it('records both accounts in the audit trail for every change', async () => {
     const ofAdmin = bearer(await http.session(admin.id));
     await call('POST', '/api/things', { ...ofAdmin, ...assume(person.id) }, { name: 'a' });
     await call('GET', '/api/me', { ...ofAdmin, ...assume(person.id) });
-    // Refused identities of the tests before are in it too.
+    // It also contains refused identities from earlier tests.
     const rows = await http.database.db
       .selectFrom('audit_trail')
       .selectAll()
@@ -202,7 +202,7 @@ describe('an assumed identity', () => {
 });
 
 describe('a field unit', () => {
-  it('is known by its sensor’s key alone', async () => {
+  it('is identified only by its sensor’s key', async () => {
     const key = secret(systemIds);
     const sensor = await makeSensor(http.database.db, person, { id: 'unit_1' });
     await http.database.db
@@ -218,7 +218,7 @@ describe('a field unit', () => {
 });
 
 describe('limits', () => {
-  it('count a person’s calls in two windows, wherever they come from', async () => {
+  it('count a person’s calls in two windows, regardless of their network', async () => {
     const limits = {
       ...requestLimits,
       account: [
@@ -243,7 +243,7 @@ describe('limits', () => {
     expect((await get()).status).toBe(200);
   });
 
-  it('count by network where nobody is known, also for wrong tokens', async () => {
+  it('count by network for unidentified callers, including invalid tokens', async () => {
     const limits = { ...requestLimits, network: [{ calls: 3, seconds: 60 }] };
     const limited = await http.serve(routes, handlers, { services: { limits } });
     const wrong = () => call('GET', '/api/me', bearer('wrong-wrong-wrong-wrong'), undefined, limited);
@@ -257,11 +257,11 @@ describe('limits', () => {
 
 describe('forwarded headers', () => {
   const forged = { 'x-forwarded-for': '9.9.9.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' };
-  it('of strangers change nothing', async () => {
+  it('from untrusted clients are ignored', async () => {
     expect((await call('GET', '/api/address', forged)).json).toEqual({ address: '127.0.0.1', secure: false });
   });
 
-  it('of trusted proxies are believed', async () => {
+  it('from trusted proxies are used', async () => {
     const behind = await http.serve(routes, handlers, { services: { trustedProxies: ['127.0.0.0/8'] } });
     expect((await call('GET', '/api/address', forged, undefined, behind)).json).toEqual({
       address: '9.9.9.9',
@@ -275,7 +275,7 @@ describe('Idempotency-Key', () => {
   const keyed = (key: string, body: unknown, who = token) =>
     call('POST', '/api/things', { ...bearer(who), 'idempotency-key': key }, body);
 
-  it('answers the same request with the first answer, for a day', async () => {
+  it('repeats the first response for the same request, for a day', async () => {
     const first = await keyed('one', { name: 'a' });
     const before = made;
     expect(await keyed('one', { name: 'a' })).toMatchObject({ status: 201, json: first.json });
@@ -296,14 +296,14 @@ describe('Idempotency-Key', () => {
     expect((await keyed('mine', { name: 'b' }, other)).json.made).not.toBe(first.json.made);
   });
 
-  it('runs once for many at the same time', async () => {
+  it('runs only one of several concurrent requests', async () => {
     const before = made;
     const answers = await Promise.all(Array.from({ length: 6 }, () => keyed('many', { name: 'a', wait: 300 })));
     expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.json)}`)).size).toBe(1);
     expect(made).toBe(before + 1);
   });
 
-  it('keeps refusals by the action, not faults of ours and not what was never run', async () => {
+  it('stores refusals by the action, but neither internal errors nor requests that were not run', async () => {
     expect((await keyed('taken', { name: 'taken' })).status).toBe(422);
     const before = made;
     const again = await keyed('taken', { name: 'taken' });
@@ -316,7 +316,7 @@ describe('Idempotency-Key', () => {
     expect((await keyed('wrong', { name: 'a' })).status).toBe(201);
   });
 
-  it('does not keep secrets', async () => {
+  it('does not store secrets', async () => {
     const get = () => call('POST', '/api/secret', { ...bearer(token), 'idempotency-key': 'secret' });
     expect((await get()).json).not.toEqual((await get()).json);
     expect((await keyed('a'.repeat(256), { name: 'a' })).json).toMatchObject({ type: 'bad_request' });

@@ -12,7 +12,7 @@ import type { RouteName, Routes } from '@trapline/domain/routes.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Logger } from '../base/log.ts';
 
-/** An account as access rules and handlers see it: effective types and features are filled in. */
+/** An account as seen by access rules and handlers, with effective types and features. */
 export interface CallerAccount {
   readonly id: number;
   readonly email: string;
@@ -22,40 +22,40 @@ export interface CallerAccount {
   readonly allowed_sensor_types: readonly string[];
   readonly active_features: readonly string[];
   readonly organization_id: number | null;
-  /** Whether the account is its organization's admin. */
+  /** Whether the account is the admin of its organization. */
   readonly organization_admin: boolean;
-  /** IANA zone of its organization, else the default. */
+  /** IANA time zone of its organization, or the default. */
   readonly time_zone: string;
 }
 
-/** A person. `account` is who they act as, `own` who they are; the two differ under an assumed identity. */
+/** A person. `own` is their own account, `account` the one they act as; they differ under an assumed identity. */
 export interface AccountCaller {
   readonly kind: 'account';
   readonly account: CallerAccount;
   readonly own: CallerAccount;
 }
 
-/** A person who came with a session. Actions ask for one only where it is what they are about. */
+/** A person with a session. Actions should take one only if they deal with the session itself. */
 export interface SessionCaller extends AccountCaller {
   readonly session: string;
 }
 
-/** A field unit, known by its sensor's key. */
+/** A field unit, identified by its sensor's key. */
 export interface UnitCaller {
   readonly kind: 'unit';
   readonly sensor_key: number;
   readonly sensor_id: string;
   readonly type: SensorType;
-  /** SHA-256 of the key it came with. */
+  /** SHA-256 of the key it sent. */
   readonly key_hash: Buffer;
 }
 
-/** Nobody in particular. */
+/** An unidentified caller. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
 
-/** Who calls, by a route's access. */
+/** The caller type that corresponds to a route's access. */
 export type CallerOf<A extends Access> = A extends 'signed_in' | 'admin'
   ? SessionCaller
   : A extends 'field_unit'
@@ -65,24 +65,24 @@ export type CallerOf<A extends Access> = A extends 'signed_in' | 'admin'
 /** Any caller. */
 export type Caller = SessionCaller | UnitCaller | AnonymousCaller;
 
-/** The file of a form, while it comes in. */
+/** The file of a form while it is being received. */
 export interface FormFile {
-  /** As the sender called it: text to show, never part of a path. */
+  /** Name given by the sender: for display, never part of a path. */
   readonly name: string;
-  /** As the sender said; the bytes decide what it is. */
+  /** Declared by the sender; only the bytes determine what it is. */
   readonly contentType: string;
-  /** To be read to its end; fails when the file is too large or does not come whole. */
+  /** Must be read to the end; fails when the file is too large or incomplete. */
   readonly bytes: Readable;
 }
 
-/** A form that was read. */
+/** A parsed form. */
 export interface Form<Fields, T> {
   readonly fields: Fields;
-  /** What was made of the file. */
+  /** Result of `keep` for the file. */
   readonly file: T;
 }
 
-/** A validated call as a handler gets it. */
+/** A validated call, as passed to a handler. */
 export interface Call<R extends RouteDefinition> {
   readonly params: Params<R>;
   readonly query: Query<R>;
@@ -93,24 +93,24 @@ export interface Call<R extends RouteDefinition> {
   /** Raw bytes of a route that `consumesBytes`; empty otherwise. */
   readonly bytes: Readable;
   /**
-   * Reads a route's form to its end.
-   * @param keep takes the file while it comes; what it keeps must go again when this throws
-   * @throws Problem bad_request, validation_failed, payload_too_large, and what `keep` throws
+   * Reads a form completely.
+   * @param keep receives the file as a stream; the caller must remove anything it stored when this throws
+   * @throws Problem bad_request, validation_failed, payload_too_large, and errors of `keep`
    */
   readForm<T>(keep: (file: FormFile) => Promise<T>): Promise<Form<FormFields<R>, T>>;
-  /** Address of the peer, through trusted proxies only. */
+  /** IP address of the client; forwarded headers are used only from trusted proxies. */
   readonly address: string;
-  /** Whether a cookie must be `Secure`: everywhere but on plain HTTP to this very machine. */
+  /** Whether cookies must be `Secure`: always except for plain HTTP to a loopback host. */
   readonly secure: boolean;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** Answer with another status than the route's own. */
+  /** Overrides the route's default status. */
   setStatus(status: number): void;
   setHeader(name: string, value: string | readonly string[]): void;
 }
 
-/** An answer that is not JSON. `stream` is destroyed when the client goes away. */
+/** A response that is not JSON. A stream is destroyed when the client disconnects. */
 export interface StreamAnswer {
   readonly body: Readable | Uint8Array | string;
   readonly contentType: string;
@@ -118,7 +118,7 @@ export interface StreamAnswer {
   readonly status?: number;
 }
 
-/** What a handler of `R` answers. */
+/** The return value of a handler of `R`. */
 export type HandlerAnswer<R extends RouteDefinition> = R extends { readonly produces: string }
   ? StreamAnswer
   : R extends { readonly answer: object }
@@ -133,5 +133,5 @@ export type HandlersOf<T extends Readonly<Record<string, RouteDefinition>>> = {
   readonly [N in keyof T]: Handler<T[N]>;
 };
 
-/** Handlers of all routes; a missing one is a type error where the server is put together. */
+/** Handlers of all routes; a missing one is a type error where the server is created. */
 export type Handlers = { readonly [N in RouteName]: Handler<Routes[N]> };

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Asks one part whether it answers; throws when not. */
+/** Checks whether a part responds; throws if not. */
 export type Probe = () => Promise<void>;
 
-/** What `/readyz` asks, by name: database, storage, queue. */
+/** The parts checked by `/readyz`, by name: database, storage, queue. */
 export type Probes = Readonly<Record<string, Probe>>;
 
-/** Milliseconds a part may take to answer. */
+/** Milliseconds a part may take to respond. */
 const patience = 2_000;
 
 /**
- * `/healthz` says that the process is alive, whatever else is not; `/readyz` says whether its parts answer, 503 if one
- * does not. Neither says why: that stands in the log. Source: HTTP-16
+ * `/healthz` responds as long as the process is alive; `/readyz` reports whether its parts respond, with 503 if one does
+ * not. Neither reports the reason, which is logged. Source: HTTP-16
  */
 export function healthPages(probes: Probes, onFailure: (part: string, error: unknown) => void) {
   return (app: FastifyInstance): void => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await http.stop();
 });
 
-/** An account's connection that is asked about only when the bus says so, and what became of it. */
+/** Holds an account's connection, re-checked only on bus messages, and records what happens to it. */
 async function hold(account: TestAccount, own = account) {
   const { callers, log } = http.services;
   const limits = { perPerson: 10, perProcess: 10, renewEvery: 3_600_000 };
@@ -35,13 +35,13 @@ async function hold(account: TestAccount, own = account) {
     features: Array.of<readonly string[]>(),
     permissions: Array.of<readonly string[]>(),
     ended: '',
-    asked: 0,
+    checked: 0,
   };
   const caller: SessionCaller = { kind: 'account', account, own, session };
   held.add({
     caller,
     renewed: (now) => {
-      seen.asked += 1;
+      seen.checked += 1;
       seen.features.push(now.account.active_features);
       seen.permissions.push(now.account.permissions);
       return now.account.active_features.length < 2;
@@ -53,7 +53,7 @@ async function hold(account: TestAccount, own = account) {
 
 const db = () => http.database.db;
 
-it('ends at once when its session does, whatever ends it, and others do not', async () => {
+it('ends immediately with its session, however that ends, while others stay open', async () => {
   const [leaving, blocked, staying] = [
     await makeAccount(db(), {}),
     await makeAccount(db(), {}),
@@ -67,14 +67,14 @@ it('ends at once when its session does, whatever ends it, and others do not', as
   expect(stayed.seen.ended).toBe('');
 });
 
-it('ends when whoever assumed the identity is no admin any more', async () => {
+it('ends when the person who assumed the identity is no longer a product admin', async () => {
   const [admin, customer] = [await makeAccount(db(), { permissions: ['admin'] }), await makeAccount(db(), {})];
   const { seen } = await hold(customer, admin);
   await db().updateTable('accounts').set({ permissions: [] }).where('id', '=', admin.id).execute();
   await vi.waitFor(() => expect(seen.ended).toBe('session'), 15_000);
 });
 
-it('knows what its account may do now, also by its organization, and ends when that is no longer enough', async () => {
+it('receives changed rights of its account and organization, and ends when they are no longer sufficient', async () => {
   const organization_id = await makeOrganization(db(), 'Renewed');
   const { seen } = await hold(await makeAccount(db(), { organization_id }));
   const setFeatures = (active_features: string[]) =>
@@ -86,7 +86,7 @@ it('knows what its account may do now, also by its organization, and ends when t
   await vi.waitFor(() => expect(seen.ended).toBe('right'), 15_000);
 });
 
-it('is not asked about for what changes no right', async () => {
+it('is not re-checked for changes that do not affect rights', async () => {
   const account = await makeAccount(db(), {});
   const { seen } = await hold(account);
   await db().updateTable('accounts').set({ name: 'New', wrong_passwords: 1 }).where('id', '=', account.id).execute();
@@ -96,7 +96,7 @@ it('is not asked about for what changes no right', async () => {
     .where('id', '=', account.id)
     .execute();
   await vi.waitFor(() => expect(seen.permissions).toContainEqual(['x']), 15_000);
-  expect(seen.asked).toBe(1);
+  expect(seen.checked).toBe(1);
 });
 
 it.each<[string, Updateable<AccountsTable>]>([
@@ -106,18 +106,18 @@ it.each<[string, Updateable<AccountsTable>]>([
   ['allowed_sensor_types', { allowed_sensor_types: ['station'] }],
   ['active_features', { active_features: ['other'] }],
   ['organization_id', { organization_id: null }],
-])('is asked about when %s of its account changes', async (_, change) => {
+])('is re-checked when %s of its account changes', async (_, change) => {
   const account = await makeAccount(db(), { organization_id: await makeOrganization(db(), 'Left') });
   const { seen } = await hold(account);
   await db().updateTable('accounts').set(change).where('id', '=', account.id).execute();
-  await vi.waitFor(() => expect(seen.asked + seen.ended.length).toBeGreaterThan(0), 15_000);
+  await vi.waitFor(() => expect(seen.checked + seen.ended.length).toBeGreaterThan(0), 15_000);
 });
 
 it.each<[string, Updateable<OrganizationsTable>]>([
   ['allowed_sensor_types', { allowed_sensor_types: ['station'] }],
   ['active_features', { active_features: ['other'] }],
   ['admin_account_id', { admin_account_id: null }],
-])('is asked about when %s of its organization changes', async (_, change) => {
+])('is re-checked when %s of its organization changes', async (_, change) => {
   const organization_id = await makeOrganization(db(), 'Changed');
   const account = await makeAccount(db(), { organization_id });
   await db()
@@ -127,5 +127,5 @@ it.each<[string, Updateable<OrganizationsTable>]>([
     .execute();
   const { seen } = await hold(account);
   await db().updateTable('organizations').set(change).where('id', '=', organization_id).execute();
-  await vi.waitFor(() => expect(seen.asked + seen.ended.length).toBeGreaterThan(0), 15_000);
+  await vi.waitFor(() => expect(seen.checked + seen.ended.length).toBeGreaterThan(0), 15_000);
 });

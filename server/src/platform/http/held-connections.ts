@@ -5,33 +5,32 @@ import { callerChanges } from './caller-changes.ts';
 import type { CallerLookup } from './callers.ts';
 import type { CallerAccount, SessionCaller } from './handler.ts';
 
-/** A connection that stays open for its account. */
+/** A long-lived connection of an account. */
 export interface HeldConnection {
   readonly caller: SessionCaller;
-  /** Given its caller as they are now; answers whether they may go on having it. Unless told, everybody may. */
+  /** Receives the reloaded caller; returns whether they may keep the connection. Default: always. */
   readonly renewed?: (caller: SessionCaller) => boolean;
-  /** Called once: the session has ended, the right to it has, or this process is ending. */
+  /** Called once, when the session or the right to the connection has ended, or this process is shutting down. */
   readonly end: (reason: 'session' | 'right' | 'shutdown') => void;
 }
 
-/** How many connections of a kind there may be at this process, and whom they are asked of. */
+/** Limits for connections of one kind in this process, and what is needed to re-check them. */
 export interface HeldOptions {
   readonly perPerson: number;
   readonly perProcess: number;
   readonly callers: Pick<CallerLookup, 'renew'>;
   readonly log: Logger;
   readonly bus: Pick<Bus, 'listen'>;
-  /** Milliseconds between two questions whether the sessions are alive; 5,000 unless told. */
+  /** Milliseconds between checks of the sessions; default 5,000. */
   readonly renewEvery?: number;
 }
 
-/** An account that was deactivated is out within five seconds. Source: ASVS 7.4.2. */
+/** Disconnects deactivated accounts within five seconds. Source: ASVS 7.4.2. */
 const usualRenewal = 5_000;
 
 /**
- * Connections that stay open long after their request was admitted. Whether their sessions are still alive is asked
- * when the bus says that something about their callers has changed, every few seconds besides, and by whoever sends
- * something through them.
+ * Connections that stay open long after their request was admitted. Their sessions and rights are re-checked when the bus
+ * reports a change to their callers, every few seconds, and by code that sends something through them.
  */
 export class HeldConnections<C extends HeldConnection> implements Iterable<C> {
   readonly #options: HeldOptions;
@@ -64,8 +63,8 @@ export class HeldConnections<C extends HeldConnection> implements Iterable<C> {
   }
 
   /**
-   * Whether one more of a person is taken; call before it is made.
-   * @throws Problem `unavailable`: this process ends or holds enough; `too_many_requests`: the person has enough
+   * Checks the limits; call it before opening another connection of a person.
+   * @throws Problem `unavailable`: this process is shutting down or full; `too_many_requests`: the person has too many
    */
   check({ own }: SessionCaller): void {
     const { perPerson, perProcess } = this.#options;
@@ -83,9 +82,9 @@ export class HeldConnections<C extends HeldConnection> implements Iterable<C> {
   }
 
   /**
-   * Asks anew whether the sessions of these are alive, their accounts may still be assumed, and they may still be had;
-   * ends those that may not.
-   * @returns the others
+   * Re-checks whether the sessions of these connections are active, assumed identities are still allowed, and the
+   * callers may keep the connections; ends those for which this is not the case.
+   * @returns the remaining connections
    */
   async renew(connections: readonly C[]): Promise<readonly C[]> {
     if (connections.length === 0) return [];
@@ -98,7 +97,7 @@ export class HeldConnections<C extends HeldConnection> implements Iterable<C> {
     return connections.filter((connection) => this.#held.has(connection));
   }
 
-  /** Ends all, and takes no more. */
+  /** Ends all connections and rejects new ones. */
   close(): void {
     this.#closed = true;
     this.#stopListening();
@@ -111,8 +110,8 @@ export class HeldConnections<C extends HeldConnection> implements Iterable<C> {
     try {
       await this.renew(connections);
     } catch (error) {
-      // Nothing is sent meanwhile either, as that asks the same.
-      this.#options.log.warn({ err: error }, 'Sessions of open connections could not be looked at');
+      // Nothing is sent in the meantime either, since sending makes the same check.
+      this.#options.log.warn({ err: error }, 'Sessions of open connections could not be checked');
     }
   }
 }

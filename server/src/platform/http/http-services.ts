@@ -7,34 +7,34 @@ import type { CallerLookup, RefusedAssumption } from './callers.ts';
 import type { AccountCaller } from './handler.ts';
 import type { RequestLimits } from './request.limits.ts';
 
-/** A changing call under an assumed identity, as the audit trail is told of it. */
+/** A changing call under an assumed identity, for the audit trail. */
 export interface AssumedCall {
   readonly caller: AccountCaller;
   /** Name of the route. */
   readonly action: string;
-  /** Path as called. */
+  /** Path of the request. */
   readonly entity: string;
   readonly address: string;
 }
 
-/** What the HTTP platform stands on. */
+/** Dependencies of the HTTP platform. */
 export interface HttpServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
   readonly callers: CallerLookup;
-  /** Writes a call under an assumed identity to the audit trail, before it is carried out. */
+  /** Records a call under an assumed identity in the audit trail before it is executed. */
   readonly recordAssumedCall: (call: AssumedCall) => Promise<void>;
-  /** Writes down that somebody wanted an identity that they may not assume. */
+  /** Records a refused attempt to assume an identity. */
   readonly recordRefusedAssumption: (refused: RefusedAssumption & { readonly address: string }) => Promise<void>;
-  /** The portal's address as people open it. */
+  /** The portal's public URL. */
   readonly publicUrl: string;
-  /** Whose forwarded headers are believed: addresses and networks. */
+  /** Addresses and networks of proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** Default: `requestLimits`. */
   readonly limits?: RequestLimits;
-  /** Whether answers are checked against their schemas: in tests and while developing. */
+  /** Whether responses are checked against their schemas: in tests and development. */
   readonly checkAnswers: boolean;
   readonly metrics?: HttpMetrics;
   /** Milliseconds a JSON call may take. Default 30,000. Source: SECURITY-2. */

@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-describe('a key that was claimed', () => {
-  it('is its caller’s own, and belongs to one request', async () => {
+describe('a claimed key', () => {
+  it('belongs to its caller and to one request', async () => {
     const { db } = database;
     expect(await claimKey(db, claim, after(1))).toEqual({ kind: 'running' });
     expect(await claimKey(db, otherRequest, after(1))).toEqual({ kind: 'other_request' });
@@ -30,15 +30,15 @@ describe('a key that was claimed', () => {
     expect(await claimKey(db, { ...claim, key: 'b' }, after(1))).toEqual({ kind: 'claimed' });
   });
 
-  it('is given to the next request once the first is lost, after a minute', async () => {
+  it('passes to the next request when the first is lost, after a minute', async () => {
     expect(await claimKey(database.db, claim, after(60_000))).toEqual({ kind: 'running' });
     expect(await claimKey(database.db, otherRequest, after(60_001))).toEqual({ kind: 'claimed' });
-    // It is the new request's now, from its own time on.
+    // It now belongs to the new request, counted from the time of that request.
     expect(await claimKey(database.db, claim, after(60_002))).toEqual({ kind: 'other_request' });
     expect(await claimKey(database.db, otherRequest, after(120_001))).toEqual({ kind: 'running' });
   });
 
-  it('answers what the first request answered, for a day', async () => {
+  it('returns the first response for a day', async () => {
     const { db } = database;
     await keepOutcome(db, otherRequest, { status: 500, body: 'another' });
     expect(await claimKey(db, claim, after(1))).toEqual({ kind: 'running' });
@@ -50,7 +50,7 @@ describe('a key that was claimed', () => {
     expect(await claimKey(db, claim, after(hours(24) + 2))).toEqual({ kind: 'running' });
   });
 
-  it('is given back by its own request alone, and only as long as that has not answered', async () => {
+  it('can only be released by its own request, and only before the response', async () => {
     const { db } = database;
     for (const other of [otherRequest, { ...claim, caller: 'account 2' }, { ...claim, key: 'b' }]) {
       await releaseKey(db, other);
@@ -63,7 +63,7 @@ describe('a key that was claimed', () => {
     expect(await claimKey(db, claim, after(3))).toEqual({ kind: 'done', outcome });
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     const { db } = database;
     await keepOutcome(db, claim, outcome);
     await deleteOldKeys(db, after(hours(24)));

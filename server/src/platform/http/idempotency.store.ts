@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** What a call answered: its status and its JSON text, null for none. */
+/** The response of a call: its status and JSON text; null for no body. */
 export interface Outcome {
   readonly status: number;
   readonly body: string | null;
 }
 
-/** What is known of a key. */
+/** State of a key. */
 export type KeyState =
   | { readonly kind: 'claimed' }
   | { readonly kind: 'running' }
   | { readonly kind: 'other_request' }
   | { readonly kind: 'done'; readonly outcome: Outcome };
 
-/** Hours a first answer is kept. Source: HTTP-8. */
+/** Hours for which the first response is kept. Source: HTTP-8. */
 const keptHours = 24;
-/** Seconds after which a call that never said how it ended counts as lost with its process. */
+/** Seconds after which an unfinished call is considered lost with its process. */
 const lostSeconds = 60;
 
-/** Whose key, and for which request. */
+/** A key with its caller and request. */
 export interface KeyClaim {
   readonly caller: string;
   readonly key: string;
   readonly requestHash: Buffer;
 }
 
-/** Claims a key for one request in one statement, or tells what the first request of that key became. */
+/** Claims a key for one request in one statement, or returns the state of the first request with that key. */
 export async function claimKey(db: Db, claim: KeyClaim, now: Date): Promise<KeyState> {
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
   const lost = new Date(now.getTime() - lostSeconds * 1_000);
@@ -46,12 +46,12 @@ export async function claimKey(db: Db, claim: KeyClaim, now: Date): Promise<KeyS
     .where('key', '=', claim.key)
     .executeTakeFirst();
   if (first && !first.request_hash.equals(claim.requestHash)) return { kind: 'other_request' };
-  // No row: the first call failed and gave its key back just now.
+  // No row: the first call failed and has just released its key.
   if (!first || first.status === null) return { kind: 'running' };
   return { kind: 'done', outcome: { status: first.status, body: first.body } };
 }
 
-/** Keeps what the first request answered. */
+/** Stores the response to the first request. */
 export async function keepOutcome(db: Db, claim: KeyClaim, outcome: Outcome): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -62,7 +62,7 @@ export async function keepOutcome(db: Db, claim: KeyClaim, outcome: Outcome): Pr
     .execute();
 }
 
-/** Gives a key back: the request was not carried out, so the next one is again the first. */
+/** Releases a key: the request was not executed, so the next one counts as the first again. */
 export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -73,7 +73,7 @@ export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
     .execute();
 }
 
-/** Forgets keys that are no longer good. For a nightly job. */
+/** Deletes expired keys. For a nightly job. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptHours * 3_600_000);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute();

@@ -10,7 +10,7 @@ const longestKey = 255;
 const waitMilliseconds = 100;
 const mostWaits = 20;
 
-/** A changing call that carries `Idempotency-Key`. */
+/** A changing call with an `Idempotency-Key`. */
 export interface KeyedRequest {
   readonly key: string;
   readonly caller: Caller;
@@ -21,7 +21,7 @@ export interface KeyedRequest {
   readonly requestId: string;
 }
 
-/** Where the key stands and whose it is; null for callers that nobody knows. */
+/** The claim for a request's key; null for unidentified callers. */
 function claimOf(request: KeyedRequest): KeyClaim | null {
   const { caller } = request;
   if (caller.kind === 'anonymous') return null;
@@ -30,15 +30,15 @@ function claimOf(request: KeyedRequest): KeyClaim | null {
   return { caller: who, key: request.key, requestHash: createHash('sha256').update(text).digest() };
 }
 
-/** A quick hash of a password would be a way round its slow one: that a password was sent is told, not which. */
+/** Omits passwords, since a fast hash that includes one would undermine its slow hash. */
 function withoutPasswords(field: string, value: unknown): unknown {
   return field === 'password' && typeof value === 'string' ? true : value;
 }
 
 /**
- * Runs a call once for its key: the same request again answers what the first one answered, for 24 hours, also when
- * both come at once (the second waits a little, then is a `conflict`). Refusals by the action count as answers;
- * faults of ours, 401, 429 and 503 do not. Source: HTTP-8.
+ * Runs a call once per key: for 24 hours, repeated requests get the first response. If the first is still running, the
+ * second waits briefly and then fails with `conflict`. Refusals by the action count as responses; internal errors, 401,
+ * 429 and 503 do not. Source: HTTP-8.
  * @throws Problem `idempotency_key_reused`, `conflict`, `bad_request`, and what `run` throws
  */
 export async function runOnce(

@@ -2,13 +2,13 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const poison = new Set(['__proto__', 'constructor', 'prototype']);
-/** Cheap test that spares almost every body the walk: a poisoned key is written out or hidden behind an escape. */
+/** Cheap test that avoids the walk for almost all bodies: a poisoned key is either written out or escaped. */
 const suspicious = /__proto__|constructor|prototype|\\u00/;
 
 /**
  * Reads a JSON body.
  * @returns undefined for an empty one
- * @throws Problem `bad_request`: not UTF-8, not JSON, or a key that could change an object's nature (`__proto__`,
+ * @throws Problem `bad_request`: not UTF-8, not JSON, or a key that could change an object's prototype (`__proto__`,
  * `constructor`, `prototype`). Source: HTTP-17
  */
 export function readJson(bytes: Uint8Array): unknown {
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
 }
 
 function hasPoisonedKey(root: unknown): boolean {
-  // A stack of our own: nesting is the caller's, and may be deep. Of a long list only what can hold keys is kept.
+  // An explicit stack, since the body may be deeply nested. Only list items that can contain keys are pushed.
   const open: unknown[] = [root];
   while (open.length > 0) {
     const value = open.pop();

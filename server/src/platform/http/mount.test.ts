@@ -128,7 +128,7 @@ async function call(method: string, path: string, options: { body?: string; head
   return { status: response.status, headers: response.headers, json: content === '' ? null : JSON.parse(content) };
 }
 
-/** Sends a request line as it stands: `fetch` would tidy it up. */
+/** Sends a raw request; `fetch` would normalize it. */
 function raw(head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
@@ -143,14 +143,14 @@ function raw(head: string, body = ''): Promise<string> {
 }
 
 describe('a call', () => {
-  it('gets its checked parts and answers by its schema', async () => {
+  it('receives validated input and responds according to its schema', async () => {
     const answer = await call('POST', '/api/things/a%2Fb?n=3', { body: '{"name":"虫"}' });
     expect(answer).toMatchObject({ status: 201, json: { id: 'a/b', n: 3, name: '虫' } });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers 204 without a body when there is nothing to say', async () => {
+  it('responds 204 without a body when there is nothing to return', async () => {
     expect(await call('DELETE', '/api/things')).toMatchObject({ status: 204, json: null });
   });
 
@@ -164,7 +164,7 @@ describe('a call', () => {
     ['in a list', '', '{"name":"a","tags":["ok","too long"]}', '/tags/1', 'must not have more than 5 characters'],
     ['query not whole', '?n=1.0', '{"name":"a"}', '/n', 'must be integer'],
     ['query unknown', '?m=1', '{"name":"a"}', '/m', 'unknown field'],
-  ])('is refused with a pointer: %s', async (_what, query, body, path, message) => {
+  ])('is rejected with a pointer: %s', async (_what, query, body, path, message) => {
     const answer = await call('POST', `/api/things/1${query}`, { body });
     expect(answer.json).toMatchObject({ type: 'validation_failed', status: 422, errors: [{ path, message }] });
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -177,7 +177,7 @@ describe('a call', () => {
     ['__proto__', '', '{"name":"a","__proto__":{"admin":true}}'],
     ['escaped __proto__', '', '{"name":"a","\\u005f_proto__":1}'],
     ['constructor', '', '{"constructor":{"prototype":1}}'],
-  ])('that cannot be read is a bad request: %s', async (_what, query, body) => {
+  ])('is a bad request when it cannot be parsed: %s', async (_what, query, body) => {
     expect((await call('POST', `/api/things/1${query}`, { body })).json).toMatchObject({
       type: 'bad_request',
       status: 400,
@@ -190,23 +190,23 @@ describe('a call', () => {
     'application/jsonx',
     'application/json;charset=shift_jis',
     'multipart/form-data; boundary=x',
-  ])('takes JSON only: %s', async (type) => {
+  ])('accepts only JSON: %s', async (type) => {
     const answer = await call('POST', '/api/things/1', { body: '{"name":"a"}', headers: { 'content-type': type } });
     expect(answer.json).toMatchObject({ type: 'unsupported_media_type', status: 415 });
   });
 
   it.each([
     ['with a session', '/api/things/1', 64_000],
-    ['that anybody may make', '/api/open', 8_000],
-    ['that there is not', '/api/nothing', 8_000],
-  ])('%s takes a body up to its own limit', async (_what, path, limit) => {
+    ['without a session', '/api/open', 8_000],
+    ['to an unknown path', '/api/nothing', 8_000],
+  ])('%s accepts a body up to its own limit', async (_what, path, limit) => {
     const empty = JSON.stringify({ name: '' }).length;
     const send = (bytes: number) => call('POST', path, { body: JSON.stringify({ name: 'a'.repeat(bytes - empty) }) });
     expect((await send(limit)).json).not.toMatchObject({ type: 'payload_too_large' });
     expect((await send(limit + 1)).json).toMatchObject({ type: 'payload_too_large', status: 413 });
   });
 
-  it('takes a body that comes byte by byte, and refuses one that turns out too large', async () => {
+  it('accepts a body that arrives byte by byte, and rejects one that turns out to be too large', async () => {
     const head = `POST /api/things/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked`;
     const single = [...'{"name":"a"}'].map((byte) => `1\r\n${byte}\r\n`).join('');
     expect(await raw(head, `${single}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 201 .*"name":"a"/s);
@@ -214,7 +214,7 @@ describe('a call', () => {
     expect(await raw(head, `${large}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 .*"type":"payload_too_large"/s);
   });
 
-  it('ends when its body does not come', async () => {
+  it('times out when its body does not arrive', async () => {
     const head = `POST /api/things/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 50`;
     const answer = await raw(head, '{"name"');
     expect(answer).toMatch(/^HTTP\/1.1 503 .*retry-after: 5.*"type":"unavailable"/is);
@@ -226,13 +226,13 @@ describe('who may call', () => {
     ['POST', '/api/things/1'],
     ['GET', '/api/admin'],
     ['POST', '/field/v1/thing'],
-  ])('%s %s is refused without a session, before its body is looked at', async (method, path) => {
+  ])('%s %s is rejected without a session, before its body is read', async (method, path) => {
     const answer = await call(method, path, { headers: { authorization: 'Bearer wrong-wrong-wrong-wrong' } });
     expect(answer.json).toMatchObject({ type: 'unauthenticated', status: 401 });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('keeps what is for admins for admins', async () => {
+  it('restricts admin routes to product admins', async () => {
     expect((await call('GET', '/api/admin')).json).toMatchObject({ type: 'forbidden', status: 403 });
   });
 });
@@ -252,19 +252,19 @@ describe('paths', () => {
     '/api/things%00',
     '/api/{id}/things',
     '/api\\things',
-  ])('%s is not another name of a route', async (path) => {
+  ])('%s is not an alias of a route', async (path) => {
     expect(await raw(`DELETE ${path} HTTP/1.1\r\nHost: x`)).toMatch(/^HTTP\/1.1 4(?:04|05|01|00) /);
     expect(await raw(`DELETE ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}`)).toMatch(
       /^HTTP\/1.1 (?:404|405|400) /,
     );
   });
 
-  it('guards a route however its letters are written', async () => {
+  it('guards a route regardless of letter case', async () => {
     expect(await raw('DELETE /api/%74hings HTTP/1.1\r\nHost: x')).toMatch(/^HTTP\/1.1 401 /);
     expect(await raw('DELETE http://x/api/things HTTP/1.1\r\nHost: x')).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  it('says which methods a path offers', async () => {
+  it('lists the allowed methods of a path', async () => {
     const answer = await call('PATCH', '/api/things');
     expect(answer.json).toMatchObject({ type: 'method_not_allowed', status: 405 });
     expect(answer.headers.get('allow')).toBe('DELETE');
@@ -280,29 +280,29 @@ describe('paths', () => {
   );
 });
 
-describe('a request that is no request', () => {
+describe('a malformed request', () => {
   it.each([
     ['two lengths', 'POST /api/open HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked', 400],
     ['not HTTP', 'hello', 400],
     ['long headers', `GET /api/open HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}`, 431],
     ['a broken URL', 'GET /api/fail/%zz HTTP/1.1\r\nHost: x', 400],
     ['an endless parameter', `GET /api/fail/${'a'.repeat(3_000)} HTTP/1.1\r\nHost: x`, 400],
-  ])('%s is a problem document too', async (_what, head, status) => {
+  ])('%s also gets a problem document', async (_what, head, status) => {
     const answer = await raw(head);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
   });
 });
 
-describe('trouble', () => {
-  it('inside tells a request id and nothing else', async () => {
+describe('errors', () => {
+  it('reveal only a request id when they are internal', async () => {
     const answer = await call('GET', '/api/fail/inside');
     expect(answer).toMatchObject({ status: 500, json: { type: 'internal_error', status: 500 } });
     expect(answer.json.detail).toBe(`Request ${answer.headers.get('x-request-id')}`);
     expect(JSON.stringify(answer.json)).not.toContain('secret');
   });
 
-  it('of an answer against its schema is found', async () => {
+  it('are reported when a response violates its schema', async () => {
     expect((await call('GET', '/api/fail/wrong_answer')).json).toMatchObject({ type: 'internal_error' });
   });
 
@@ -311,7 +311,7 @@ describe('trouble', () => {
     ['pool', 503, 'unavailable', '5'],
     ['disk', 507, 'insufficient_storage', null],
     ['conflict', 409, 'conflict', null],
-  ])('%s is told as what it is', async (how, status, type, retryAfter) => {
+  ])('are mapped to problems: %s', async (how, status, type, retryAfter) => {
     const answer = await call('GET', `/api/fail/${how}`);
     expect(answer).toMatchObject({ status, json: { type, status } });
     expect(answer.headers.get('retry-after')).toBe(retryAfter);
@@ -319,7 +319,7 @@ describe('trouble', () => {
 });
 
 describe('a connection that cannot be accepted', () => {
-  it('is logged, and the others go on', async () => {
+  it('is logged, and others are not affected', async () => {
     const lines: string[] = [];
     const log = createLogger('error', { write: (line: string) => lines.push(line) });
     const app = createHttpServer({ routes, handlers, services: { ...http.services, log } });
@@ -332,7 +332,7 @@ describe('a connection that cannot be accepted', () => {
 });
 
 describe('bytes', () => {
-  it('reach the handler as a stream, of any type and more than a JSON body may have', async () => {
+  it('reach the handler as a stream, of any type and beyond the limit of JSON bodies', async () => {
     const response = await fetch(`${url}/uploads/abc`, {
       method: 'PUT',
       body: Buffer.alloc(3_000_000),
@@ -341,7 +341,7 @@ describe('bytes', () => {
     expect(await response.json()).toEqual({ size: 3_000_000 });
   });
 
-  it('of an answer end when the client goes away', async () => {
+  it('of a response end when the client disconnects', async () => {
     const abort = new AbortController();
     const response = await fetch(`${url}/api/things.csv`, { signal: abort.signal });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');

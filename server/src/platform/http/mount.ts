@@ -18,7 +18,7 @@ import { answerCheck, routeInput } from './validation.ts';
 const jsonMediaType = 'application/json; charset=utf-8';
 const nothing = Readable.from([]);
 
-/** Mounts one route: admission, then the checked call, then its answer. */
+/** Mounts a route: admission, then the validated call, then its response. */
 export function mountRoute<R extends RouteDefinition>(
   app: FastifyInstance,
   name: string,
@@ -39,7 +39,7 @@ export function mountRoute<R extends RouteDefinition>(
     bodyLimit: bodyBytes(definition),
     onRequest: (request, reply) => admit(definition, request, reply, services, limiter),
     handler: async (request, reply) => {
-      // The deadline may have answered while the body came in.
+      // The deadline may have passed, and been reported, while the body was being received.
       if (reply.sent) return reply;
       const caller = request.call?.caller ?? { kind: 'anonymous' };
       const call = checkedCall(definition, input, request, reply, services, caller);
@@ -73,7 +73,7 @@ function keyed(request: FastifyRequest, key: string, caller: Caller) {
   return { key, caller, method: request.method, target: request.url, body: request.body, requestId: request.id };
 }
 
-/** The call as its handler gets it, and the status it asked for. */
+/** The call as passed to its handler, and the status set by the handler. */
 type CheckedCall<R extends RouteDefinition> = Call<R> & { readonly reply: { status: number | undefined } };
 
 function statusOf(reply: { readonly status: number | undefined }, otherwise: number): number {
@@ -90,7 +90,7 @@ function checkedCall<R extends RouteDefinition>(
 ): CheckedCall<R> {
   const access: R['access'] = definition.access;
   if (!isCallerOf(access, caller)) throw new Problem('unauthenticated');
-  const asked: { status: number | undefined } = { status: undefined };
+  const override: { status: number | undefined } = { status: undefined };
   const state = request.call;
   const kind = bodyKind(definition);
   return {
@@ -111,12 +111,12 @@ function checkedCall<R extends RouteDefinition>(
       return state?.log() ?? services.log;
     },
     setStatus: (status) => {
-      asked.status = status;
+      override.status = status;
     },
     setHeader: (name, value) => {
       reply.header(name, typeof value === 'string' ? value : [...value]);
     },
-    reply: asked,
+    reply: override,
   };
 }
 

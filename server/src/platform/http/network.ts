@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network an address belongs to, as limits count it: an IPv4 address by itself, an IPv6 address by its /64, which
- * is what one connection gets. Anything else counts as one network. Source: SECURITY-7.
+ * The network of an address for rate limits: for IPv4 the address itself, for IPv6 its /64, which is what a single
+ * subscriber gets. Anything else counts as one network. Source: SECURITY-7.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** Whether a host name (without port) means this very machine. */
+/** Whether a host name (without port) is a loopback host. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return (

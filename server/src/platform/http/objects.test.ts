@@ -9,8 +9,8 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 import { accessMatrix, matrixRoles, type MatrixRole } from './access-matrix.ts';
 import { requestLimits } from './request.limits.ts';
 
-// The access matrix asks about records of the creator's. Here the same calls are about records of others, of nobody's
-// organization, about such as never were, and such as were there before under the same name.
+// The access matrix covers records of the creator. Here, the same calls are about records of another organization, of no
+// organization, records that never existed, and records that were deleted and created again under the same name.
 
 let test: TestPortal;
 let world: MatrixWorld;
@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Calls about one record that a session may ask for. */
+/** Calls about one record that need a session. */
 const aboutRecords = allRoutes
   .filter(({ access, path }) => (access === 'signed_in' || access === 'admin') && path.includes('{'))
   .map(({ method, path, access }) => ({ key: `${method} ${path}`, access }));
 const rows = new Map<string, readonly number[]>(Object.entries(accessMatrix));
 const rowOf = (key: string, role: MatrixRole) => rows.get(key)?.[matrixRoles.indexOf(role)] ?? 0;
 
-/** Statuses of a call about records of `about`, by each role of `world`. */
-async function asked(key: string, about: MatrixWorld): Promise<Record<string, number>> {
+/** Statuses of a call about records of `about`, for each role of `world`. */
+async function statusesOf(key: string, about: MatrixWorld): Promise<Record<string, number>> {
   const make = new Map(Object.entries(matrixExamples(test.url, about))).get(key);
   if (!make) throw new Error(`No example of ${key}`);
   const answered: Record<string, number> = {};
@@ -45,7 +45,7 @@ async function asked(key: string, about: MatrixWorld): Promise<Record<string, nu
   return answered;
 }
 
-/** What everybody is answered who is nothing to a record; `admin`: what product admins are. */
+/** Expected statuses for callers without rights to a record; `admin`: the one for product admins. */
 function refusals(key: string, access: string, admin: number): Record<string, number> {
   return Object.fromEntries(
     matrixRoles.map((role) => {
@@ -56,21 +56,21 @@ function refusals(key: string, access: string, admin: number): Record<string, nu
   );
 }
 
-/** What was done to a record is told also when the record is no more. */
+/** The history of a record remains available after it is deleted. */
 const outlivesRecord = (key: string) => key.startsWith('GET /api/activity_logs/');
 
-/** Who a sensor belongs to does not matter: whether its name is free may be asked by everybody, and tells nothing else. */
+/** Everybody may check whether a sensor's name is free, whoever owns it; this reveals nothing else. */
 const isOpenToAll = (key: string) => key === 'GET /api/sensors/{id}/availability';
 
 describe('a record of another organization', () => {
   it.each(aboutRecords.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
-    // One's own sessions are the one kind of record of others in which even a product admin has no rights.
+    // Sessions are the only records for which a product admin has no rights unless they own them.
     const admin = key === 'DELETE /api/sessions/{id}' ? 404 : rowOf(key, 'product_admin');
-    expect(await asked(key, foreign)).toEqual(refusals(key, access, admin));
+    expect(await statusesOf(key, foreign)).toEqual(refusals(key, access, admin));
   });
 });
 
-describe('a record of nobody’s organization', () => {
+describe('a record without an organization', () => {
   let records: MatrixRecords;
   beforeAll(async () => {
     records = await makeRecords(test, await makeAccount(test.portal.services.db, {}), 'NOBODY');
@@ -80,10 +80,12 @@ describe('a record of nobody’s organization', () => {
   );
 
   it.each(ofRecords)('$key', async ({ key, access }) => {
-    expect(await asked(key, { ...foreign, ...records })).toEqual(refusals(key, access, rowOf(key, 'product_admin')));
+    expect(await statusesOf(key, { ...foreign, ...records })).toEqual(
+      refusals(key, access, rowOf(key, 'product_admin')),
+    );
   });
 
-  it('is not that of others without organization either', async () => {
+  it('is not accessible to other accounts without an organization', async () => {
     const loner = await makeAccount(test.portal.services.db, {});
     const headers = await world.headersOfAccount(loner.id);
     const examples = new Map(Object.entries(matrixExamples(test.url, { ...foreign, ...records })));
@@ -100,7 +102,7 @@ describe('a record of nobody’s organization', () => {
   });
 });
 
-describe('a record that never was', () => {
+describe('a record that never existed', () => {
   it.each(aboutRecords.filter(({ key }) => !isOpenToAll(key)))('$key', async ({ key, access }) => {
     const nowhere = eventId({ sensor_key: 999_999, timestamp: 1_700_000_000 });
     const missing: MatrixWorld = {
@@ -120,12 +122,12 @@ describe('a record that never was', () => {
       newSession: () => Promise.resolve('999999'),
       newJob: () => Promise.resolve('nobody'),
     };
-    expect(await asked(key, missing)).toEqual(refusals(key, access, outlivesRecord(key) ? 200 : 404));
+    expect(await statusesOf(key, missing)).toEqual(refusals(key, access, outlivesRecord(key) ? 200 : 404));
   });
 });
 
-describe('a record that was deleted and made again', () => {
-  it('gives nothing to whom it belonged, or was shared with, before', async () => {
+describe('a record that was deleted and created again', () => {
+  it('is not accessible to its former owner and those it was shared with', async () => {
     const { db } = test.portal.services;
     const creator = { id: world.accounts.creator, organization_id: Number(world.organizationId) };
     const email = 'reader@matrix.example.com';

@@ -11,7 +11,7 @@ import {
 /** A route and its name in the contract. */
 export type NamedRoute = RouteDefinition & { readonly name: string };
 
-/** JSON Schema of every error answer. Source: HTTP-7, RFC 9457. */
+/** JSON Schema of every error response. Source: HTTP-7, RFC 9457. */
 const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail'],
@@ -39,7 +39,7 @@ const security: { readonly [A in Access]: readonly object[] } = {
   signed_url: [],
 };
 
-/** Every problem type a route may answer: its own, and those that follow from what it takes and who may call it. */
+/** All problem types a route may respond with: its own, and those implied by its input and access. */
 function errorsOf(route: RouteDefinition): readonly ProblemType[] {
   const own = new Set<ProblemType>(['bad_request', ...route.errors]);
   if (route.access !== 'anyone' && route.access !== 'signed_url') own.add('unauthenticated');
@@ -58,7 +58,7 @@ function takesIdempotencyKey(route: RouteDefinition): boolean {
   return known && route.method !== 'GET' && route.idempotent !== false && !route.produces && bodyKind(route) === 'json';
 }
 
-/** Nouns whose paths have another name. */
+/** Nouns whose paths use another word. */
 const nouns: Readonly<Record<string, string>> = {
   config: 'configuration',
   field: 'field_units',
@@ -74,7 +74,7 @@ function nounOf(route: RouteDefinition): string {
   return nouns[first] ?? first;
 }
 
-/** What holds for every call, in Markdown. */
+/** General rules for all calls, in Markdown. */
 const description = `Bodies and answers are JSON in UTF-8 unless a call says otherwise; an unknown field in a request is
 an error. A session comes from \`POST /api/signin\` and goes into \`Authorization: Bearer\`. Instants are unix seconds. Every
 error is a problem document (RFC 9457) whose \`type\` is one of the codes named at the call.`;
@@ -166,7 +166,7 @@ function bodyContent(route: RouteDefinition): object | null {
   return route.body ? { 'application/json': { schema: route.body } } : null;
 }
 
-/** The fields and the file as one object, as OpenAPI 3.1 has forms. */
+/** The fields and the file as one object, the way OpenAPI 3.1 describes forms. */
 function formSchema({ fields, file }: FormDefinition): object {
   const properties = 'properties' in fields && isRecord(fields.properties) ? fields.properties : {};
   const required = 'required' in fields && Array.isArray(fields.required) ? fields.required : [];

@@ -1,8 +1,8 @@
 import { isLoopbackHost } from './network.ts';
 
 /**
- * Whether a request's `Origin` is the portal itself: that of PUBLIC_URL, and on this very machine also the host the
- * request came to, since ports are mapped there. No `Origin` is not the portal. Source: HTTP-10.
+ * Whether a request's `Origin` is the portal itself: that of PUBLIC_URL, or, if that is a loopback host, the host the
+ * request was sent to, since ports may be mapped there. A missing `Origin` is not accepted. Source: HTTP-10.
  * @param host the `Host` header
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
@@ -14,8 +14,8 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
 }
 
 /**
- * The portal's address for a link in an answer: PUBLIC_URL, no slash at the end; where that is this very machine, the
- * host the request came to. Never a proxy's idea of our host.
+ * The portal's base URL for links in a response, without a trailing slash: PUBLIC_URL, or, if that is a loopback host,
+ * the host the request was sent to. Forwarded hosts are never used.
  * @param host the `Host` header
  */
 export function ownAddress(publicUrl: string, host: string | undefined): string {

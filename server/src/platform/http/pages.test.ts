@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
 
-/** Headers of an answer that matter to a browser's safety. */
+/** Headers of a response that are relevant to security in browsers. */
 function safety(headers: Headers) {
   const names = [
     ...['cache-control', 'content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
@@ -82,15 +82,12 @@ const data = {
 };
 
 describe('headers', () => {
-  it.each(['/healthz', '/api/nothing', '/api/%zz'])(
-    'of %s keep a browser from doing anything with it',
-    async (path) => {
-      expect(safety((await get(path)).headers)).toEqual(data);
-    },
-  );
+  it.each(['/healthz', '/api/nothing', '/api/%zz'])('of %s prevent a browser from executing anything', async (path) => {
+    expect(safety((await get(path)).headers)).toEqual(data);
+  });
 
   it.each(['/', '/sensors/a%2Fb?x=1', '/api/docs'])(
-    'of the page at %s allow its own scripts and styles by a fresh nonce',
+    'of the page at %s allow its own scripts and styles with a fresh nonce',
     async (path) => {
       const [one, other] = [await get(path), await get(path)];
       const policy = one.headers.get('content-security-policy') ?? '';
@@ -107,7 +104,7 @@ describe('headers', () => {
 });
 
 describe('the web app', () => {
-  it('serves built files for ever, compressed where they are', async () => {
+  it('serves built files cacheable forever, and compressed where available', async () => {
     const plain = await get('/assets/main-1.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -118,7 +115,7 @@ describe('the web app', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('has nothing but what was built', async () => {
+  it('serves nothing but built files', async () => {
     for (const path of [
       '/assets/main-2.js',
       '/assets/../index.html.bak',
@@ -132,7 +129,7 @@ describe('the web app', () => {
     expect((await fetch(`${url}/anything`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('does not know a file that a later build took away', async () => {
+  it('responds 404 for a file removed by a later build', async () => {
     await writeFile(join(folder, 'assets', 'old-1.js'), script);
     const running = await http.serve({}, {}, { fallback: await webApp(folder, http.ids) });
     await rm(join(folder, 'assets', 'old-1.js'));
@@ -140,7 +137,7 @@ describe('the web app', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  it('says so when it has not been built', async () => {
+  it('reports that it has not been built', async () => {
     const bare = await http.serve({}, {}, { fallback: await webApp(join(folder, 'missing'), http.ids) });
     const answer = await fetch(`${bare}/`);
     expect(answer.status).toBe(503);
@@ -149,7 +146,7 @@ describe('the web app', () => {
 });
 
 describe('JSON', () => {
-  it('is compressed for those who take it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const [plain, compressed] = await Promise.all([
       get('/api/openapi.json', { 'accept-encoding': 'gzip;q=0' }),
       get('/api/openapi.json', { 'accept-encoding': 'br, gzip' }),
@@ -167,7 +164,7 @@ describe('JSON', () => {
 });
 
 describe('the portal’s health', () => {
-  it('is alive whatever its parts do, and ready when all answer', async () => {
+  it('is alive regardless of its parts, and ready when all of them respond', async () => {
     expect(await (await get('/readyz')).json()).toEqual({
       status: 'ready',
       parts: { database: 'answers', storage: 'answers' },
@@ -183,11 +180,11 @@ describe('the portal’s health', () => {
     storageAnswers = true;
   });
 
-  it('has figures on a port of their own', async () => {
+  it('has metrics on a separate port', async () => {
     await get('/healthz');
     metrics.addGauge('trapline_test', 'A test', () => 42);
     const server = await startMetricsServer(metrics, '127.0.0.1', 0, createLogger('silent'));
-    // One connection that cannot be accepted is not the end of the others.
+    // A connection that cannot be accepted does not affect others.
     for (let time = 0; time < 2; time++) server.emit('error', new Error('accept ENOBUFS'));
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
@@ -201,7 +198,7 @@ describe('the portal’s health', () => {
 });
 
 describe('the documentation', () => {
-  it('holds every route', async () => {
+  it('contains every route', async () => {
     const document: unknown = await (await get('/api/openapi.json')).json();
     for (const route of allRoutes) {
       const operation = { [route.method.toLowerCase()]: { operationId: route.name, summary: route.summary } };
@@ -209,7 +206,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('is shown by a page whose files are all from here, and can be kept', async () => {
+  it('is shown by a page whose files are all served locally, and can be cached', async () => {
     const page = await (await get('/api/docs')).text();
     const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
     expect(files).toEqual([expect.stringMatching(/\/swagger-ui\.css$/), expect.stringMatching(/\/swagger-ui\.js$/)]);

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { Problem, type ProblemType, problems } from '@trapline/domain/common/errors.ts';
 
-/** Media type of every error answer. Source: RFC 9457. */
+/** Media type of every error response. Source: RFC 9457. */
 export const problemMediaType = 'application/problem+json';
 
-/** Seconds after which a caller may try again when nothing better is known. */
+/** Default seconds after which a caller may retry. */
 const retryAfterSeconds = 5;
 
-/** The problem document of an error, as text. A fault of ours carries the request's id and nothing of the inside. */
+/** The problem document of an error, as text. For internal errors it contains the request's id and no details. */
 export function problemDocument(problem: Problem, requestId: string): string {
   const { title } = problems[problem.type];
   return JSON.stringify({
@@ -26,9 +26,9 @@ export function retryAfterOf(problem: Problem): number | undefined {
 }
 
 /**
- * What a caller is told of anything thrown: a `Problem` as it is; a database that is away, busy or slow as
- * `unavailable`; a full disk as `insufficient_storage`; what the HTTP framework refuses by its status; the rest as
- * `internal_error`.
+ * Converts any error to the problem reported to the caller: a `Problem` is returned unchanged; an unreachable, busy or
+ * slow database becomes `unavailable`; a full disk `insufficient_storage`; errors of the HTTP framework are mapped by
+ * their status; everything else becomes `internal_error`.
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -41,12 +41,12 @@ export function toProblem(error: unknown): Problem {
   return new Problem(type ?? 'internal_error', { cause: error });
 }
 
-/** SQLSTATE disk_full, and the file system's own words for it. */
+/** SQLSTATE disk_full, and the corresponding error codes of the file system. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /**
- * SQLSTATEs after which the same call may succeed: cancelled by a time-out, lock not available, serialization failure
- * and deadlock, idle transaction ended, read-only while recovering; and the network's errors.
+ * SQLSTATEs after which a retry may succeed: cancelled by a timeout, lock not available, serialization failure and
+ * deadlock, idle transaction ended, read-only during recovery; and network errors.
  */
 const passing = new Set([
   ...['57014', '55P03', '40001', '40P01', '25P03', '25006', '57P01', '57P02', '57P03', '57P05'],
@@ -54,11 +54,11 @@ const passing = new Set([
 ]);
 
 function isPassing(code: string): boolean {
-  // Class 08: connection exceptions; class 53: insufficient resources but the disk.
+  // Class 08: connection exceptions; class 53: insufficient resources except the disk.
   return passing.has(code) || /^(?:08|53)[0-9A-Z]{3}$/.test(code);
 }
 
-/** The pool and its driver throw plain errors for these. */
+/** Messages of plain errors thrown by the pool and its driver. */
 const poolMessages = [
   'timeout exceeded when trying to connect',
   'Query read timeout',
@@ -86,7 +86,7 @@ function frameworkProblem(error: unknown): ProblemType | undefined {
   return statusCode >= 400 && statusCode < 500 ? 'bad_request' : undefined;
 }
 
-/** A whole HTTP/1.1 answer for a connection whose request could not even be parsed. */
+/** A complete HTTP/1.1 response for a connection whose request could not be parsed. */
 export function rawProblemAnswer(problem: Problem, status: number = problem.status): string {
   const body = problemDocument(problem, '');
   return (

@@ -1,8 +1,8 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 
 /**
- * Reads a query string (without `?`) into its keys and values.
- * @throws Problem `bad_request`: a key given twice, a key that could change an object's nature, or text that is not
+ * Parses a query string (without `?`).
+ * @throws Problem `bad_request`: a duplicate key, a key that could change an object's prototype, or text that is not
  * percent-encoded UTF-8. Source: HTTP-17
  */
 export function readQuery(search: string): Record<string, string> {

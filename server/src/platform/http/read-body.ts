@@ -3,9 +3,9 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { createGrowingBytes } from '../streams/growing-bytes.ts';
 
 /**
- * Reads a request's body whole.
- * @param most bytes that it may have; said in the header, more of them are not even read
- * @throws Problem payload_too_large, or the line's error
+ * Reads the whole body of a request.
+ * @param most maximum bytes; if the header declares more, nothing is read
+ * @throws Problem payload_too_large, or the connection's error
  */
 export function readBody(request: IncomingMessage, most: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -16,7 +16,7 @@ export function readBody(request: IncomingMessage, most: number): Promise<Buffer
   }
   const body = createGrowingBytes();
   request.on('data', (chunk: Uint8Array) => {
-    // What comes after a refusal is let go, so that the sender gets to read it.
+    // Data after a rejection is discarded, so that the sender can read the response.
     if (body.length + chunk.length > most) tooLarge();
     else body.add(chunk);
   });

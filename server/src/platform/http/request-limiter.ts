@@ -1,16 +1,16 @@
 import type { Clock } from '../base/clock.ts';
 import type { RequestLimits, RequestWindow } from './request.limits.ts';
 
-/** Counts calls of this process and says when there are too many. */
+/** Counts calls in this process and enforces limits. */
 export interface RequestLimiter {
   /**
    * Counts one call of `key`.
-   * @returns seconds to wait when it is one too many, else null
+   * @returns seconds to wait when the limit is exceeded, else null
    */
   count(kind: keyof RequestLimits, key: string): number | null;
 }
 
-/** Fixed windows in memory: bursts are a matter of one process; what must hold for all is counted in the database. */
+/** Fixed windows in memory, since bursts hit a single process; limits across processes are counted in the database. */
 export function createRequestLimiter(limits: RequestLimits, clock: Clock): RequestLimiter {
   const windows: { readonly [K in keyof RequestLimits]: readonly Counter[] } = {
     account: counters(limits.account, clock),
@@ -35,7 +35,7 @@ function counters(windows: readonly RequestWindow[], clock: Clock): readonly Cou
   return windows.map((window) => counter(window, clock));
 }
 
-/** All keys share a window's edges, so forgetting is dropping one map. */
+/** Windows of all keys start at the same time, so clearing them means dropping one map. */
 function counter({ calls, seconds }: RequestWindow, clock: Clock): Counter {
   let current = -1;
   let counts = new Map<string, number>();

@@ -3,12 +3,12 @@ import type { Logger } from '../base/log.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
 import { pathOf } from './query-string.ts';
 
-/** Health checks come every few seconds and say nothing new. */
+/** Health checks, which are too frequent to be logged. */
 const quiet = new Set(['/healthz', '/readyz']);
 
 /**
- * Logs and counts an answered request: its route, not its URL, because URLs may hold tokens; no headers, no query.
- * Refusals for lack of a right are warnings, faults of ours are logged where they happen. Source: SECURITY-6.
+ * Logs and counts a completed request: its route, not its URL, because URLs may contain tokens; no headers, no query.
+ * 401 and 403 are logged as warnings; internal errors are logged where they occur. Source: SECURITY-6.
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, log: Logger, metrics?: HttpMetrics): void {
   const route = request.routeOptions.url;
@@ -21,7 +21,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, log: Lo
     request_id: request.id,
     method: request.method,
     route,
-    // What is no route of ours holds no token of ours; it helps to find broken links.
+    // Unknown paths contain no tokens of ours, and help to find broken links.
     path: route === undefined || route === '*' ? pathOf(request.url).slice(0, 200) : undefined,
     status,
     ms: Math.round(reply.elapsedTime * 10) / 10,

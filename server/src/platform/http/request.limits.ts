@@ -1,19 +1,19 @@
-/** Calls within a time, by one caller. */
+/** Maximum number of calls by one caller within a period. */
 export interface RequestWindow {
   readonly calls: number;
   readonly seconds: number;
 }
 
-/** Windows by kind of caller and call; a call must fit into every window of its kind. */
+/** Windows by kind of caller and call; a call must be within all limits of its kind. */
 export interface RequestLimits {
-  /** A person's calls, and those of a network that nobody has signed in from. Source: SECURITY-1. */
+  /** Calls of a person, and calls without a session by network. Source: SECURITY-1. */
   readonly account: readonly RequestWindow[];
   readonly network: readonly RequestWindow[];
   /** A field unit's calls. Source: SECURITY-1. */
   readonly unit: readonly RequestWindow[];
-  /** Photos and tiles: a deep zoom asks for many at once. */
+  /** Photos and tiles: a deep zoom requests many at once. */
   readonly pictures: readonly RequestWindow[];
-  /** Bytes sent to signed URLs, by network: many units may stand behind one address. */
+  /** Uploads to signed URLs, by network: many units may share one address. */
   readonly uploads: readonly RequestWindow[];
   /** Frames that a person sends through sockets, pings among them. Source: SECURITY-1. */
   readonly frames: readonly RequestWindow[];

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 import { ensurePartitionsAhead } from '../database/partition.store.ts';
 import { requestLimits } from './request.limits.ts';
 
-// Who loses a right loses it at the next call, in everything that was handed out before too. Source: SHARE-12, TRIAL-11.
+// A lost right takes effect at the next call, also for everything handed out before. Source: SHARE-12, TRIAL-11.
 
 let test: TestPortal;
 let world: MatrixWorld;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db, pool } = test.portal.services;
   const sensor = db.selectFrom('sensors').select('key').where('id', '=', world.countingSensorId);
   const { key } = await sensor.executeTakeFirstOrThrow();
-  // A file of many months, far longer than what may be on its way between the portal and who reads it slowly.
+  // An export of many months, far larger than the buffers between the portal and a slow client.
   await db
     .updateTable('sensors')
     .set({ memo: 'm'.repeat(10_000) })
@@ -54,7 +54,7 @@ async function textOf(answer: Promise<Response>): Promise<string> {
   return (await answer).text();
 }
 
-/** Everything that somebody who may edit the sensors can have in hand. */
+/** Obtains everything that an editor of the sensors can hold. */
 async function inHand(headers: Headers) {
   const picture = `/api/pictures/${world.eventId}/photo/${world.photoHash}/original`;
   const list = () => textOf(get('/api/sensors', headers));
@@ -65,17 +65,17 @@ async function inHand(headers: Headers) {
     await textOf(get(`/api/attachments/${world.eventId}/photo/download_path`, headers)),
   );
   expect(await statusOf(get(download_path))).toBe(200);
-  const asked = await fetch(`${test.url}/api/sensors/${world.sensorId}/upload`, {
+  const requested = await fetch(`${test.url}/api/sensors/${world.sensorId}/upload`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ contentType: 'image/jpeg', timestamp: world.newTimestamp() }),
   });
-  const { url }: { url: string } = JSON.parse(await asked.text());
+  const { url }: { url: string } = JSON.parse(await requested.text());
   const running = await get(`/api/sensors/${world.countingSensorId}/events.csv`, headers);
   const reader = running.body?.getReader();
   await reader?.read();
   return {
-    /** Statuses of all that, and how the export ended. */
+    /** Current statuses of all of these, and how the export ended. */
     async now() {
       ahead += 2_000;
       const drained = async (): Promise<string> => {
@@ -93,7 +93,7 @@ async function inHand(headers: Headers) {
   };
 }
 
-/** What is left to whom the asset is nothing any more. @param status of their own calls */
+/** What remains for an account without any rights to the asset. @param status of its own calls */
 const nothing = (status: number) => ({
   listed: false,
   own: [status, status, status],
@@ -102,7 +102,7 @@ const nothing = (status: number) => ({
   export: 'cut off',
 });
 
-/** Somebody with whom sensors and site are shared, the sensors in full. */
+/** An account with full shares of the sensors, and a share of the site. */
 async function sharer() {
   const { db } = test.portal.services;
   const account = await makeAccount(db, {});
@@ -132,15 +132,15 @@ async function asAdmin(method: string, path: string, body?: object): Promise<num
   return statusOf(fetch(`${test.url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }));
 }
 
-describe('what was handed out ends at once', () => {
-  it('with deactivation', async () => {
+describe('handed-out access ends immediately', () => {
+  it('when the account is deactivated', async () => {
     const account = await sharer();
     const held = await inHand(await signedIn(account.id));
     expect(await asAdmin('PUT', `/api/users/${account.email}`, { activated: false })).toBe(200);
     expect(await held.now()).toEqual(nothing(401));
   });
 
-  it('with blocking', async () => {
+  it('when the account is blocked', async () => {
     const account = await sharer();
     const held = await inHand(await signedIn(account.id));
     const { db } = test.portal.services;
@@ -148,7 +148,7 @@ describe('what was handed out ends at once', () => {
     expect(await held.now()).toEqual(nothing(401));
   });
 
-  it('with a removed share', async () => {
+  it('when a share is removed', async () => {
     const { db } = test.portal.services;
     const account = await sharer();
     const held = await inHand(await signedIn(account.id));
@@ -157,7 +157,7 @@ describe('what was handed out ends at once', () => {
     expect(await held.now()).toEqual(nothing(404));
   });
 
-  it('with a share that is for reading now: what changes something ends, what reads goes on', async () => {
+  it('for changes when a share becomes read-only; reading remains possible', async () => {
     const { db } = test.portal.services;
     const account = await sharer();
     const held = await inHand(await signedIn(account.id));
@@ -172,7 +172,7 @@ describe('what was handed out ends at once', () => {
     });
   });
 
-  it('with a product admin who is one no more, also in whose name they acted', async () => {
+  it('when a product admin loses that permission, also under an assumed identity', async () => {
     const { db } = test.portal.services;
     const admin = await makeAccount(db, { permissions: ['admin'] });
     const headers = await signedIn(admin.id);
@@ -184,7 +184,7 @@ describe('what was handed out ends at once', () => {
     expect(await statusOf(get(`/api/sensors/${world.sensorId}/events`, headers))).toBe(404);
   });
 
-  it('with the membership, also for what one has made', async () => {
+  it('when the membership ends, also for assets the account created', async () => {
     const held = await inHand(await signedIn(world.accounts.creator));
     const member = `/api/organizations/${world.organizationId}/users/${encodeURIComponent(world.email)}`;
     const headers = await world.headersOf('organization_admin');
@@ -192,7 +192,7 @@ describe('what was handed out ends at once', () => {
     expect(await held.now()).toEqual(nothing(404));
   });
 
-  it('with the office of an organization’s admin', async () => {
+  it('when the account is no longer the organization’s admin', async () => {
     const boss = world.accounts.organization_admin;
     const held = await inHand(await signedIn(boss));
     const path = `/api/organizations/${world.organizationId}`;

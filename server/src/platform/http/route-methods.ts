@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@trapline/domain/common/route.ts';
 
-/** The methods that routes offer at a path, for `Allow`. Empty: there is no such path. */
+/** The methods of all routes at a path, for `Allow`. Empty: there is no such path. */
 export function methodsOf(routes: readonly RouteDefinition[], path: string): readonly string[] {
   return routes.filter((route) => patternOf(route.path).test(path)).map((route) => route.method);
 }

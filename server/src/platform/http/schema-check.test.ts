@@ -17,7 +17,7 @@ function counted<T extends object>(value: T): { readonly value: T; readonly read
   return { value: proxy, reads: () => reads };
 }
 
-describe('what is wrong with a value', () => {
+describe('the errors of a value', () => {
   const schema = Type.Object(
     {
       name: text(5, 1),
@@ -60,17 +60,17 @@ describe('what is wrong with a value', () => {
     expect(Object.fromEntries(check.errors(value).map(({ path, message }) => [path, message]))).toEqual(errors);
   });
 
-  it('is nothing where nothing is wrong', () => {
+  it('is empty for a valid value', () => {
     const value = { name: 'a', tags: ['a'], at: null, codes: { ab: 1 } };
     expect(check.fits(value)).toBe(true);
     expect(check.errors(value)).toEqual([]);
   });
 });
 
-describe('a value that is wrong in a hundred thousand places', () => {
+describe('a value with a hundred thousand errors', () => {
   const many = 100_000;
 
-  it('is looked at until twenty of its items are told', () => {
+  it('is checked until twenty of its items are reported', () => {
     const check = schemaCheck(Type.Array(Type.Object({ n: Type.Integer() }, closed), { maxItems: many }));
     const { value, reads } = counted(Array.from({ length: many }, () => ({ n: 'x' })));
     expect(check.fits(value)).toBe(false);
@@ -78,14 +78,14 @@ describe('a value that is wrong in a hundred thousand places', () => {
     expect(reads()).toBeLessThan(50);
   });
 
-  it('is not looked at when it is too long', () => {
+  it('is not checked further when it is too long', () => {
     const check = schemaCheck(Type.Array(Type.Integer(), { maxItems: 10 }));
     const { value, reads } = counted(Array.from({ length: many }, () => 'x'));
     expect(check.errors(value)).toEqual([{ path: '', message: 'must not have more than 10 items' }]);
     expect(reads()).toBeLessThan(5);
   });
 
-  it('has twenty of its unknown fields named, and none of them read', () => {
+  it('has twenty of its unknown fields reported, without reading any of them', () => {
     const check = schemaCheck(Type.Object({ n: Type.Integer() }, closed));
     const { value, reads } = counted(Object.fromEntries(Array.from({ length: many }, (_, name) => [`${name}`, 1])));
     expect(check.fits(value)).toBe(false);
@@ -98,7 +98,7 @@ describe('a value that is wrong in a hundred thousand places', () => {
     expect(reads()).toBe(0);
   });
 
-  it('is not looked at when it has more names than it may', () => {
+  it('is not checked further when it has too many names', () => {
     const codes = Type.Record(Type.String({ pattern: '^[0-9]+$' }), Type.Number(), { maxProperties: 50 });
     const check = schemaCheck(Type.Union([Type.Object({ n: Type.Integer() }, closed), codes]));
     const { value, reads } = counted(Object.fromEntries(Array.from({ length: many }, (_, name) => [`${name}`, 1])));

@@ -4,20 +4,20 @@ import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Errors } from 'typebox/value';
 
-/** Places that are named at most. Nobody reads more, and looking for all of them costs as much as a caller likes. */
+/** Maximum number of reported errors. Collecting all of them could take arbitrarily long for a malicious body. */
 const mostErrors = 20;
 
-/** The check of one schema. */
+/** A compiled schema. */
 export interface SchemaCheck {
-  /** Whether a value is what the schema says. */
+  /** Whether a value matches the schema. */
   fits(value: unknown): boolean;
-  /** What is wrong with it: one entry a place, in the order of the schema, at most 20. */
+  /** The errors of a value: one per place, in the order of the schema, at most 20. */
   errors(value: unknown): readonly FieldError[];
 }
 
 /**
- * Compiles the check of a schema. It looks only where something is wrong and ends with the last entry: a value of many
- * thousand wrong items or unknown fields takes no longer than one of twenty.
+ * Compiles a schema. Errors are only collected where a value does not match, and only until the limit is reached, so
+ * thousands of invalid items or unknown fields take no longer than twenty.
  */
 export function schemaCheck(schema: TSchema): SchemaCheck {
   const place = new Place(schema, Compile(schema));
@@ -36,7 +36,7 @@ export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Refuses whatever an object holds. @returns its first fields */
+/** Errors for an object that must be empty. @returns one for each of its first fields */
 export function unknownFields(given: Readonly<Record<string, unknown>>): readonly FieldError[] {
   const found = new FoundErrors();
   for (const name in given) {
@@ -48,7 +48,7 @@ export function unknownFields(given: Readonly<Record<string, unknown>>): readonl
 
 const unknownField = 'unknown field';
 
-/** What was found, one message a place; of several the last one. */
+/** Collected errors, one message per place; of several the last one. */
 class FoundErrors {
   readonly #byPath = new Map<string, string>();
 
@@ -65,7 +65,7 @@ class FoundErrors {
   }
 }
 
-/** A place of a schema: what its value must be, and the places below. Made ready when something is wrong there. */
+/** A place in a schema: its check, and the places below. Compiled only when its value does not match. */
 class Place {
   readonly #schema: TSchema;
   readonly #mostFields: number;
@@ -79,20 +79,20 @@ class Place {
   }
 
   fits(value: unknown): boolean {
-    // The compiled check would look at each of its fields before it counts them.
+    // The compiled check would examine each field before counting them.
     if (isRecord(value) && hasMoreFields(value, this.#mostFields)) return false;
     this.#validator ??= Compile(this.#schema);
     return this.#validator.Check(value);
   }
 
-  /** Adds what is wrong with a value at a path, and below it. */
+  /** Adds the errors of a value at a path and below it. */
   collect(value: unknown, path: string, found: FoundErrors): void {
     if (found.isFull || this.fits(value)) return;
     this.#below ??= placesBelow(this.#schema);
     const { variants, properties, items } = this.#below;
     if (variants) {
       if (typeof value === 'object') for (const variant of variants) variant.collect(value, path, found);
-      // Of a union only that nothing in it fits; what is wrong deeper down stays.
+      // For a union, report only that no alternative matches; deeper errors are kept.
       addOwn({ anyOf: [] }, value, path, found);
     } else if (items && isList(value)) {
       if (!addOwn(sizeOf(this.#schema), value, path, found)) collectItems(items, value, path, found);
@@ -104,7 +104,7 @@ class Place {
   }
 }
 
-/** Adds what is wrong by these keywords alone. @returns whether something is */
+/** Adds the errors of these keywords alone. @returns whether there are any */
 function addOwn(keywords: TSchema, value: unknown, path: string, found: FoundErrors): boolean {
   const errors = Errors(keywords, value);
   for (const error of errors) found.add(path, wordsOf(error));
@@ -142,7 +142,7 @@ interface FieldPlaces {
   readonly named: ReadonlyMap<string, Place>;
   readonly required: ReadonlySet<unknown>;
   readonly patterns: readonly { readonly pattern: RegExp; readonly place: Place }[];
-  /** Other fields are refused. */
+  /** Whether other fields are rejected. */
   readonly isClosed: boolean;
 }
 
@@ -152,7 +152,7 @@ interface Below {
   readonly items?: Place;
 }
 
-/** The places below an object, a list or a union; none below anything else. */
+/** The places below an object, a list or a union; other schemas have none. */
 function placesBelow(schema: TSchema): Below {
   const { anyOf, type, properties, patternProperties, required, additionalProperties, items } = keywordsOf(schema);
   if (Array.isArray(anyOf)) return { variants: anyOf.filter(isSchema).map((one) => new Place(one)) };
@@ -171,7 +171,7 @@ function placesBelow(schema: TSchema): Below {
   };
 }
 
-/** Fields that a value of this schema has at most. */
+/** Maximum number of fields of a value of this schema. */
 function mostFields(schema: TSchema): number {
   const { anyOf, type, properties, patternProperties, additionalProperties, maxProperties } = keywordsOf(schema);
   if (Array.isArray(anyOf)) return Math.max(...anyOf.filter(isSchema).map(mostFields));
@@ -186,7 +186,7 @@ function hasMoreFields(value: Readonly<Record<string, unknown>>, most: number): 
   return false;
 }
 
-/** The keywords about how many fields or items there are. */
+/** The keywords that limit the number of fields or items. */
 function sizeOf(schema: TSchema): TSchema {
   const { minItems, maxItems, minProperties, maxProperties } = keywordsOf(schema);
   const sizes = Object.entries({ minItems, maxItems, minProperties, maxProperties });

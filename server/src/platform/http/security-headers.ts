@@ -1,8 +1,8 @@
-/** Headers of every answer. Source: SECURITY-4, ASVS 3.4. */
+/** Headers of every response. Source: SECURITY-4, ASVS 3.4. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const headers = {
     'x-content-type-options': 'nosniff',
-    // Not even to ourselves: the address of a page may hold a mailed link's token, and proxies write down what they see.
+    // Not even to the portal itself: a page URL may contain the token of a mailed link, and proxies log referrers.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -13,7 +13,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   return publicUrl.startsWith('https:') ? { ...headers, 'strict-transport-security': 'max-age=31536000' } : headers;
 }
 
-/** Policy of everything that is not a page: opened by itself it may do nothing. */
+/** Policy of everything that is not a page: if opened directly, it may do nothing. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Policy of a page whose own script and style elements carry `nonce`. Source: SECURITY-4. */

@@ -19,30 +19,30 @@ import { requestLimits } from './request.limits.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Silence on a connection, in either direction, after which it is closed, milliseconds. */
+/** Milliseconds without traffic in either direction after which a connection is closed. */
 const idleTimeout = 120_000;
-/** Longest a request may take to come in whole: a film over a thin line. JSON calls have a deadline of their own. */
+/** Milliseconds for receiving a complete request, such as a film over a slow connection. JSON calls have a deadline. */
 const longestRequest = 3_600_000;
 
-/** Answers a request that no route of the contract took, or null for not found. */
+/** Handles a request that matches no route of the contract; null for not found. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
 
-/** What besides the contract a server offers. */
+/** The parts of a server. */
 export interface ServerParts<T extends Readonly<Record<string, RouteDefinition>>> {
   readonly routes: T;
   readonly handlers: HandlersOf<T>;
   readonly services: HttpServices;
-  /** Adds pages beside the contract: health, documentation. */
+  /** Add pages outside the contract: health, documentation. */
   readonly pages?: readonly ((app: FastifyInstance) => void)[];
-  /** Whether a request to change the protocol is taken; any other is answered as if it had not asked. None unless told. */
+  /** Whether to accept a protocol upgrade; otherwise the request is handled as an ordinary one. Default: none. */
   readonly upgrades?: (request: IncomingMessage) => boolean;
-  /** The web app, for paths that are not the contract's. */
+  /** The web app, for paths outside the contract. */
   readonly fallback?: Fallback;
 }
 
 /**
- * The HTTP server of a table of routes. A path outside the table does not exist; every error is a problem document
- * (RFC 9457). Not yet listening.
+ * Creates the HTTP server of a table of routes, which does not listen yet. A path outside the table does not exist; every
+ * error is a problem document (RFC 9457).
  */
 export function createHttpServer<T extends Readonly<Record<string, RouteDefinition>>>(
   parts: ServerParts<T>,
@@ -56,7 +56,7 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
     logger: false,
     http: { shouldUpgradeCallback: parts.upgrades ?? (() => false) },
     trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
-    // Of what is no call of the contract; each call has its own.
+    // For requests outside the contract; each call has its own limit.
     bodyLimit: anonymousBodyBytes,
     connectionTimeout: idleTimeout,
     requestTimeout: longestRequest,
@@ -65,7 +65,7 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
     exposeHeadRoutes: false,
     genReqId: () => `${prefix}-${(++requests).toString(36)}`,
     clientErrorHandler: answerBrokenRequest,
-    // Errors before routing, with neither hooks nor headers yet.
+    // Errors before routing, where neither hooks nor headers apply yet.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       answerError(error, request, reply, services);
@@ -75,12 +75,12 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
       caseSensitive: true,
       ignoreTrailingSlash: false,
       ignoreDuplicateSlashes: false,
-      // The route's own check reads the query, strictly.
+      // The query is parsed strictly by the route's own validation.
       querystringParser: () => ({}),
     },
   });
 
-  // Where a connection cannot be accepted, all others go on. What keeps it from listening is told to whoever listens.
+  // A connection that cannot be accepted does not affect others. Errors of listening are reported to its caller.
   app.server.on('error', (error) => {
     if (app.server.listening) services.log.error({ err: error }, 'A connection could not be accepted');
   });
@@ -124,7 +124,7 @@ function mountAll<T extends Readonly<Record<string, RouteDefinition>>>(
   };
   mountKind(app, 'json');
   app.register(async (bytes) => {
-    // These read the request's stream themselves; nothing may buffer it.
+    // These routes read the request's stream themselves, so nothing may buffer it.
     bytes.removeAllContentTypeParsers();
     bytes.addContentTypeParser('*', (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) =>
       done(null),
@@ -159,7 +159,7 @@ async function answerUnknown<T extends Readonly<Record<string, RouteDefinition>>
   throw new Problem('not_found');
 }
 
-/** Whether a path lies where the contract's paths do: there the web app has nothing to show. */
+/** Whether a path starts like paths of the contract, where the web app has no pages. */
 function isContractPath(routes: Readonly<Record<string, RouteDefinition>>, path: string): boolean {
   const room = firstSegment(path).toLowerCase();
   return room === 'api' || Object.values(routes).some((route) => firstSegment(route.path) === room);
@@ -183,11 +183,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .code(problem.status)
     .header('cache-control', 'no-store')
     .header('content-type', problemMediaType)
-    // As bytes, or the framework adds a charset to a type that has none.
+    // As bytes, because the framework would add a charset to text.
     .send(Buffer.from(problemDocument(problem, request.id)));
 }
 
-/** A connection whose request cannot be parsed: headers too long, or not HTTP at all. */
+/** Responds to a request that cannot be parsed: headers too long, or not HTTP at all. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

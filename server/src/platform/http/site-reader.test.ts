@@ -9,10 +9,10 @@ import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-w
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { requestLimits } from './request.limits.ts';
 
-// The share of a site gives its events and its name. Whatever its reader calls, no answer tells which sensor stands
-// there, what it is called, or whose it is. Source: SHARE-10.
+// The share of a site reveals its name and events. No response to its reader reveals which sensor is installed there,
+// what it is called, or who owns it. Source: SHARE-10.
 
-/** In the id, name, place and memo of every sensor, in memos of sites, and in all people's and organizations' names. */
+/** Part of the id, name, place and memo of every sensor, of sites' memos, and of all accounts' and organizations' names. */
 const marker = 'covert';
 
 let test: TestPortal;
@@ -60,7 +60,7 @@ async function answerTo(key: string, send: Promise<Response>) {
   return { status: response.status, body };
 }
 
-/** What a share of a site lets its reader call, about that site and its events. */
+/** Calls about the site and its events that are permitted by its share. */
 const given = [
   'GET /api/installation_sites',
   'GET /api/installation_sites/{id}',
@@ -100,8 +100,8 @@ const notAsked = [
 const contract = Compile(change);
 const isChange = (message: unknown): message is Change => contract.Check(message);
 
-describe('who has only the share of a site', () => {
-  it('is told nothing of its sensor by any call', { timeout: 60_000 }, async () => {
+describe('an account that has only the share of a site', () => {
+  it('learns nothing about its sensor from any call', { timeout: 60_000 }, async () => {
     const examples = Object.entries(matrixExamples(test.url, world));
     const all = allRoutes.map(({ method, path }) => `${method} ${path}`);
     const answered: string[] = [];
@@ -109,7 +109,7 @@ describe('who has only the share of a site', () => {
     for (const [key, make] of examples) {
       if (notAsked.includes(key)) continue;
       walked.push(key);
-      // A session of its own for each: some of the calls end it.
+      // A separate session for each call, since some calls end it.
       const headers = await world.headersOfAccount(reader.id);
       const { status } = await answerTo(key, sendExample(test.url, key, await make('reader'), headers));
       if (status < 300) answered.push(key);
@@ -120,7 +120,7 @@ describe('who has only the share of a site', () => {
     expect(about).toEqual(['GET /api/sensors/{id}/availability']);
   });
 
-  it('is shown the events all the same, in lists, files and figures', async () => {
+  it('still sees the events in lists, files and figures', async () => {
     const headers = await world.headersOfAccount(reader.id);
     const get = (path: string) => answerTo(path, fetch(`${test.url}${path}`, { headers }));
     const activities = await get('/api/activities?group_by=installation_site');

@@ -11,19 +11,19 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 import { matrixRoles, type MatrixRole } from './access-matrix.ts';
 import { requestLimits } from './request.limits.ts';
 
-// Two customers with the same data. One's people call whatever there is, about their own data and the other's: no
-// row and no file of the other changes, and nothing of it is in any answer. Source: SECURITY-12, TRIAL-12.
+// Two customers, A and B, with the same data. A's people make all calls about their own data and B's: no row and no file
+// of B changes, and no response contains B's data. Source: SECURITY-12, TRIAL-12.
 
-/** In every address, name, memo and sensor id of B's. */
+/** Part of every address, name, memo and sensor id of B. */
 const marker = 'bmark';
-/** Steps besides each call of each role about either’s data. */
+/** Random steps, in addition to each call of each role about each customer's data. */
 const moreSteps = 800;
 const seed = Date.now() % 1_000_000;
 
 let test: TestPortal;
 let a: MatrixWorld;
 let b: MatrixWorld;
-/** B’s data as A's people ask for them: made before, so that asking makes nothing. */
+/** B's data as used in A's requests: created beforehand, so that the requests create nothing. */
 let seenFromA: MatrixWorld;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Of every table how many rows are B's, and a hash of them: rows that name B, or one of B’s records by its key. */
+/** For each table, the number of B's rows and a hash of them: rows that contain the marker or the key of a record of B. */
 async function rowsOfB(): Promise<Record<string, string>> {
   const { db } = test.portal.services;
   const tables = await sql<{ name: string; columns: string[] }>`
@@ -91,7 +91,7 @@ async function rowsOfB(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Every stored file by its path, with a hash of its bytes. */
+/** Hashes of all stored files by path. */
 async function files(): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(test.filesDir, { recursive: true, withFileTypes: true });
   const hashes = new Map<string, string>();
@@ -108,15 +108,15 @@ async function files(): Promise<ReadonlyMap<string, string>> {
   return hashes;
 }
 
-/** Everybody of A's, and those of nobody: not the product admin in their own name, who sees all. */
+/** All roles except the product admin acting as themselves, who sees everything. */
 const roles = matrixRoles.filter((role) => role !== 'product_admin');
 const routes = allRoutes.map(({ method, path, access }) => ({
   key: `${method} ${path}`,
-  // What anybody may call, and what a URL or key is the right for, would rightly work for B's own.
+  // Public calls, and calls authorized by a URL or key, would rightly succeed with those of B.
   maybeForeign: access === 'signed_in' || access === 'admin',
 }));
 
-/** One step: a call, by whom, and about whose data. */
+/** A step: a call, its role, and whose data it is about. */
 interface Step {
   readonly key: string;
   readonly role: MatrixRole;
@@ -126,12 +126,12 @@ const anyStep: fc.Arbitrary<Step> = fc
   .record({ route: fc.constantFrom(...routes), role: fc.constantFrom(...roles), foreign: fc.boolean() })
   .map(({ route, role, foreign }) => ({ key: route.key, role, foreign: foreign && mayBeForeign(route, role) }));
 
-/** A change under an assumed identity is in A's trail with the path as it was called: that name A has brought itself. */
+/** A change under an assumed identity is in A's audit trail with the requested path, which contains B's names. */
 function mayBeForeign({ key, maybeForeign }: (typeof routes)[number], role: MatrixRole): boolean {
   return maybeForeign && !(role === 'assuming' && !key.startsWith('GET '));
 }
 
-/** Every call of every role once about its own data and once about the other's, in any order; then some at random. */
+/** Every call of every role once about A's data and once about B's, in random order; then some random ones. */
 function walk(): readonly Step[] {
   const each = routes.flatMap((route) =>
     roles.flatMap((role) =>
@@ -151,7 +151,7 @@ async function answerTo(send: Promise<Response>): Promise<{ readonly status: num
 }
 
 describe('two customers', () => {
-  it(`never meet, whatever one’s people call (seed ${seed})`, { timeout: 180_000 }, async () => {
+  it(`stay separate, whatever A’s people call (seed ${seed})`, { timeout: 180_000 }, async () => {
     const before = await rowsOfB();
     for (const table of ['accounts', 'organizations', 'sensors', 'installation_sites', 'events', 'attachments']) {
       expect(before[table]).toMatch(/^[1-9]/);
@@ -170,14 +170,14 @@ describe('two customers', () => {
       expect(status, `${JSON.stringify(step)} ${all}`).toBeLessThan(500);
       if (status < 300) answered[step.foreign ? 'foreign' : 'own'] += 1;
     }
-    // The walk does walk: most of what A's people ask about their own is answered.
+    // The calls really work: many of those about A's own data succeed.
     expect(answered.own).toBeGreaterThan(steps.length / 5);
     expect(await rowsOfB()).toEqual(before);
     const filesAfter = await files();
     for (const [path, hash] of filesBefore) expect(`${path} ${filesAfter.get(path)}`).toBe(`${path} ${hash}`);
   });
 
-  it('never meet in what names both: bodies, searches, filters', async () => {
+  it('stay separate in calls that name both: bodies, searches, filters', async () => {
     const before = await rowsOfB();
     const member = await seenFromA.newAccount('member');
     const sensor = { name: 'New', type: 'hykecam' };

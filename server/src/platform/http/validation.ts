@@ -4,9 +4,9 @@ import type { TSchema } from 'typebox';
 import { readQuery } from './query-string.ts';
 import { schemaCheck, unknownFields } from './schema-check.ts';
 
-/** The compiled checks of one route. */
+/** Compiled validation of a route's input. */
 export interface RouteInput<R extends RouteDefinition> {
-  /** Path parameters as the router cut them. */
+  /** Path parameters as extracted by the router. */
   params(raw: unknown): Params<R>;
   /** The query string, without `?`. */
   query(search: string): Query<R>;
@@ -17,8 +17,8 @@ export interface RouteInput<R extends RouteDefinition> {
 }
 
 /**
- * Compiles the checks of a route. Bodies are taken as they are; of params and query, which are always text, whole
- * numbers are read where the schema wants one. All throw `validation_failed` with JSON pointers.
+ * Compiles the validation of a route's input. Values of bodies are not converted; in params and query, which are always
+ * text, integers are parsed where the schema requires one. All throw `validation_failed` with JSON pointers.
  */
 export function routeInput<R extends RouteDefinition>(definition: R): RouteInput<R> {
   const params = reader<Params<R>>(definition.params);
@@ -47,8 +47,8 @@ export function routeInput<R extends RouteDefinition>(definition: R): RouteInput
 }
 
 /**
- * Compiles a check of answers.
- * @returns what is wrong with an answer, or null
+ * Compiles a check of responses.
+ * @returns a function that returns the errors of a response, or null
  */
 export function answerCheck(schema: TSchema): (value: unknown) => readonly FieldError[] | null {
   const check = schemaCheck(schema);
@@ -57,7 +57,7 @@ export function answerCheck(schema: TSchema): (value: unknown) => readonly Field
 
 function reader<T>(schema: TSchema | undefined): (value: unknown) => T {
   const check = schema && schemaCheck(schema);
-  // What the schema accepts is the schema's static type: the one place where that is said.
+  // A value that matches the schema has its static type; this is the only place that asserts it.
   const fits = (value: unknown): value is T => (check ? check.fits(value) : value === undefined);
   return (value) => {
     if (fits(value)) return value;
@@ -66,7 +66,7 @@ function reader<T>(schema: TSchema | undefined): (value: unknown) => T {
   };
 }
 
-/** Bytes as they came; none where there was no body. */
+/** Returns the received bytes; none if there was no body. */
 function csvReader<T>(): (value: unknown) => T {
   const fits = (value: unknown): value is T => value instanceof Uint8Array;
   return (value = new Uint8Array(0)) => {

@@ -25,18 +25,18 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A built file and its compressed forms beside it. */
+/** A built file, or a compressed version of it. */
 interface BuiltFile {
   readonly path: string;
   readonly encoding: 'br' | 'gzip' | null;
 }
 
-/** Forms of a file by URL path, smallest first. */
+/** Versions of each file by URL path, smallest first. */
 type BuiltFiles = ReadonlyMap<string, readonly BuiltFile[]>;
 
 const placeholder = '__CSP_NONCE__';
 
-/** What was built, as it lay there when it was looked at. */
+/** The built web app at the time it was read. */
 interface BuiltWeb {
   readonly files: BuiltFiles;
   readonly page: string | null;
@@ -47,10 +47,10 @@ async function readBuiltWeb(folder: string): Promise<BuiltWeb> {
 }
 
 /**
- * The built web: its files by their exact names, and its page, with a nonce of its own, for every other path that a
- * browser opens. The files are listed once; a path that is not in the list cannot reach the disk.
- * @param folder `web/dist`; when it is missing, a page says so
- * @param rebuilt the web may be built again while the server runs (development): look anew for each page
+ * Serves the built web app: its files by exact name, and its page, with a fresh nonce, for every other path opened by a
+ * browser. The files are listed once; a path that is not in the list never reaches the disk.
+ * @param folder `web/dist`; if it is missing, a message is shown instead
+ * @param rebuilt whether the app may be rebuilt while the server is running (development); then unknown paths read it again
  */
 export async function webApp(folder: string, ids: Ids, rebuilt = false): Promise<Fallback> {
   let built = await readBuiltWeb(folder);
@@ -91,7 +91,7 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'];
   const form = forms.find(({ encoding }) => encoding === null || acceptsEncoding(accepted, encoding)) ?? forms.at(-1);
-  // Opened before anything is promised: since the list was made, another build may have taken the file away.
+  // Opened before responding: another build may have removed the file since it was listed.
   const file = form && (await unlessMissing(open(form.path)));
   if (!form || !file) throw new Problem('not_found');
   try {
@@ -114,7 +114,7 @@ async function answerFile(
     .header('content-type', mediaTypes[extname(path)] ?? 'application/octet-stream')
     .header('content-length', size)
     .header('vary', 'accept-encoding')
-    // What the build names by its content never changes; the rest is asked for again.
+    // Files named by their content never change; all others are revalidated.
     .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (form.encoding !== null) reply.header('content-encoding', form.encoding);
   if (request.method !== 'HEAD') return reply.send(file.createReadStream());
@@ -144,7 +144,7 @@ async function entries(folder: string): Promise<readonly Dirent[]> {
   return (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
 }
 
-/** What a look at the disk finds, or null where nothing is. */
+/** The result of reading a file or folder, or null when it does not exist. */
 async function unlessMissing<T>(look: Promise<T>): Promise<T | null> {
   try {
     return await look;

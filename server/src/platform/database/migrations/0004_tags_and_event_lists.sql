@@ -1,6 +1,6 @@
--- Looking at events: tags, rats by the hour.
+-- Event lists: tags, rats by hour.
 
--- Tags that events of a sensor carry, with how many do; kept in the transaction that changes an event.
+-- Tags of a sensor's events and their numbers; updated in the transaction that changes an event.
 create table sensor_tags (
   sensor_key integer not null,
   tag text not null,
@@ -10,7 +10,7 @@ create table sensor_tags (
 insert into sensor_tags (sensor_key, tag, events)
 select sensor_key, tag, count(*) from events, unnest(tags) tag where tags is not null group by sensor_key, tag;
 
--- Tags that an account has set, for its own suggestions.
+-- Tags used by an account, for its suggestions.
 create table account_tags (
   account_id integer not null references accounts (id) on delete cascade,
   tag text not null,
@@ -18,10 +18,10 @@ create table account_tags (
   primary key (account_id, tag)
 );
 
--- Rats by local hour, 24 of them; empty where there were none. Counted: detected, not false, not hidden.
+-- Rats by local hour, 24 numbers; empty if there were none. Counts events that are detected, not false and not hidden.
 alter table daily_counts add column appearances integer[] not null default '{}';
 
--- Days of what came before; a day on which nothing is counted has figures of 0.
+-- Fill in the days of existing events; a day without counts has zeros.
 with seen as (
   select e.sensor_key, local.at::date "day", extract(hour from local.at)::int "hour", count(*)::int number
   from events e join sensors s on s.key = e.sensor_key left join organizations o on o.id = s.organization_id
@@ -39,8 +39,8 @@ from (select distinct sensor_key, day from seen) days
 group by sensor_key, day
 on conflict (sensor_key, day) do update set appearances = excluded.appearances;
 
--- Lists by their newest: a list passes over what is hidden and over films without anything, and "only over threshold" over
--- most of all; without these a sensor's whole history is read to find a few.
+-- For lists, newest first: they skip hidden events and films without detections, and "only over threshold" skips most
+-- events; without these indexes, the whole history of a sensor would be read to find a few.
 create index events_shown on events (sensor_key, ts desc) where not hidden and detected is distinct from false;
 create index events_exceeded on events (sensor_key, ts desc)
   where (sensor_threshold > 0 and count >= sensor_threshold)

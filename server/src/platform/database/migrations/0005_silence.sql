@@ -1,4 +1,5 @@
--- When the portal last looked for silent units, and since when it has done so without a gap: in a gap it heard nobody.
+-- When the portal last checked for silent units, and since when it has done so without a gap. During a gap it received
+-- no reports, so silence then proves nothing.
 create table silence_looks (
   only_one boolean primary key default true check (only_one),
   looked_at timestamptz not null,

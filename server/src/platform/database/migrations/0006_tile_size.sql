@@ -1,2 +1,2 @@
--- Pixels of a side of a photo's tiles, kept with the photo: those made before stay right when it becomes another.
+-- Side of a photo's tiles in pixels, stored with the photo, so that existing tiles stay valid if the size changes.
 alter table attachments add column tile_size smallint not null default 512;

@@ -1,4 +1,4 @@
--- Jobs that users wait for. Each unfinished one also has a job in the queue; this table is what the user sees.
+-- Jobs that users wait for. Each unfinished one also has a job in the queue; this table contains what the user sees.
 -- The earlier table of this name was never used.
 drop table jobs;
 create table jobs (

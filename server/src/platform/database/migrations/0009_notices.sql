@@ -15,7 +15,7 @@ create table notice_deliveries (
   channel text not null check (channel in ('mail')),
   -- for mails an account
   recipient integer not null,
-  -- what of the notice concerns this recipient
+  -- the part of the notice for this recipient
   part jsonb,
   -- the delivery with which it is sent as one message; fixed before the first attempt
   sent_with bigint,

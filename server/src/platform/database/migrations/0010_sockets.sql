@@ -1,17 +1,17 @@
--- Tickets that open a socket, once and within a minute, at any process. Whether the session is alive is asked when the
--- ticket is redeemed, so nothing here refers to it.
+-- Tickets that open a socket, once and within a minute, in any process. The session is checked when the ticket is
+-- redeemed, so there is no foreign key to it.
 create table socket_tickets (
   ticket_hash bytea primary key,
   route text not null,
   session_hash bytea not null,
-  -- Whose identity is assumed; null: nobody's.
+  -- account whose identity is assumed; null: none
   assumed_account_id integer,
   expires_at timestamptz not null
 );
 create index socket_tickets_expiry on socket_tickets (expires_at);
 
--- Every process hears when a session ends or what an account may do changes, whatever statement did it: what is held
--- open for the account is looked at anew. The channel is that of the topic `caller_changes`.
+-- Notifies every process when a session ends or the rights of an account change, whatever statement caused it, so that
+-- open connections of the account are re-checked. The channel is that of the topic `caller_changes`.
 create function publish_ended_sessions() returns trigger language plpgsql as $$
 begin
   perform pg_notify('trapline_caller_changes',
