@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one while it is asked for. */
+/** Writes a `.br` and a `.gz` beside every built text file, so that the server never compresses one on request. */
 function precompress(): Plugin {
   return {
     name: 'trapline:precompress',
@@ -27,8 +27,8 @@ function precompress(): Plugin {
 }
 
 /**
- * Fails a build whose chunks import one another in a circle, which merging small ones may bring about: a module would run
- * before what it needs, and no page would open.
+ * Fails a build whose chunks import one another in a circle, which merging small ones can cause: a module would run
+ * before its dependencies, and no page would open.
  */
 function refuseCircles(): Plugin {
   return {
@@ -59,25 +59,26 @@ export default defineConfig({
   build: {
     target: ['chrome126', 'edge126', 'firefox126', 'safari18'],
     assetsInlineLimit: 0,
-    // The engine of the charts, which is fetched when one is opened.
+    // The chart engine, which is loaded when a chart is opened.
     chunkSizeWarningLimit: 650,
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         assetFileNames: ({ names: [name = 'asset.'] }) => `assets/${name.split(/[~.]/)[0]}-[hash][extname]`,
         codeSplitting: {
-          // Each group takes along all that it imports, so that no chunk needs one that needs it. What is left goes by
-          // who shares it. Merging small chunks by size made circles, and let every page load most of the others'.
+          // Each group includes all its imports, so that a shared chunk does not need a chunk that depends on it. The
+          // rest is split by which pages share it. Merging small chunks by size created circles and made every page
+          // load most of the others' code.
           includeDependenciesRecursively: true,
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
-            // What the sign-in page needs, all of it and nothing else.
+            // Everything the sign-in page needs, and nothing else.
             { name: 'start', test: /[\\/]web[\\/]src[\\/]main\.tsx$/, priority: 4 },
-            // What the frame of every page needs once signed in.
+            // Everything the frame of every page needs once signed in.
             { name: 'shell', test: /[\\/]web[\\/]src[\\/]shell[\\/]main-shell\.tsx$/, priority: 3 },
-            // Small things of many pages, which would be a file each.
+            // Small modules of many pages, which would otherwise be one file each.
             { name: 'common', test: smallAndCommon, minShareCount: 4, priority: 2 },
-            // What all pages with a list need.
+            // Everything that pages with a list need.
             { name: 'list', test: /[\\/]web[\\/]src[\\/]ui[\\/]lists[\\/]list-page\.tsx$/, priority: 1 },
           ],
         },

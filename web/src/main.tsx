@@ -15,14 +15,14 @@ import './shell/shell.messages.ts';
 import { notify } from './ui/notices/notify.tsx';
 import { theme, variables } from './ui/theme/theme.ts';
 
-// The page's security policy admits only styles that carry the nonce of this very answer.
+// The page's security policy allows only styles with the nonce of this response.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
 
 const queries = createQueryClient();
 const router = createPortalRouter(queries);
 
-// A page that is left needs no more answers; who is signed in is everybody's question.
+// Leaving a page cancels its requests, except the one for the signed-in account, which every page needs.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) void queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== userInfoKey });
 });
@@ -35,7 +35,7 @@ onSessionEnded(() => {
     'warning',
     'session-ended',
   );
-  // The guards look again, and lead to the sign-in page with the way back.
+  // The guards run again and lead to the sign-in page, which returns here afterwards.
   void router.invalidate();
 });
 

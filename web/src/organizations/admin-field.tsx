@@ -11,12 +11,12 @@ import './organization.messages.ts';
 import { memberChoicesQuery } from './organization.queries.ts';
 import type { OrganizationForm } from './use-organization-form.ts';
 
-/** Milliseconds after the last keystroke at which members are asked for. */
+/** Milliseconds after the last keystroke before members are searched. */
 const settle = 300;
 
 const address = { type: 'email', maxLength: 254, autoCapitalize: 'none', spellCheck: false, size: 'sm' } as const;
 
-/** The address of an organization's admin; the members of one that exists are suggested. */
+/** The email address of an organization's admin; for an existing organization its members are suggested. */
 export function AdminField(props: { readonly form: OrganizationForm; readonly organization: Organization | null }) {
   const { t } = useTranslation('organizations');
   const { form, organization } = props;
@@ -28,7 +28,7 @@ export function AdminField(props: { readonly form: OrganizationForm; readonly or
 function MemberAddress(props: { readonly field: object; readonly organization: Organization; readonly typed: string }) {
   const { t } = useTranslation('organizations');
   const [settled] = useDebouncedValue(props.typed.trim(), settle);
-  // The address of who is admin now stands in the field, and is no search.
+  // The field still holds the current admin's address, which is not a search.
   const words = settled === props.organization.admin?.email ? '' : settled;
   const { data: addresses = [] } = useQuery(memberChoicesQuery(props.organization.id, words));
   return (
@@ -36,7 +36,7 @@ function MemberAddress(props: { readonly field: object; readonly organization: O
       {...props.field}
       description={t(($) => $.adminNote)}
       data={addresses}
-      // What the server found is shown as it is.
+      // The server has already filtered the results.
       filter={({ options }) => options}
       limit={rowsPerPage}
       autoComplete="off"

@@ -11,11 +11,11 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import './member.messages.ts';
 import { addMember, membersKey } from './organization.queries.ts';
 
-/** Refusals that tell at the field what is wrong; for any other the default words stand. Source: ORG-14. */
-const told: readonly string[] = ['already_invited', 'belongs_to_another_organization', 'invalid_email', 'network'];
+/** Refusals shown with their own text; any other gets the default text. Source: ORG-14. */
+const ownText: readonly string[] = ['already_invited', 'belongs_to_another_organization', 'invalid_email', 'network'];
 
 /**
- * Adds an account to an organization, or invites an address; one without account after asking.
+ * Adds an account to an organization or invites an address. Inviting an address without an account needs confirmation.
  * Source: ORG-8, ORG-14.
  * @param adds whether accounts are added at once (by a product admin) instead of invited
  */
@@ -56,12 +56,12 @@ export function MemberAddition(props: {
   const refusal = () => {
     if (!add.isError) return null;
     if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.invitation_failure);
-    // That is being asked about.
+    // The confirmation dialog is open for this.
     if (add.error.type === 'non_existing_user' && !add.variables) return null;
     if (add.error.type === 'too_many_requests') {
       return t(($) => $.invitationLimit, { count: Math.ceil((add.error.retryAfter ?? 60) / 60) });
     }
-    return told.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.invitation_failure);
+    return ownText.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.invitation_failure);
   };
   return (
     <AddressForm

@@ -10,13 +10,13 @@ import { StateMark } from '../ui/notices/state-mark.tsx';
 import './member.messages.ts';
 import css from './organization.module.css';
 
-/** What the columns of the members depend on. */
+/** Options of the member columns. */
 interface MemberColumnsOptions {
   readonly ownEmail: string;
-  /** Whether names lead to the accounts of the back office. */
+  /** Whether names link to the accounts of the back office. */
   readonly operator: boolean;
   readonly editing: boolean;
-  /** Left out where the account does not manage the members. */
+  /** Absent if the account does not manage the members. */
   readonly remove?: (member: Member) => void;
   readonly appoint?: (member: Member) => void;
 }
@@ -89,7 +89,7 @@ function MemberActions(props: { readonly member: Member; readonly options: Membe
   );
 }
 
-/** The columns of the members; those who manage them get a column of actions. */
+/** Returns the columns of the members, with a column of actions for those who manage them. */
 export function memberColumns(t: TFunction<'members'>, options: MemberColumnsOptions): readonly Column<Member>[] {
   const columns: Column<Member>[] = [
     {

@@ -18,10 +18,10 @@ import { membersQuery } from './organization.queries.ts';
 import { useMemberChanges } from './use-member-changes.ts';
 
 /**
- * The members of an organization and who is invited; managed by its admin and product admins.
- * @param manages whether the account may add, remove and appoint
- * @param operator whether it is a product admin in the back office
- * @param editing whether the organization is being edited: appointing would change it under the editor's hands
+ * The members and invitations of an organization; managed by its admin and by product admins.
+ * @param manages whether the account may add and remove members and appoint the admin
+ * @param operator whether this is a product admin in the back office
+ * @param editing whether the organization is being edited: appointing an admin would change it under the editor's hands
  */
 export function MemberList(props: {
   readonly organizationId: string;
@@ -36,7 +36,7 @@ export function MemberList(props: {
   const list = useQuery(membersQuery(organizationId, page));
   const { remove, appoint, busy } = useMemberChanges(organizationId);
   const { rows: members, total = 0 } = list.data ?? {};
-  // Removing the last one of the last page leads to the page before.
+  // Removing the only row of the last page leads to the previous page.
   const last = Math.max(1, Math.ceil(total / rowsPerPage));
   if (members?.length === 0 && page > last) setPage(last);
   return (

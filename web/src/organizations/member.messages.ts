@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the members of an organization. */
+/** Texts for the members of an organization. */
 export const memberMessages = defineMessages('members', {
   en: {
     title: 'Members',

@@ -43,7 +43,7 @@ describe('organizationChange', () => {
     });
   });
 
-  it('sends the next plan only where station traps are allowed', () => {
+  it('sends the next plan only if station traps are allowed', () => {
     expect(organizationChange(bakery, { ...values, plan: '2' }, true)).toEqual({});
     const trapping: Organization = { ...bakery, allowed_sensor_types: ['station'], current_plan: 1, next_plan: 3 };
     const planned = organizationValues(trapping);
@@ -51,7 +51,7 @@ describe('organizationChange', () => {
     expect(organizationChange(trapping, { ...planned, plan: '' }, true)).toEqual({ next_plan: null });
   });
 
-  it('sends of an organization’s admin only what is theirs', () => {
+  it('sends only what an organization’s admin may change', () => {
     const all = { ...values, phone_number: '1', active_features: [], admin_email: 'ken@example.com' };
     expect(organizationChange(bakery, all, false)).toEqual({ phone_number: '1' });
   });
@@ -60,7 +60,7 @@ describe('organizationChange', () => {
 describe('organizationCreation', () => {
   const fresh = { ...organizationValues(null), name: 'N ', address: 'A', phone_number: '1' };
 
-  it('sends the plan only with the station type, and the admin only when there is one', () => {
+  it('sends the plan only with the station type, and the admin only if there is one', () => {
     expect(organizationCreation({ ...fresh, plan: '2' })).toEqual({
       name: 'N',
       address: 'A',
@@ -76,11 +76,11 @@ describe('organizationCreation', () => {
 });
 
 describe('organizationFlaws', () => {
-  it('finds nothing in an organization as it is', () => {
+  it('finds nothing wrong with an unchanged organization', () => {
     expect(organizationFlaws(bakery, values)).toEqual({});
   });
 
-  it('wants name, address and phone number', () => {
+  it('requires name, address and phone number', () => {
     expect(organizationFlaws(null, { ...organizationValues(null), name: ' ' })).toEqual({
       name: 'required',
       address: 'required',
@@ -88,14 +88,14 @@ describe('organizationFlaws', () => {
     });
   });
 
-  it('wants a plan for a new organization with station traps', () => {
+  it('requires a plan for a new organization with station traps', () => {
     const fresh = { ...values, allowed_sensor_types: ['station'] as const, plan: '' };
     expect(organizationFlaws(null, fresh)).toEqual({ plan: 'required' });
     expect(organizationFlaws(null, { ...fresh, plan: '99' })).toEqual({});
     expect(organizationFlaws(bakery, fresh)).toEqual({});
   });
 
-  it('lets an admin be replaced, not taken away', () => {
+  it('allows replacing an admin, but not removing one', () => {
     expect(organizationFlaws(bakery, { ...values, admin_email: '' })).toEqual({ admin_email: 'irreplaceable' });
     expect(organizationFlaws({ ...bakery, admin: null }, { ...values, admin_email: '' })).toEqual({});
     expect(organizationFlaws(bakery, { ...values, admin_email: 'ken@' })).toEqual({ admin_email: 'invalid' });

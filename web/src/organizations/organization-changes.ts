@@ -8,7 +8,7 @@ import type {
 } from '@trapline/domain/organizations/organization.schema.ts';
 import { type SensorType, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
-/** What the form of an organization holds. */
+/** The values of the organization form. */
 export interface OrganizationValues {
   readonly name: string;
   readonly address: string;
@@ -17,14 +17,14 @@ export interface OrganizationValues {
   readonly admin_email: string;
   readonly allowed_sensor_types: readonly SensorType[];
   readonly active_features: readonly string[];
-  /** Of a new organization its plan, else the next one; empty: none chosen, or none that follows. */
+  /** The plan of a new organization, otherwise the next plan; empty if there is none. */
   readonly plan: string;
 }
 
-/** What may be wrong with a value. */
+/** What can be wrong with a value. */
 export type OrganizationFlaw = 'required' | 'invalid' | 'irreplaceable';
 
-/** The form of an organization as it is, or of a new one. */
+/** Returns the form values of an organization, or of a new one for null. */
 export function organizationValues(organization: Organization | null): OrganizationValues {
   return {
     name: organization?.name ?? '',
@@ -38,7 +38,7 @@ export function organizationValues(organization: Organization | null): Organizat
   };
 }
 
-/** Whether the form allows station traps, and so has a plan. Source: ORG-6. */
+/** Whether the form allows station traps and therefore has a plan. Source: ORG-6. */
 export function hasPlan(values: OrganizationValues): boolean {
   return values.allowed_sensor_types.includes('station');
 }
@@ -51,7 +51,7 @@ function featuresOf(values: OrganizationValues): (typeof features)[number][] {
   return features.filter((feature) => values.active_features.includes(feature));
 }
 
-/** What makes the new organization of a form. */
+/** Returns the request body that creates an organization from the form. */
 export function organizationCreation(values: OrganizationValues): OrganizationCreation {
   const email = normalizeEmail(values.admin_email);
   return {
@@ -67,9 +67,9 @@ export function organizationCreation(values: OrganizationValues): OrganizationCr
 }
 
 /**
- * Only what was changed. Sensor types, features, plan and admin are the product admin's; the next plan is sent only
- * where station traps are allowed. Source: ORG-13.
- * @param equips whether it is a product admin who changes it
+ * Returns the changed values only. Sensor types, features, plan and admin are left to product admins; the next plan is
+ * sent only if station traps are allowed. Source: ORG-13.
+ * @param equips whether a product admin makes the change
  */
 export function organizationChange(
   organization: Organization,
@@ -99,7 +99,7 @@ function sameItems(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item) => other.includes(item));
 }
 
-/** What is wrong with the form before it is sent; empty when nothing is. Source: ORG-1, ORG-6. */
+/** Returns what is wrong with the form, empty if nothing is. Source: ORG-1, ORG-6. */
 export function organizationFlaws(
   organization: Organization | null,
   values: OrganizationValues,

@@ -12,7 +12,7 @@ import { RightsFields } from './rights-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import type { OrganizationForm } from './use-organization-form.ts';
 
-/** The fields of an organization in edit mode. @param equips whether types, features, plan and admin may be changed */
+/** The fields of an organization in edit mode. @param equips whether types, features, plan and admin can be changed */
 export function OrganizationFields(props: {
   readonly form: OrganizationForm;
   readonly organization: Organization | null;

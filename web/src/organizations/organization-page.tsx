@@ -4,7 +4,7 @@ import { OrganizationRecord } from './organization-record.tsx';
 import { OrganizationWaiting } from './organization-waiting.tsx';
 import { organizationQuery } from './organization.queries.ts';
 
-/** An organization in the back office, or a new one. Source: SCREEN-1, ORG-13. */
+/** The back office page of an organization or of a new one. Source: SCREEN-1, ORG-13. */
 export function OrganizationPage() {
   const { id } = useParams({ strict: false });
   return id === undefined ? <OrganizationRecord organization={null} operator /> : <Existing key={id} id={id} />;

@@ -15,7 +15,7 @@ import { useOrganizationForm } from './use-organization-form.ts';
 
 /**
  * An organization with its members, for viewing and editing; null: a new one, in edit mode from the start.
- * @param operator whether it stands in the back office, where a product admin also equips it
+ * @param operator whether this is the back office, where a product admin can also change types, features and plan
  */
 export function OrganizationRecord(props: { readonly organization: Organization | null; readonly operator: boolean }) {
   const { t } = useTranslation('organizations');

@@ -11,7 +11,7 @@ import './organization.messages.ts';
 import { FeatureName } from './feature-name.tsx';
 import { planText } from './plan-text.ts';
 
-/** What an organization may use, for reading: sensor types, features and plan. */
+/** What an organization may use, read-only: sensor types, features and plan. */
 export function OrganizationRights(props: { readonly organization: Organization; readonly operator: boolean }) {
   const { t } = useTranslation(['organizations', 'sensorTypes']);
   const { organization } = props;

@@ -7,7 +7,7 @@ import './organization.messages.ts';
 import { OrganizationRights } from './organization-rights.tsx';
 import { timeZoneText } from './time-zones.ts';
 
-/** An organization for reading. @param operator whether plans are told as operators know them */
+/** An organization, read-only. @param operator whether plans are shown in the operators' wording */
 export function OrganizationView(props: { readonly organization: Organization; readonly operator: boolean }) {
   const { t } = useTranslation('organizations');
   const { organization, operator } = props;

@@ -6,7 +6,7 @@ import { Waiting } from '../ui/notices/waiting.tsx';
 import css from './organization.module.css';
 import './organization.messages.ts';
 
-/** What stands where an organization is not there yet, or could not be loaded. @param error null: it is on its way */
+/** Placeholder while an organization loads or if loading failed. @param error null while loading */
 export function OrganizationWaiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('organizations');
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the organization pages. */
+/** Texts for the organization pages. */
 export const organizationMessages = defineMessages('organizations', {
   en: {
     title: 'Organizations',

@@ -4,7 +4,7 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
-/** A page of the organizations that match every word of `q`, by name. @param page from 1 */
+/** A page of the organizations that match every word of `q`, by name. @param page starting at 1 */
 export function organizationListQuery(q: string, page: number) {
   return queryOptions({
     queryKey: ['organizations', { q, page }],
@@ -26,7 +26,7 @@ export function organizationQuery(id: string) {
   });
 }
 
-/** A page of an organization's people: members by name, then invitations by address. @param page from 1 */
+/** A page of an organization's people: members by name, then invitations by address. @param page starting at 1 */
 export function membersQuery(id: string, page: number) {
   return queryOptions({
     queryKey: [...membersKey(id), page],
@@ -37,7 +37,7 @@ export function membersQuery(id: string, page: number) {
   });
 }
 
-/** Addresses of the first members that match every word of `q`, to choose from. */
+/** Addresses of the first members that match every word of `q`, as suggestions. */
 export function memberChoicesQuery(id: string, q: string) {
   return queryOptions({
     queryKey: [...membersKey(id), 'choices', q],
@@ -52,12 +52,12 @@ export function memberChoicesQuery(id: string, q: string) {
   });
 }
 
-/** First part of the key of everything asked about an organization's people. */
+/** Prefix of the keys of all queries about an organization's people. */
 export function membersKey(id: string): readonly string[] {
   return ['members', id];
 }
 
-/** After an organization was made or changed: keeps what the server answered, and looks again at what shows it. */
+/** After an organization was created or changed: caches the server's response and refetches what shows it. */
 export async function keepOrganization(queries: QueryClient, organization: Organization): Promise<void> {
   queries.setQueryData(organizationQuery(organization.id).queryKey, organization);
   await Promise.all([
@@ -66,7 +66,7 @@ export async function keepOrganization(queries: QueryClient, organization: Organ
   ]);
 }
 
-/** Adds or invites a member. @param toApp also an address without account */
+/** Adds or invites a member. @param toApp whether an address without an account is invited too */
 export async function addMember(id: string, email: string, toApp: boolean) {
   return await call('POST /api/organizations/{id}/users', {
     params: { id },
@@ -79,7 +79,7 @@ export async function removeMember(id: string, userEmail: string): Promise<void>
   await call('DELETE /api/organizations/{id}/users/{userEmail}', { params: { id, userEmail } });
 }
 
-/** Makes a member the organization's admin in place of the present one. */
+/** Makes a member the organization's admin in place of the current one. */
 export async function appointAdmin(id: string, email: string): Promise<Organization> {
   return await call('PUT /api/organizations/{id}', { params: { id }, body: { organization_admin_email: email } });
 }

@@ -4,7 +4,7 @@ import { OrganizationRecord } from './organization-record.tsx';
 import { OrganizationWaiting } from './organization-waiting.tsx';
 import { organizationQuery } from './organization.queries.ts';
 
-/** The account's own organization; whoever has none does not come here. Source: ORG-13. */
+/** The account's own organization. Accounts without one are redirected before they get here. Source: ORG-13. */
 export function OwnOrganizationPage() {
   const { owner_id } = useCurrentUser();
   return owner_id === null ? null : <Own key={owner_id} id={owner_id} />;

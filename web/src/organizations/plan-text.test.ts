@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planChoices, planText } from './plan-text.ts';
 
 describe('planText', () => {
-  it('tells operators the figures in both languages', () => {
+  it('shows operators the figures in both languages', () => {
     expect(planText(12, 'operator', 'en')).toBe('50 traps a month (25,000 yen a month, 300 yen for each further trap)');
     expect(planText(4, 'operator', 'en')).toBe('Unlimited traps (100,000 yen a month)');
     expect(planText(99, 'operator', 'en')).toBe('No plan');
@@ -10,7 +10,7 @@ describe('planText', () => {
     expect(planText(12, 'operator', 'ja')).toMatch('50');
   });
 
-  it('tells customers no prices', () => {
+  it('shows customers no prices', () => {
     expect(planText(12, 'customer', 'en')).toBe('50 traps a month');
     expect(planText(12, 'customer', 'ja')).toBe('月50トラップ');
     expect(planText(7, 'customer', 'en')).toBe('7');
@@ -18,7 +18,7 @@ describe('planText', () => {
 });
 
 describe('planChoices', () => {
-  it('are told apart in both languages', () => {
+  it('can be distinguished in both languages', () => {
     for (const locale of ['en', 'ja'] as const) {
       const labels = planChoices(locale).map(({ label }) => label);
       expect(new Set(labels).size).toBe(labels.length);

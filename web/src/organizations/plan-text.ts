@@ -3,7 +3,7 @@ import { numberText } from '../platform/number-text.ts';
 
 type Locale = keyof Plan['user_facing_label'];
 
-/** A plan for operators: its Japanese price list name, or the same figures in English. */
+/** A plan as operators see it: its name in the Japanese price list, or the same figures in English. */
 export function adminPlanText(plan: Plan, locale: Locale): string {
   if (locale === 'ja') return plan.admin_label_ja;
   const { user_facing_label, fixed_price, unit_price } = plan;
@@ -13,12 +13,12 @@ export function adminPlanText(plan: Plan, locale: Locale): string {
   return `${user_facing_label.en} (${yen(fixed_price)} a month${extra})`;
 }
 
-/** Every plan as a choice. */
+/** Returns every plan as a choice. */
 export function planChoices(locale: Locale): { readonly value: string; readonly label: string }[] {
   return plans.map((plan) => ({ value: String(plan.id), label: adminPlanText(plan, locale) }));
 }
 
-/** What a plan's id is called for operators or for customers; the id itself where no such plan is known. */
+/** Returns a plan's name for operators or for customers; the id itself if the plan is unknown. */
 export function planText(id: number, reader: 'operator' | 'customer', locale: Locale): string {
   const plan = planOf(id);
   if (!plan) return String(id);

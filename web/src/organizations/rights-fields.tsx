@@ -14,7 +14,7 @@ import './organization.messages.ts';
 import { planChoices, planText } from './plan-text.ts';
 import type { OrganizationForm } from './use-organization-form.ts';
 
-/** The features there are; those of an organization come from the server. */
+/** Returns the available features; an existing organization brings its own list from the server. */
 function featuresOf(organization: Organization | null): Organization['available_features'] {
   return (
     organization?.available_features ??
@@ -25,7 +25,7 @@ function featuresOf(organization: Organization | null): Organization['available_
   );
 }
 
-/** What a product admin lets an organization use: sensor types, features and plan. */
+/** Fields for what a product admin lets an organization use: sensor types, features and plan. */
 export function RightsFields(props: { readonly form: OrganizationForm; readonly organization: Organization | null }) {
   const { t } = useTranslation(['organizations', 'sensorTypes']);
   const { form, organization } = props;
@@ -71,7 +71,7 @@ function changed<T>(items: readonly T[], item: T, there: boolean): readonly T[] 
   return there ? [...items, item] : items.filter((one) => one !== item);
 }
 
-/** Of a new organization its plan, else the plan now and the next one. */
+/** The plan of a new organization, otherwise the current and the next plan. */
 function PlanField(props: { readonly form: OrganizationForm; readonly organization: Organization | null }) {
   const { t } = useTranslation('organizations');
   const { form, organization } = props;

@@ -8,10 +8,10 @@ import './organization.messages.ts';
 import { timeZoneChoices } from './time-zones.ts';
 import type { OrganizationForm } from './use-organization-form.ts';
 
-/** Zones shown at once; all are found by typing. */
+/** Number of zones shown at once; the others are found by typing. */
 const shown = 100;
 
-/** The zone in which an organization's days and months are shown. */
+/** The time zone for an organization's days and months. */
 export function TimeZoneField({ form }: { readonly form: OrganizationForm }) {
   const { t, i18n } = useTranslation('organizations');
   const present = form.getInitialValues().time_zone;

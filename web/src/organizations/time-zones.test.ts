@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { timeZoneChoices, timeZoneText } from './time-zones.ts';
 
 describe('timeZoneChoices', () => {
-  it('begin with the usual zones and hold every zone once', () => {
+  it('begin with the usual zones and contain every zone once', () => {
     const values = timeZoneChoices('Asia/Tokyo', 'en').map(({ value }) => value);
     expect(values[0]).toBe('Asia/Tokyo');
     expect(values).toContain('Pacific/Auckland');
     expect(new Set(values).size).toBe(values.length);
   });
 
-  it('hold the present zone, whatever it is', () => {
+  it('contain the current zone, whatever it is', () => {
     expect(timeZoneChoices('Etc/GMT+5', 'en')[0]?.value).toBe('Etc/GMT+5');
     const values = timeZoneChoices('Pacific/Auckland', 'ja').map(({ value }) => value);
     expect(values.filter((value) => value === 'Pacific/Auckland')).toHaveLength(1);

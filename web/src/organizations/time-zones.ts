@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
 
-/** Zones that most organizations are in; they stand first. */
+/** The zones of most organizations; they are listed first. */
 const usual = [
   defaultTimeZone,
   'Asia/Seoul',
@@ -17,13 +17,16 @@ const usual = [
   'UTC',
 ];
 
-/** A zone's name in a language, as "Japan Standard Time". */
+/** Returns a zone's name in a language, for example "Japan Standard Time". */
 function zoneName(zone: string, locale: string): string | undefined {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-/** A zone with its name: "Asia/Tokyo (Japan Standard Time)". A zone that this browser does not know stays as it is. */
+/**
+ * Returns a zone with its name: "Asia/Tokyo (Japan Standard Time)". A zone unknown to this browser is returned
+ * unchanged.
+ */
 export function timeZoneText(zone: string, locale: string): string {
   if (zone === 'UTC') return zone;
   try {
@@ -36,7 +39,7 @@ export function timeZoneText(zone: string, locale: string): string {
   }
 }
 
-/** Every zone as a choice, the usual ones first and with their names; `present` is always among them. */
+/** Returns every zone as a choice, the usual ones first and with their names; `present` is always included. */
 export function timeZoneChoices(present: string, locale: string): { readonly value: string; readonly label: string }[] {
   const named = new Set([present, ...usual]);
   const first = [...(usual.includes(present) ? usual : [present, ...usual])].map((value) => ({

@@ -8,14 +8,14 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import './member.messages.ts';
 import { appointAdmin, keepOrganization, membersKey, organizationQuery, removeMember } from './organization.queries.ts';
 
-/** What can be done with a member, each after a question. */
+/** Actions on a member; each asks for confirmation first. */
 export interface MemberChanges {
   readonly remove: (member: Member) => void;
   readonly appoint: (member: Member) => void;
   readonly busy: boolean;
 }
 
-/** Removing and appointing the members of an organization. Source: ORG-10, ORG-11. */
+/** Removes members of an organization and appoints its admin. Source: ORG-10, ORG-11. */
 export function useMemberChanges(organizationId: string): MemberChanges {
   const { t } = useTranslation('members');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -43,7 +43,7 @@ export function useMemberChanges(organizationId: string): MemberChanges {
         'success',
       );
       await keepOrganization(queries, organization);
-      // Whoever has handed it over is its admin no longer.
+      // After handing it over, the current account is no longer its admin.
       if (me.owner_id === organizationId) await queries.invalidateQueries(userInfoQuery);
     },
     onError: (error) => notify(`${t(($) => $.msg.update_failure)} ${problemText(tui, error)}`, 'error'),

@@ -20,7 +20,7 @@ import { keepOrganization, organizationQuery } from './organization.queries.ts';
 /** The form of an organization. */
 export type OrganizationForm = UseFormReturnType<OrganizationValues>;
 
-/** Refusals of the admin's address, by the words that tell them. */
+/** Refusals of the admin's address, with the keys of their texts. */
 const refusals = {
   non_existing_user: 'unknown',
   belongs_to_another_organization: 'elsewhere',
@@ -34,8 +34,8 @@ function refusalOf(error: unknown): (typeof refusals)[keyof typeof refusals] | n
 }
 
 /**
- * Viewing, editing and saving an organization; null: making a new one.
- * @param equips whether it is a product admin, who also sends types, features, plan and admin
+ * State and actions for viewing, editing and saving an organization; null: creating one.
+ * @param equips whether this is a product admin, who also sends types, features, plan and admin
  */
 export function useOrganizationForm(organization: Organization | null, equips: boolean) {
   const { t } = useTranslation('organizations');
@@ -78,7 +78,7 @@ export function useOrganizationForm(organization: Organization | null, equips: b
     fetch: ({ id }) => queries.fetchQuery({ ...organizationQuery(id), staleTime: 0 }),
     keep: async (saved) => {
       await keepOrganization(queries, saved);
-      // The account tells its organization's name and zone, too.
+      // The account includes its organization's name and time zone.
       if (me.owner_id === saved.id) await queries.invalidateQueries(userInfoQuery);
     },
     onCreated: ({ id }) =>

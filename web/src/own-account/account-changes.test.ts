@@ -48,11 +48,11 @@ describe('accountChange', () => {
 });
 
 describe('accountFlaws', () => {
-  it('finds nothing in an account as it is', () => {
+  it('finds nothing wrong with an unchanged account', () => {
     expect(accountFlaws(user, values)).toEqual({});
   });
 
-  it('wants a name and a valid address', () => {
+  it('requires a name and a valid address', () => {
     expect(accountFlaws(user, { ...values, name: ' ' })).toEqual({ name: 'required' });
     expect(accountFlaws(user, { ...values, email: '', current_password: 'x' })).toEqual({ email: 'required' });
     expect(accountFlaws(user, { ...values, email: 'hana@example.c', current_password: 'x' })).toEqual({
@@ -60,7 +60,7 @@ describe('accountFlaws', () => {
     });
   });
 
-  it('wants the current password for what needs it', () => {
+  it('requires the current password for what needs it', () => {
     expect(accountFlaws(user, { ...values, use_otp: true })).toEqual({ current_password: 'required' });
   });
 });

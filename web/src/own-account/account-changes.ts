@@ -2,28 +2,28 @@ import type { UserInfo, UserInfoChange } from '@trapline/domain/accounts/account
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { isLocale } from '../platform/locale.ts';
 
-/** What the form of one's own account holds. */
+/** The values of the account form. */
 export interface AccountValues {
   readonly name: string;
   readonly locale: string;
   readonly email: string;
   readonly use_otp: boolean;
-  /** A new one; empty: it stays. */
+  /** A new password; empty to keep the current one. */
   readonly password: string;
   readonly confirmation: string;
   readonly current_password: string;
 }
 
-/** What may be wrong with a value. */
+/** What can be wrong with a value. */
 export type AccountFlaw = 'required' | 'invalid' | 'wrong' | 'taken';
 
-/** The form of an account as it is. */
+/** Returns the form values of an account. */
 export function accountValues(user: UserInfo): AccountValues {
   const { name, locale, email, use_otp } = user;
   return { name, locale, email, use_otp, password: '', confirmation: '', current_password: '' };
 }
 
-/** Only what was changed; an empty password is not sent. Source: ACCOUNT-15. */
+/** Returns the changed values only; an empty password is not sent. Source: ACCOUNT-15. */
 export function accountChange(user: UserInfo, values: AccountValues): UserInfoChange {
   const [name, email] = [values.name.trim(), normalizeEmail(values.email)];
   const guarded: UserInfoChange = {
@@ -39,13 +39,13 @@ export function accountChange(user: UserInfo, values: AccountValues): UserInfoCh
   };
 }
 
-/** Whether a change is only made with the current password. Source: ACCOUNT-11. */
+/** Whether a change requires the current password. Source: ACCOUNT-11. */
 export function needsPassword({ email, password, use_otp }: UserInfoChange): boolean {
   return email !== undefined || password !== undefined || use_otp !== undefined;
 }
 
 /**
- * What is wrong with the form before it is sent, but for the new password; empty when nothing is.
+ * Returns what is wrong with the form, except the new password, which has its own check; empty if nothing is.
  * Source: ACCOUNT-15.
  */
 export function accountFlaws(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldView } from '../ui/record/field-view.tsx';
 import './account.messages.ts';
 
-/** What of one's own account is only for reading. Stands inside a `FieldList`. */
+/** The read-only facts of the current account. Must be inside a `FieldList`. */
 export function AccountFacts({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('accounts');
   const { invited_by } = user;

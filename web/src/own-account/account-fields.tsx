@@ -18,7 +18,7 @@ interface AccountFieldsProps {
   readonly assumed: boolean;
 }
 
-/** The fields of one's own account. */
+/** The fields of the current account. */
 export function AccountFields(props: AccountFieldsProps) {
   return (
     <>

@@ -21,7 +21,7 @@ import { userInfoQuery } from './account.queries.ts';
 import { AccountView } from './account-view.tsx';
 import { sessionsQuery } from './session.queries.ts';
 
-/** What a refused value is called here; null: the refusal is not about one of the form's values. */
+/** Returns the field and flaw of a refused value; null if the refusal is not about one of the form's values. */
 function refusedField(
   error: unknown,
 ): { readonly field: 'email' | 'current_password'; readonly flaw: AccountFlaw } | null {
@@ -33,9 +33,9 @@ function refusedField(
 }
 
 /**
- * One's own account, for reading and for changing.
- * @param assumed whether somebody acts as this account: then what guards it cannot be changed
- * @param onSaved is told the new address that waits to be proven, or null
+ * The current account, for viewing and editing.
+ * @param assumed whether a product admin acts as this account: then its password and other safeguards cannot be changed
+ * @param onSaved receives the new address that is waiting for verification, or null
  */
 export function AccountForm(props: {
   readonly user: UserInfo;

@@ -9,7 +9,7 @@ import './account.messages.ts';
 import { useCurrentUser } from './account.queries.ts';
 import { SessionList } from './session-list.tsx';
 
-/** One's own account and its sessions. Source: ACCOUNT-11, SIGNIN-11. */
+/** The page of the current account and its sessions. Source: ACCOUNT-11, SIGNIN-11. */
 export function AccountPage() {
   const { t } = useTranslation('accounts');
   const user = useCurrentUser();

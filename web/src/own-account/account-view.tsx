@@ -6,7 +6,7 @@ import { AccountFacts } from './account-facts.tsx';
 import './account.messages.ts';
 import { languageChoices } from '../platform/language-names.ts';
 
-/** One's own account for reading. */
+/** The current account, read-only. */
 export function AccountView({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('accounts');
   const language = languageChoices.find(({ value }) => value === user.locale)?.label;

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of one's own account and its sessions. */
+/** Texts for the current account and its sessions. */
 export const accountMessages = defineMessages('accounts', {
   en: {
     title: 'Account',

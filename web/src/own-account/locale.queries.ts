@@ -6,10 +6,10 @@ import { assumedId } from '../platform/assumed.ts';
 import { showLocale } from '../platform/locale.ts';
 import { userInfoQuery } from './account.queries.ts';
 
-/** Whether a language was chosen by hand on this page before signing in; it then wins over the account's. */
+/** Whether a language was chosen on this page before signing in; it then takes precedence over the account's. */
 let chosenSignedOut = false;
 
-/** Shows the portal in the chosen language, and keeps the choice on the account when somebody is signed in. */
+/** Shows the portal in the chosen language and, if an account is signed in, saves the choice to it. */
 export async function chooseLocale(queries: QueryClient, locale: Locale): Promise<void> {
   await showLocale(locale);
   const user = queries.getQueryData(userInfoQuery.queryKey);
@@ -17,12 +17,12 @@ export async function chooseLocale(queries: QueryClient, locale: Locale): Promis
     chosenSignedOut = true;
     return;
   }
-  // Whoever acts as another reads in their own language, and leaves the other's as it is.
+  // While assuming an account the language is not saved: it would overwrite the other person's choice.
   if (assumedId() !== null) return;
   queries.setQueryData(userInfoQuery.queryKey, await call('POST /api/user_info', { body: { locale } }));
 }
 
-/** After signing in: shows the account's language, or keeps on the account what was just chosen by hand. */
+/** After signing in: shows the account's language, or saves the language just chosen to the account. */
 export async function settleLocale(queries: QueryClient, user: UserInfo, shown: Locale): Promise<void> {
   if (user.locale === shown) return;
   if (!chosenSignedOut) {

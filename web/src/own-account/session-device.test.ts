@@ -43,13 +43,13 @@ describe('deviceOf', () => {
     expect(`${device?.browser} ${device?.system}`).toBe(expected);
   });
 
-  it.each(['', 'curl/8.5.0', 'node', 'Mozilla/5.0 (PlayStation 5)', 'Firefox/144.0'])('makes nothing of "%s"', (text) =>
+  it.each(['', 'curl/8.5.0', 'node', 'Mozilla/5.0 (PlayStation 5)', 'Firefox/144.0'])('returns null for "%s"', (text) =>
     expect(deviceOf(text)).toBeNull(),
   );
 });
 
 describe('isHandheld', () => {
-  it('tells phones from desks', () => {
+  it('tells phones from desktop computers', () => {
     expect(isHandheld({ browser: 'Chrome', system: 'Android' })).toBe(true);
     expect(isHandheld({ browser: 'Safari', system: 'macOS' })).toBe(false);
   });

@@ -1,4 +1,4 @@
-// Edge says that it is Chrome, and Chrome that it is Safari: the first that fits is meant.
+// Edge also claims to be Chrome, and Chrome claims to be Safari, so the first match counts.
 const browsers = [
   { name: 'Edge', sign: /\bEdg(?:e|A|iOS)?\// },
   { name: 'Firefox', sign: /\b(?:Firefox|FxiOS)\// },
@@ -6,7 +6,7 @@ const browsers = [
   { name: 'Safari', sign: /\bVersion\/\S+ .*\bSafari\// },
 ] as const;
 
-// Phones name the system they are built on as well.
+// Phones also name the system they are based on.
 const systems = [
   { name: 'iOS', sign: /\b(?:iPhone|iPad|iPod)\b/ },
   { name: 'Android', sign: /\bAndroid\b/ },
@@ -21,14 +21,14 @@ export interface Device {
   readonly system: (typeof systems)[number]['name'];
 }
 
-/** What a `User-Agent` header tells about a device; null when it is none of the usual browsers and systems. */
+/** Returns the device that a `User-Agent` header describes; null if it is not one of the usual browsers and systems. */
 export function deviceOf(userAgent: string): Device | null {
   const browser = browsers.find(({ sign }) => sign.test(userAgent))?.name;
   const system = systems.find(({ sign }) => sign.test(userAgent))?.name;
   return browser && system ? { browser, system } : null;
 }
 
-/** Whether the system is one of phones and tablets. */
+/** Whether the system is one for phones and tablets. */
 export function isHandheld({ system }: Device): boolean {
   return system === 'iOS' || system === 'Android';
 }

@@ -18,7 +18,7 @@ import './account.messages.ts';
 import { deviceOf, isHandheld } from './session-device.ts';
 import { endOtherSessions, endSession, sessionsQuery } from './session.queries.ts';
 
-/** One's own sessions, and the ways to end them. @param zone IANA zone in which times are shown */
+/** The current account's sessions, with ways to end them. @param zone IANA time zone of the times shown */
 export function SessionList({ zone }: { readonly zone: string }) {
   const { t } = useTranslation('accounts');
   const { t: tui } = useTranslation(['ui', 'problems']);

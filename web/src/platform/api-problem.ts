@@ -1,18 +1,18 @@
 import { type FieldError, type ProblemType, problems } from '@trapline/domain/common/errors.ts';
 import { isRecord } from './record.ts';
 
-/** A problem type of the contract, or `network`: no answer came at all. */
+/** A problem type of the contract, or `network` if there was no response at all. */
 export type ApiProblemType = ProblemType | 'network';
 
-/** A call that failed: the problem document of the server, or what stands for a missing answer. */
+/** A failed call: the server's problem document, or a substitute for a missing response. */
 export class ApiProblem extends Error {
   readonly type: ApiProblemType;
-  /** HTTP status, 0 without an answer. */
+  /** HTTP status, 0 without a response. */
   readonly status: number;
-  /** The server's own sentence, in English; empty when it sent none. */
+  /** The server's own message, in English; empty if it sent none. */
   readonly detail: string;
   readonly errors: readonly FieldError[];
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -35,7 +35,7 @@ export function isProblemType(value: unknown): value is ProblemType {
   return typeof value === 'string' && Object.hasOwn(problems, value);
 }
 
-/** The problem that an answer other than 2xx tells; a body that is no problem document is told by its status. */
+/** Returns the problem of a response other than 2xx; without a problem document it is derived from the status. */
 export function problemOf(status: number, retryAfter: string | null, body: unknown): ApiProblem {
   const document = isRecord(body) ? body : {};
   const detail = [document['detail'], document['title']].find((text) => typeof text === 'string');
@@ -52,7 +52,7 @@ function isFieldError(value: unknown): value is FieldError {
   return isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
 }
 
-/** What a proxy in between may answer without a problem document. */
+/** Returns the problem type for a status that a proxy may send without a problem document. */
 function typeOfStatus(status: number): ProblemType {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';

@@ -7,11 +7,11 @@ import { pickLocale } from './locale.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 describe('addresses of calls', () => {
-  it('puts parameters in and encodes them', () => {
+  it('inserts and encodes parameters', () => {
     expect(addressOf('GET /api/sensors/{id}/events', { id: 'a/b ?' })).toBe('/api/sensors/a%2Fb%20%3F/events');
   });
 
-  it('leaves out what is not asked for', () => {
+  it('leaves out undefined parameters', () => {
     expect(addressOf('GET /api/activities', {}, { page: 2, q: undefined, tags: '["a&b"]' })).toBe(
       '/api/activities?page=2&tags=%5B%22a%26b%22%5D',
     );
@@ -26,7 +26,7 @@ describe('problems', () => {
     expect(problem).toMatchObject({ type: 'validation_failed', status: 422, detail: 'no', errors: [errors[0]] });
   });
 
-  it('reads Retry-After, and answers that are no problem documents', () => {
+  it('reads Retry-After and responses without a problem document', () => {
     expect(problemOf(429, '30', { type: 'too_many_requests' }).retryAfter).toBe(30);
     expect(problemOf(502, null, null).type).toBe('unavailable');
     expect(problemOf(401, null, '<html>').type).toBe('unauthenticated');
@@ -44,7 +44,7 @@ describe('names of downloads', () => {
 });
 
 describe('language', () => {
-  it('is the remembered one, else the browser’s, else English', () => {
+  it('is the remembered one, otherwise the browser’s, otherwise English', () => {
     expect(pickLocale('ja', ['en-US'])).toBe('ja');
     expect(pickLocale(undefined, ['fr-FR', 'ja-JP', 'en'])).toBe('ja');
     expect(pickLocale('xx', ['fr'])).toBe('en');
@@ -52,13 +52,13 @@ describe('language', () => {
 });
 
 describe('the query of an address', () => {
-  it('stays words, and goes round', () => {
+  it('keeps values as text and survives a round trip', () => {
     const search = { siteId: '12', timePeriod: '{"from":"2026-11-01"}' };
     expect(parseSearch(stringifySearch(search))).toEqual(search);
     expect(stringifySearch({ q: '', page: undefined })).toBe('');
   });
 
-  it('leads back to own paths only', () => {
+  it('allows redirects to the portal’s own paths only', () => {
     const way = stringifySearch({ redirectTo: '/activities?siteId=5' });
     expect(ownPath(String(parseSearch(way)['redirectTo']))).toBe('/activities?siteId=5');
     for (const bad of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {

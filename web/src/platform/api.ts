@@ -3,7 +3,7 @@ import { ApiProblem, problemOf } from './api-problem.ts';
 import { assumedId } from './assumed.ts';
 import { bodyOf, type SentForm } from './call-body.ts';
 
-/** Milliseconds after which a call without an answer is given up. */
+/** Milliseconds without a response after which a call is abandoned. */
 const patience = 60_000;
 
 type CallKey = keyof Calls;
@@ -13,24 +13,24 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { readonly [N in Name]?: T }
     : { readonly [N in Name]: T };
 
-/** A body as a page hands it over: of a CSV also the file that somebody chose. */
+/** A request body as pages pass it: for a CSV this can also be the chosen file. */
 type SentBody<B> = B extends Uint8Array ? B | Blob : B;
 
-/** What a call takes: exactly the parts the contract gives it, and a signal that abandons it. */
+/** The options of a call: exactly the parts the contract defines, and a signal to abort it. */
 export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']> &
   Given<'query', Calls[K]['query']> &
   Given<'body', SentBody<Calls[K]['body']>> &
   Given<'form', FormOf<Calls[K]['form']>> & {
     readonly signal?: AbortSignal;
-    /** `true`: a 401 is an answer to be looked at, not the end of the session. */
+    /** `true`: a 401 is returned to the caller and does not end the session. */
     readonly expect401?: boolean;
-    /** The etag a change was made on: where it no longer fits, the answer is `precondition_failed`. */
+    /** The etag that a change is based on; if it is outdated, the response is `precondition_failed`. */
     readonly ifMatch?: string;
-    /** The last message of a stream that is opened again. */
+    /** Id of the last message received, to resume a stream. */
     readonly lastEventId?: string;
   };
 
-/** A form as a page hands it over: the fields of the contract, and the file under its name. */
+/** A form as pages pass it: the fields of the contract, and the file under its field name. */
 type FormOf<F> = F extends { readonly fields: infer Fields; readonly file: infer Name extends string }
   ? { readonly fields: Fields; readonly files: { readonly [N in Name]: Blob } }
   : undefined;
@@ -48,28 +48,28 @@ interface Request {
 
 let sessionEnded = () => {};
 
-/** Says what happens when a call finds the session gone (a 401 other than from signing in). */
+/** Sets the listener that runs when a call finds that the session has ended (a 401 other than from signing in). */
 export function onSessionEnded(listener: () => void): void {
   sessionEnded = listener;
 }
 
 /**
- * Calls the server: `call('GET /api/sensors/{id}', { params: { id } })`. The session travels in a cookie that script
- * never sees. Answers are taken to be of the contract's type: mappers of that type build them, and the server checks them
- * against its schemas in tests and in development. Source: HTTP-14.
- * @throws ApiProblem for every answer but success, and `network` when none came; AbortError when abandoned
+ * Calls the server: `call('GET /api/sensors/{id}', { params: { id } })`. The session is in a cookie that scripts cannot
+ * read. Responses are assumed to have the contract's type: typed mappers build them, and the server checks them against
+ * its schemas in tests and in development. Source: HTTP-14.
+ * @throws ApiProblem for every response but success, and `network` if there was none; AbortError when aborted
  */
 export async function call<K extends CallKey>(key: K, options: CallOptions<K> & Request): Promise<Calls[K]['answer']> {
   const response = await send(key, options);
   return response.status === 204 ? undefined : response.json();
 }
 
-/** Calls a route whose answer is a stream, and hands over the response unread; failures as in `call`. */
+/** Calls a route that responds with a stream and returns the unread response; fails like `call`. */
 export async function openStream<K extends CallKey>(key: K, options: CallOptions<K> & Request): Promise<Response> {
   return await send(key, options, null);
 }
 
-/** The address of a call: parameters put in and encoded, `undefined` left out of the query. */
+/** Returns the URL of a call: parameters are inserted and encoded, `undefined` is left out of the query. */
 export function addressOf(key: string, params: object = {}, query: object = {}): string {
   const path = key.slice(key.indexOf(' ') + 1).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const found = Object.entries(params).find(([key]) => key === name);
@@ -115,7 +115,7 @@ async function answerOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page instead of a problem document: the status alone tells what happened.
+    // A proxy's page instead of a problem document: only the status says what happened.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Kept for this tab only: another tab goes on in one's own name. */
+/** Kept for this tab only; other tabs are not affected. */
 const key = 'trapline.assumed_user';
 const watchers = new Set<() => void>();
 let assumed = read();
@@ -9,24 +9,27 @@ function read(): string | null {
   try {
     return window.sessionStorage.getItem(key);
   } catch {
-    // Storage may be closed to us: then assuming lasts as long as the page.
+    // Storage may be unavailable: then the account is assumed only until the page is reloaded.
     return null;
   }
 }
 
-/** The id of the account that is acted as, sent with every call; null: in one's own name. */
+/** Returns the id of the assumed account, which is sent with every call; null if none is assumed. */
 export function assumedId(): string | null {
   return assumed;
 }
 
-/** Acts as another account from the next call on; null ends it. */
+/** Assumes another account from the next call on; null ends this. */
 export function setAssumed(id: string | null): void {
   assumed = id;
   keep(id);
   for (const watcher of watchers) watcher();
 }
 
-/** Keeps it for the next page of this tab. @returns whether storage took it; else it lasts as long as the page */
+/**
+ * Stores the id for the next page of this tab. @returns whether it was stored; otherwise it lasts until the page is
+ * reloaded
+ */
 function keep(id: string | null): boolean {
   try {
     if (id === null) window.sessionStorage.removeItem(key);
@@ -42,7 +45,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The id of the account that is acted as, followed by the component. */
+/** Returns the id of the assumed account and re-renders the component when it changes. */
 export function useAssumed(): string | null {
   return useSyncExternalStore(watch, assumedId);
 }

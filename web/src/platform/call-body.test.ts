@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { bodyOf } from './call-body.ts';
 
-it('JSON says that it is JSON, and a call without a body says nothing', () => {
+it('JSON is sent with its content type, and a call without a body has none', () => {
   const { body, headers } = bodyOf({ body: { name: 'a' } });
   expect([body, headers]).toEqual(['{"name":"a"}', { accept: 'application/json', 'content-type': 'application/json' }]);
   expect(bodyOf({})).toEqual({ headers: {} });
 });
 
-it('CSV is sent as it is, whatever type the system gives the file', () => {
+it('CSV is sent unchanged, whatever type the system gives the file', () => {
   const file = new File(['名前\n'], 'places.csv', { type: 'application/vnd.ms-excel' });
   for (const sent of [file, new Uint8Array([0x61, 0x0a])]) {
     const { body, headers } = bodyOf({ body: sent });
@@ -16,7 +16,7 @@ it('CSV is sent as it is, whatever type the system gives the file', () => {
   }
 });
 
-it('a form has its fields before its file, and leaves its content type to the browser', async () => {
+it('a form has its fields before its file, and the browser sets its content type', async () => {
   const file = new File(['%PDF'], '資料.pdf', { type: 'application/pdf' });
   const { body, headers } = bodyOf({
     form: { fields: { title: '資料', version: 3, from: undefined }, files: { file } },

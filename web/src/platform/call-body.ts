@@ -1,19 +1,19 @@
-/** A form with a file: its text fields, and the file under the name of its field. */
+/** A form with a file: its text fields, and the file under its field name. */
 export interface SentForm {
   readonly fields: object;
   readonly files: Readonly<Record<string, Blob>>;
 }
 
-/** What of a request its body and its headers are made of. */
+/** The parts of a request that determine its body and headers. */
 export interface Sent {
   /** JSON, or the bytes of a CSV. */
   readonly body?: unknown;
   readonly form?: SentForm | undefined;
 }
 
-/** The body of a call and the headers that say what it is; of a call without one there is neither. */
+/** Returns the body of a call and its headers; empty for a call without a body. */
 export function bodyOf({ body, form }: Sent): { readonly body?: BodyInit; readonly headers: Record<string, string> } {
-  // The browser writes the content type, with the boundary that it has chosen.
+  // The browser writes the content type itself, with the boundary it has chosen.
   if (form !== undefined) return { body: formDataOf(form), headers: json };
   if (body === undefined) return { headers: {} };
   if (isBytes(body)) return { body, headers: { ...json, 'content-type': 'text/csv' } };
@@ -22,12 +22,14 @@ export function bodyOf({ body, form }: Sent): { readonly body?: BodyInit; readon
 
 const json = { accept: 'application/json' };
 
-/** Whatever type the system gives a file: the call says that it is CSV. */
+/** Whether the body is a CSV; the type that the system gives the file is ignored. */
 function isBytes(body: unknown): body is Blob | Uint8Array<ArrayBuffer> {
   return body instanceof Blob || body instanceof Uint8Array;
 }
 
-/** The fields before the file, so that they are known when it comes. What is undefined is left out. */
+/**
+ * Puts the fields before the file, so that the server knows them when the file arrives. Undefined values are left out.
+ */
 function formDataOf({ fields, files }: SentForm): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, String(value));

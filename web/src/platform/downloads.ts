@@ -2,13 +2,13 @@ import type { Calls } from '@trapline/domain/routes.ts';
 import { type CallOptions, openStream } from './api.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** A download that is on its way. */
+/** A running download. */
 export interface Download {
   readonly id: number;
   readonly name: string;
   /** Bytes so far. */
   readonly received: number;
-  /** Bytes in all, null while the server does not know. */
+  /** Total bytes, null if unknown. */
   readonly total: number | null;
   readonly cancel: () => void;
 }
@@ -17,18 +17,18 @@ let running: readonly Download[] = [];
 let lastId = 0;
 const watchers = new Set<() => void>();
 
-/** The downloads now running; the same array until one changes. */
+/** Returns the running downloads; the same array until one changes. */
 export function runningDownloads(): readonly Download[] {
   return running;
 }
 
-/** Calls `watcher` after every change of the running downloads. @returns how to stop that */
+/** Calls `watcher` after every change of the running downloads. @returns a function that stops this */
 export function watchDownloads(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Ends all running downloads. */
+/** Cancels all running downloads. */
 export function cancelDownloads(): void {
   for (const download of running) download.cancel();
 }
@@ -39,9 +39,10 @@ function replace(next: readonly Download[]): void {
 }
 
 /**
- * Fetches a streamed file and saves it under the server's name for it; meanwhile it is among the running downloads.
- * @param name what people know it by while it runs, and its file name if the server gives none
- * @returns whether it was saved: false when a person cancelled it
+ * Downloads a streamed file and saves it under the name given by the server; meanwhile it is among the running
+ * downloads.
+ * @param name shown while it runs, and the file name if the server gives none
+ * @returns whether it was saved: false if the user cancelled it
  * @throws ApiProblem when the server refuses or the connection breaks
  */
 export async function download<K extends keyof Calls>(key: K, options: CallOptions<K>, name: string): Promise<boolean> {
@@ -52,7 +53,7 @@ export async function download<K extends keyof Calls>(key: K, options: CallOptio
   try {
     const response = await openStream(key, { ...options, signal: controller.signal });
     const length = Number(response.headers.get('content-length'));
-    // A compressed answer tells its compressed length, which says nothing about what arrives here.
+    // For a compressed response this is the compressed length, which cannot be compared with the bytes received here.
     const total = length > 0 && !response.headers.has('content-encoding') ? length : null;
     const blob = await collect(response, (received) =>
       replace(running.map((one) => (one.id === id ? { ...one, received, total } : one))),
@@ -70,20 +71,20 @@ export async function download<K extends keyof Calls>(key: K, options: CallOptio
 async function collect(response: Response, progress: (received: number) => void): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
-  let told = 0;
+  let reported = 0;
   if (response.body) {
     for await (const chunk of chunksOf(response.body)) {
       chunks.push(chunk);
       received += chunk.length;
-      if (received - told < 65_536) continue;
-      told = received;
+      if (received - reported < 65_536) continue;
+      reported = received;
       progress(received);
     }
   }
   return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
 }
 
-/** A stream's chunks; Safari cannot iterate a stream by itself. */
+/** Yields a stream's chunks; Safari cannot iterate over a stream. */
 async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.getReader();
   try {
@@ -93,7 +94,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   }
 }
 
-/** Saves what is in memory as a file of that name. */
+/** Saves in-memory data as a file with this name. */
 export function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,4 +1,7 @@
-/** The file name in a `Content-Disposition` header, the encoded form (RFC 5987) before the plain one; null without. */
+/**
+ * Returns the file name in a `Content-Disposition` header, preferring the encoded form (RFC 5987); null if there is
+ * none.
+ */
 export function fileNameOf(disposition: string | null): string | null {
   if (disposition === null) return null;
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];

@@ -1,12 +1,12 @@
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** Words by key, nested as deep as one likes. */
+/** Texts by key, nested to any depth. */
 export interface Words {
   readonly [key: string]: string | Words;
 }
 
-/** The same keys in another language; a language without singular leaves `…_one` out. */
+/** The same keys in another language; a language without a singular leaves `…_one` out. */
 export type Translation<W extends Words> = {
   readonly [K in keyof W as K extends `${string}_one` ? never : K]: W[K] extends Words ? Translation<W[K]> : string;
 };
@@ -30,9 +30,9 @@ void i18n.use(initReactI18next).init({
 });
 
 /**
- * Declares the messages of one noun in both languages and makes them known under its namespace. A missing or surplus
- * Japanese word is a type error. The file that calls it also adds its namespace to i18next's `ResourceNamespaceMap`,
- * so that `useTranslation('noun')` knows the keys; texts loaded late come with the code that uses them.
+ * Declares the messages of one noun in both languages and registers them under its namespace. A missing or surplus
+ * Japanese text is a type error. The calling file also adds its namespace to i18next's `ResourceNamespaceMap`, so that
+ * `useTranslation('noun')` knows the keys; texts are loaded with the code that uses them.
  * @returns the texts, for that declaration and for tests
  */
 export function defineMessages<const W extends Words>(

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@trapline/domain/accounts/account.limits.ts';
 
-/** Each language by its own name: it must be found by those who read no other. */
+/** Each language in its own language, so that people who read no other can find it. */
 const names: { readonly [L in Locale]: string } = { en: 'English', ja: '日本語' };
 
 /** The portal's languages as choices. */

@@ -4,14 +4,14 @@ import { readStored, store } from './stored.ts';
 
 const storageKey = 'trapline.locale';
 
-/** Whether `value` names a language of the portal. */
+/** Whether `value` is a language of the portal. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
 /**
- * The language to start with: the one chosen here before, else the first of the browser's that the portal speaks,
- * else English. Source: ACCOUNT-2.
+ * Returns the initial language: the one chosen in this browser before, otherwise the browser's first that the portal
+ * supports, otherwise English. Source: ACCOUNT-2.
  */
 export function pickLocale(remembered: unknown, browser: readonly string[]): Locale {
   if (isLocale(remembered)) return remembered;
@@ -22,18 +22,18 @@ export function pickLocale(remembered: unknown, browser: readonly string[]): Loc
   return locales[0];
 }
 
-/** The language now shown. */
+/** Returns the current language. */
 export function currentLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : locales[0];
 }
 
-/** Shows the portal in `locale`, and remembers it in this browser. */
+/** Switches the portal to `locale` and remembers it in this browser. */
 export async function showLocale(locale: Locale): Promise<void> {
   store(storageKey, locale);
   await applyLocale(locale);
 }
 
-/** Shows the language to start with. */
+/** Shows the initial language. */
 export async function startLocale(): Promise<void> {
   await applyLocale(pickLocale(readStored(storageKey), navigator.languages));
 }

@@ -14,7 +14,7 @@ function wordsOf(texts: unknown, path = ''): Word[] {
   return Object.entries(texts).flatMap(([key, value]) => wordsOf(value, `${path}.${key}`));
 }
 
-/** Japanese has no singular; what is left are keys that both languages need. */
+/** Japanese has no singular, so keys for one are ignored. */
 function keysOf(words: readonly Word[]): string[] {
   return words.map(({ key }) => key).filter((key) => !key.endsWith('_one'));
 }
@@ -39,7 +39,7 @@ describe('messages', () => {
     expect(catalogues.length).toBeGreaterThan(5);
   });
 
-  it.each(catalogues)('say the same assets in both languages: $file', ({ en, ja }) => {
+  it.each(catalogues)('have the same keys and placeholders in both languages: $file', ({ en, ja }) => {
     expect(keysOf(ja).sort()).toEqual(keysOf(en).sort());
     expect([...en, ...ja].filter(({ text }) => text.trim() === '')).toEqual([]);
     for (const { key, text } of ja) {
@@ -47,7 +47,7 @@ describe('messages', () => {
     }
   });
 
-  it('speak Japanese in Japanese', () => {
+  it('are translated into Japanese', () => {
     const english = catalogues.flatMap(({ file, en, ja }) =>
       ja
         .filter(({ key, text }) => /[a-z]{4}/.test(text) && text === en.find((word) => word.key === key)?.text)

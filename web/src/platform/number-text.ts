@@ -1,4 +1,4 @@
-// Making a format costs as much as many uses of it, and a page writes dozens of numbers at once.
+// Creating a format is expensive, and a page formats dozens of numbers at once.
 const plain = new Map<string, Intl.NumberFormat>();
 const signed = new Map<string, Intl.NumberFormat>();
 
@@ -14,12 +14,12 @@ function formatOf(
   return format;
 }
 
-/** A number as it is written in a language: 1,234. */
+/** Formats a number in a language: 1,234. */
 export function numberText(value: number, locale: string): string {
   return formatOf(plain, locale).format(value);
 }
 
-/** A change with its sign: +3, −2, ±0. */
+/** Formats a difference with its sign: +3, −2, ±0. */
 export function differenceText(value: number, locale: string): string {
   if (value === 0) return '±0';
   return formatOf(signed, locale, { signDisplay: 'always' }).format(value).replace('-', '\u2212');
@@ -27,7 +27,7 @@ export function differenceText(value: number, locale: string): string {
 
 const sizeFormats = new Map<string, Intl.NumberFormat>();
 
-/** The format of a unit; kept, since making one takes longer than drawing what it is for. */
+/** Returns the format of a unit. It is cached, since creating one takes longer than drawing the text. */
 function sizeFormat(unit: 'kilobyte' | 'megabyte', locale: string): Intl.NumberFormat {
   const key = `${unit} ${locale}`;
   let format = sizeFormats.get(key);
@@ -39,7 +39,7 @@ function sizeFormat(unit: 'kilobyte' | 'megabyte', locale: string): Intl.NumberF
   return format;
 }
 
-/** A size in kB or MB (of 1000), rounded. */
+/** Formats a size in kB or MB (of 1000), rounded. */
 export function byteText(bytes: number, locale: string): string {
   return bytes < 1_000_000
     ? sizeFormat('kilobyte', locale).format(bytes / 1_000)

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactNode, useEffect, useRef } from 'react';
 
-/** What `Part` takes. */
+/** Props of `Part`. */
 export interface PartProps<P extends object> {
-  /** Tells the part from others. */
+  /** Identifies the part. */
   readonly name: string;
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
-  /** What stands there until the part has come. */
+  /** Shown until the part has loaded. */
   readonly waiting?: ReactNode;
   readonly onFailure: () => void;
 }
 
 /**
- * A part of a page that is fetched when it is first shown. When it cannot be had (no connection, or a newer portal with
- * other files) the page itself stays, and `onFailure` is told. Only a reload helps then: the browser and the
- * build's loader remember which files failed.
+ * A part of a page whose code is loaded when it is first shown. If that fails (no connection, or a newer portal with
+ * other files) the page itself stays, and `onFailure` is called. Only a reload helps then: the browser and the build's
+ * loader remember which files failed.
  */
 export function Part<P extends object>({ name, load, props, waiting = null, onFailure }: PartProps<P>): ReactNode {
   const { data, isError } = useQuery({

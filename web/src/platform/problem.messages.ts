@@ -92,7 +92,7 @@ const ja = {
   insufficient_storage: 'サーバーの空き容量がありません。管理者にお問い合わせください。',
 } as const satisfies ProblemWords;
 
-/** Words for every problem type; a type without words in both languages is a type error. */
+/** Texts for every problem type; a type without a text in both languages is a type error. */
 export const problemMessages = defineMessages('problems', { en, ja });
 
 declare module 'i18next' {

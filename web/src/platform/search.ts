@@ -1,9 +1,9 @@
-/** The query of an address as plain words: nothing is guessed to be a number or an object. */
+/** Parses the query of an address as plain text: nothing is converted to numbers or objects. */
 export function parseSearch(search: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The query of an address; empty values, and those that are no words, are left out. */
+/** Formats the query of an address; values that are empty or not text are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -12,7 +12,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** A text of the query, undefined when it is absent or empty. */
+/** Returns a text of the query, undefined if it is absent or empty. */
 export function searchText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,13 +1,13 @@
 import { ApiProblem, problemOf } from './api-problem.ts';
 
-/** Milliseconds without any progress after which a file is given up. */
+/** Milliseconds without any progress after which an upload is abandoned. */
 const patience = 60_000;
 
 /**
- * Sends a file's bytes to the URL that the portal gave for them. By XMLHttpRequest: `fetch` does not tell how far it is.
- * @param url of the portal; its path is asked of the page's own origin, whatever name the portal knows itself by
- * @param onProgress takes the bytes sent so far
- * @throws ApiProblem for every answer but success, and `network` when none came; AbortError when abandoned
+ * Uploads a file's bytes to the URL issued by the portal. Uses XMLHttpRequest because `fetch` does not report progress.
+ * @param url issued by the portal; its path is requested from the page's own origin, whatever host name it contains
+ * @param onProgress called with the number of bytes sent so far
+ * @throws ApiProblem for every response but success, and `network` if there was none; AbortError when aborted
  */
 export function uploadFile(
   url: string,
@@ -49,7 +49,7 @@ export function uploadFile(
   });
 }
 
-/** The error of what was abandoned, by whatever reason. */
+/** Returns the error of an aborted upload, whatever the reason. */
 function aborted(): DOMException {
   return new DOMException('The file was abandoned', 'AbortError');
 }
@@ -58,7 +58,7 @@ function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page instead of a problem document: the status alone tells what happened.
+    // A proxy's page instead of a problem document: only the status says what happened.
     return null;
   }
 }

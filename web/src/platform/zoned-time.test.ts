@@ -4,7 +4,7 @@ import { addDays, dateTimeText, dayAt, shortDateText, startOfDay, timeText } fro
 const instant = Date.UTC(2026, 10, 20, 15, 4, 5) / 1_000;
 
 describe('times of a zone', () => {
-  it('reads days and clocks there, not here', () => {
+  it('uses the days and clocks of that zone, not the local ones', () => {
     expect(dayAt(instant, 'Asia/Tokyo')).toBe('2026-11-21');
     expect(dayAt(instant, 'America/New_York')).toBe('2026-11-20');
     expect(timeText(instant, 'Asia/Tokyo')).toBe('0:04');
@@ -12,14 +12,14 @@ describe('times of a zone', () => {
     expect(dateTimeText(instant, 'Asia/Kathmandu')).toBe('2026/11/20 20:49');
   });
 
-  it('finds where a day begins, also when clocks change', () => {
+  it('finds the start of a day, also when clocks change', () => {
     expect(startOfDay('2026-11-21', 'Asia/Tokyo')).toBe(Date.UTC(2026, 10, 20, 15) / 1_000);
     expect(startOfDay('2026-03-08', 'America/New_York')).toBe(Date.UTC(2026, 2, 8, 5) / 1_000);
     expect(startOfDay('2026-03-09', 'America/New_York')).toBe(Date.UTC(2026, 2, 9, 4) / 1_000);
     expect(startOfDay('2026-11-02', 'America/New_York')).toBe(Date.UTC(2026, 10, 2, 5) / 1_000);
   });
 
-  it('counts days over months and leap days', () => {
+  it('counts days across months and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });

@@ -1,4 +1,4 @@
-/** A wall clock's reading. */
+/** A date and time of day as a wall clock shows them. */
 interface Wall {
   readonly year: number;
   readonly month: number;
@@ -28,7 +28,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock in `zone` (IANA name) shows at an instant. @param instant unix seconds */
+/** Returns what a clock in `zone` (IANA name) shows at an instant. @param instant unix seconds */
 export function wallClock(instant: number, zone: string): Wall {
   const parts = new Map(
     formatOf(zone)
@@ -46,26 +46,29 @@ export function wallClock(instant: number, zone: string): Wall {
   };
 }
 
-/** Seconds by which clocks in `zone` are ahead of UTC at an instant. */
+/** Returns the seconds by which clocks in `zone` are ahead of UTC at an instant. */
 function offsetAt(instant: number, zone: string): number {
   const wall = wallClock(instant, zone);
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) / 1_000 - instant;
 }
 
-/** The first instant of a day in `zone`, unix seconds, also where clocks change in that night. @param day `YYYY-MM-DD` */
+/**
+ * Returns the first instant of a day in `zone`, in unix seconds, also if clocks change that night. @param day
+ * `YYYY-MM-DD`
+ */
 export function startOfDay(day: string, zone: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`) / 1_000;
   const guess = asUtc - offsetAt(asUtc, zone);
   return asUtc - offsetAt(guess, zone);
 }
 
-/** The day in `zone` at an instant, `YYYY-MM-DD`. @param instant unix seconds */
+/** Returns the day in `zone` at an instant, as `YYYY-MM-DD`. @param instant unix seconds */
 export function dayAt(instant: number, zone: string): string {
   const wall = wallClock(instant, zone);
   return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`;
 }
 
-/** The day `days` after `day`, both `YYYY-MM-DD`. */
+/** Returns the day `days` after `day`, both as `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -97,7 +100,7 @@ export function dateTimeText(instant: number, zone: string): string {
   return `${dateText(instant, zone)} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-/** `YYYY/MM/DD HH:mm:ss`, as in records of what was done. Source: SCREEN-10. */
+/** `YYYY/MM/DD HH:mm:ss`, as in logs. Source: SCREEN-10. */
 export function secondText(instant: number, zone: string): string {
   return `${dateTimeText(instant, zone)}:${two(wallClock(instant, zone).second)}`;
 }

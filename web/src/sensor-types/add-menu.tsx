@@ -8,11 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { SensorTypeIcon } from './sensor-type-icon.tsx';
 import './sensor-type.messages.ts';
 
-/** A button that opens types; a type leads to the page of a new sensor or site of it. Nothing where there is none. */
+/**
+ * A button that opens a menu of types; each leads to the page of a new sensor or site of that type. Renders nothing
+ * without types.
+ */
 export function AddMenu(props: {
   readonly label: string;
   readonly to: '/sensors/new' | '/admin/sensors/new' | '/installation_sites/new' | '/admin/installation_sites/new';
-  /** Those of which the account may add one. */
+  /** The types of which the account may add one. */
   readonly types: readonly SensorType[];
 }) {
   const { t } = useTranslation('sensorTypes');

@@ -19,7 +19,7 @@ describe('SensorTypeIcon', () => {
     expect(markup).not.toMatch(/style=|#[0-9a-f]{3}|d=""|NaN|undefined/i);
   });
 
-  it('is hidden where the name stands beside it', () => {
+  it('is hidden if the name is beside it', () => {
     expect(renderToStaticMarkup(createElement(SensorTypeIcon, { type: 'fly', label: null }))).toContain(
       'aria-hidden="true"',
     );

@@ -1,16 +1,16 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { sensorTypeLines } from './sensor-type-lines.ts';
 
-/** What `SensorTypeIcon` takes. */
+/** Props of `SensorTypeIcon`. */
 export interface SensorTypeIconProps {
   readonly type: SensorType;
-  /** Name for a reader who cannot see it, in the language of the page; null where the name stands beside it. */
+  /** Accessible name in the language of the page; null if the name is beside the icon. */
   readonly label: string | null;
   /** Side length in CSS pixels; 36 in lists. */
   readonly size?: number;
 }
 
-/** Line drawing of a sensor type in the colour of the text around it. */
+/** A line drawing of a sensor type in the colour of the surrounding text. */
 export function SensorTypeIcon({ type, label, size = 48 }: SensorTypeIconProps) {
   const { outline, fine, dots } = sensorTypeLines[type];
   const naming = label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };

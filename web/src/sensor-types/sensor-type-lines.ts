@@ -1,10 +1,10 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
-/** Path data of one icon in a box of 48 by 48 units, in the line style of the insect drawings. */
+/** Path data of an icon in a box of 48 by 48 units, in the line style of the insect drawings. */
 export interface SensorTypeLines {
-  /** Lines 1.5 wide. */
+  /** Lines of width 1.5. */
   readonly outline: string;
-  /** Lines 0.9 wide. */
+  /** Lines of width 0.9. */
   readonly fine: string;
   /** Filled shapes. */
   readonly dots: string;
@@ -17,7 +17,7 @@ const ring = (x: number, y: number, r: number): string =>
 /** A small fly seen from above at (x, y), as on a trap photo. */
 const speck = (x: number, y: number): string => `M${x} ${y - 1.8}v3.6M${x} ${y - 1}l2.6 2.6M${x} ${y - 1}l-2.6 2.6`;
 
-/** The icon of every sensor type: the device, or what it looks at. */
+/** The icon of every sensor type: the device, or what it monitors. */
 export const sensorTypeLines: Readonly<Record<SensorType, SensorTypeLines>> = {
   // A light trap: lamp tube above, three cameras below looking at the glue paper.
   insect_monitor_v2: {

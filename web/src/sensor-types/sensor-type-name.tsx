@@ -4,7 +4,7 @@ import { SensorTypeIcon } from './sensor-type-icon.tsx';
 import './sensor-type.messages.ts';
 import css from './sensor-type-name.module.css';
 
-/** A sensor type's drawing and name in a line of text. */
+/** A sensor type's icon and name in a line of text. */
 export function SensorTypeName({ type }: { readonly type: SensorType }) {
   const { t } = useTranslation('sensorTypes');
   return (
@@ -15,7 +15,7 @@ export function SensorTypeName({ type }: { readonly type: SensorType }) {
   );
 }
 
-/** A sensor type in a list: in a wide one its drawing tells it, and its name when pointed at. */
+/** A sensor type in a list: wide lists show the icon, with the name as a tooltip. */
 export function SensorTypeCell({ type }: { readonly type: SensorType }) {
   const { t } = useTranslation('sensorTypes');
   const name = t(($) => $[type]);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
-/** How the portal is set, as far as pages need it. */
+/** The portal's configuration, as far as pages need it. */
 export const configurationQuery = queryOptions({
   queryKey: ['configuration'],
   queryFn: ({ signal }) => call('GET /api/config', { signal }),

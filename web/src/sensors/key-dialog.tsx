@@ -5,7 +5,10 @@ import { Dialog, DialogAnswers } from '../ui/dialogs/dialog.tsx';
 import './sensor-page.messages.ts';
 import css from './sensor.module.css';
 
-/** A unit's new key, this one time, and how to connect the unit with it. A tap beside it does not close it. */
+/**
+ * A unit's new key, shown only once, and how to connect the unit with it. Clicking outside the dialog does not close
+ * it.
+ */
 export function KeyDialog(props: {
   /** Name of the sensor. */
   readonly name: string;
@@ -47,7 +50,7 @@ export function KeyDialog(props: {
   );
 }
 
-/** Asks for the unit's settings, as it does itself after it was switched on. */
+/** Returns a shell command that requests the unit's settings, as the unit does after it is switched on. */
 function tryCommand(unitKey: string): string {
   return `curl -sS -H "Authorization: Bearer ${unitKey}" ${window.location.origin}/field/v1/settings`;
 }

@@ -20,7 +20,7 @@ import { deleteSensor, forgetSensor } from './sensor.queries.ts';
 
 const loadUploads = async () => (await import('../uploads/upload-dialog.tsx')).UploadDialog;
 
-/** Asks, then deletes a sensor and leads to the list it stood in. */
+/** Deletes a sensor after confirmation and returns to its list. */
 function useDeletion({ id, name }: Sensor, operator: boolean): () => Promise<void> {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -52,7 +52,7 @@ function useDeletion({ id, name }: Sensor, operator: boolean): () => Promise<voi
   };
 }
 
-/** What can be done with a sensor besides editing it. Source: SENSOR-8. */
+/** The actions on a sensor besides editing it. Source: SENSOR-8. */
 export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
   const { t } = useTranslation('sensor');
   const { id } = sensor;
@@ -70,7 +70,7 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
   return (
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
-        {/* The back office has no activity page: operators see a customer's as the customer. */}
+        {/* The back office has no activity page: operators see a customer's activities by assuming an account. */}
         {!operator && (
           <Button
             variant="default"

@@ -11,19 +11,19 @@ import { UnitState } from '../health/unit-state.tsx';
 import './sensor.messages.ts';
 import css from './sensor.module.css';
 
-/** What decides which columns there are. */
+/** Options that determine which columns there are. */
 export interface SensorColumnsOptions {
   readonly locale: string;
   /** Number of the page's first row. */
   readonly firstRow: number;
   /** Whether the account works with installation sites. */
   readonly bySite: boolean;
-  /** Whether the list stands in the back office. */
+  /** Whether the list is in the back office. */
   readonly operator: boolean;
   readonly onBookmark: (sensor: Sensor, bookmarked: boolean) => void;
 }
 
-/** When a sensor was installed, `YYYY/MM/DD`: at its site where sites are in use. */
+/** Returns when a sensor was installed, as `YYYY/MM/DD`: at its site if sites are in use. */
 function installedText({ installed_on, installation_site, time_zone }: Sensor, bySite: boolean): string {
   if (bySite && installation_site) return dateText(installation_site.installed_at, time_zone);
   return installed_on?.replaceAll('-', '/') ?? '-';
@@ -31,12 +31,12 @@ function installedText({ installed_on, installation_site, time_zone }: Sensor, b
 
 type Words = TFunction<readonly ['sensors', 'bookmarks']>;
 
-/** The columns of the sensor list. Source: SENSOR-7. */
+/** Returns the columns of the sensor list. Source: SENSOR-7. */
 export function sensorColumns(t: Words, options: SensorColumnsOptions): readonly Column<Sensor>[] {
   return [...namingColumns(t, options), ...stateColumns(t, options), ...ownerColumns(t, options)];
 }
 
-/** Which sensor it is. */
+/** Columns that identify the sensor. */
 function namingColumns(
   t: Words,
   { firstRow, bySite, operator, onBookmark }: SensorColumnsOptions,
@@ -83,7 +83,7 @@ function namingColumns(
   ];
 }
 
-/** How it is, and where. */
+/** Columns for the sensor's state and place. */
 function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptions): readonly Column<Sensor>[] {
   return [
     {
@@ -96,7 +96,7 @@ function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptio
     {
       key: 'installed_on',
       heading: t(($) => $.installedOn),
-      // The server sorts by the day that was entered; at sites another one is shown.
+      // The server sorts by the day that was entered; with sites in use another one is shown.
       sortable: !bySite,
       cell: (sensor) => installedText(sensor, bySite || operator),
     },
@@ -105,7 +105,7 @@ function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptio
       heading: t(($) => $.threshold),
       numeric: true,
       sortable: true,
-      // The one that counts: at a site it may be the site's.
+      // The effective threshold: at a site it may be the site's.
       cell: ({ effective_threshold }) => (effective_threshold ? numberText(effective_threshold, locale) : '-'),
     },
     {
@@ -113,13 +113,13 @@ function stateColumns(t: Words, { locale, bySite, operator }: SensorColumnsOptio
       heading: t(($) => $.site),
       sortable: true,
       cell: ({ installation_site, place }) =>
-        // Operators see the sensors of those with sites and of those without.
+        // Operators see sensors of customers with and without sites.
         (operator ? installation_site?.name || place : bySite ? installation_site?.name : place) || '-',
     },
   ];
 }
 
-/** Whose it is. */
+/** Columns for the sensor's owner. */
 function ownerColumns(t: Words, { operator }: SensorColumnsOptions): readonly Column<Sensor>[] {
   return [
     {

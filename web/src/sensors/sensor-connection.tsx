@@ -15,7 +15,7 @@ import { KeyDialog } from './key-dialog.tsx';
 import './sensor-page.messages.ts';
 import { changeSensor, issueSensorKey, keepSensor, sensorQuery } from './sensor.queries.ts';
 
-/** How what stands on the spot reaches the sensor: its unit's key, and the address for its mails. */
+/** How the device on site reaches the sensor: the unit's key and the address for mailed photos. */
 export function SensorConnection({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   return (
@@ -26,12 +26,12 @@ export function SensorConnection({ sensor }: { readonly sensor: Sensor }) {
   );
 }
 
-/** Where photos are mailed to; a new address ends the one before. Source: SENSOR-10. */
+/** The address for mailed photos; a new address replaces the old one. Source: SENSOR-10. */
 function MailAddress({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
-  // The buttons stay enabled meanwhile: a dialog gives the focus back to the one that was pressed.
+  // The buttons stay enabled meanwhile: a dialog returns the focus to the one that was pressed.
   const renewal = useMutation({
     mutationFn: () => changeSensor(sensor.id, { generate_hash: true }),
     onSuccess: (changed) => {
@@ -72,7 +72,7 @@ function MailAddress({ sensor }: { readonly sensor: Sensor }) {
   );
 }
 
-/** The key of the unit, shown once when it is issued; a new key ends the one before. Source: SENSOR-9. */
+/** The unit's key, shown once when it is issued; a new key invalidates the old one. Source: SENSOR-9. */
 function UnitKey({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -114,7 +114,7 @@ function UnitKey({ sensor }: { readonly sensor: Sensor }) {
           unitKey={key}
           onClose={() => {
             setKey(null);
-            // What was issued is not kept anywhere in the page.
+            // The issued key is not kept anywhere in the page.
             issuing.reset();
           }}
         />

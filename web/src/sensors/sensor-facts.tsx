@@ -11,17 +11,17 @@ import { TypedSettingsView } from '../sensor-types/typed-settings/typed-settings
 import type { SensorVariant } from './sensor.form.ts';
 import './sensor-page.messages.ts';
 
-/** What the facts take. */
+/** Props of the facts. */
 export interface SensorFactsProps {
   readonly sensor: Sensor;
   readonly variant: SensorVariant;
-  /** Whether they stand in the back office. */
+  /** Whether this is the back office. */
   readonly operator: boolean;
-  /** The day it is where the sensor stands, `YYYY-MM-DD`. */
+  /** The current day at the sensor's location, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** A sensor for reading. Source: SENSOR-4, SENSOR-8. */
+/** A sensor, read-only. Source: SENSOR-4, SENSOR-8. */
 export function SensorFacts(props: SensorFactsProps) {
   const { t } = useTranslation('sensor');
   const { sensor, variant } = props;
@@ -36,7 +36,7 @@ export function SensorFacts(props: SensorFactsProps) {
             <SensorTypeName type={sensor.type} />
           </FieldView>
           {variant === 'site' ? (
-            <StandingSite sensor={sensor} operator={props.operator} />
+            <CurrentSite sensor={sensor} operator={props.operator} />
           ) : (
             <>
               <FieldView label={t(($) => $.place)}>{sensor.place || '-'}</FieldView>
@@ -55,11 +55,11 @@ export function SensorFacts(props: SensorFactsProps) {
   );
 }
 
-/** Where the sensor stands, and since when. */
-function StandingSite({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
+/** The sensor's site, and since when it has been there. */
+function CurrentSite({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
   const { t } = useTranslation('sensor');
   const site = sensor.installation_site;
-  // A share to view does not tell where the sensor stands, unless that is shared too.
+  // A share to view does not reveal the sensor's site, unless that is shared too.
   if (!site && !sensor.permissions.includes('full')) return null;
   return (
     <>
@@ -79,7 +79,7 @@ function StandingSite({ sensor, operator }: { readonly sensor: Sensor; readonly 
   );
 }
 
-/** What the portal itself knows of a sensor and its unit. */
+/** What the portal has recorded about a sensor and its unit. */
 export function SensorHistory({ sensor }: { readonly sensor: Sensor }) {
   const { t, i18n } = useTranslation('sensor');
   const { total_event_count: total, undetected_event_count: undetected, created_by: creator } = sensor;

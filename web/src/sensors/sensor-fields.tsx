@@ -15,16 +15,16 @@ import { SiteSelect } from '../installations/site-select.tsx';
 import type { Availability } from './use-availability.ts';
 import type { SensorForm } from './use-sensor-form.ts';
 
-/** What the fields of a sensor take. */
+/** Props of the sensor fields. */
 export interface SensorFieldsProps {
   readonly form: SensorForm;
-  /** Null: a new one. */
+  /** Null for a new sensor. */
   readonly sensor: Sensor | null;
   readonly type: SensorType;
   readonly variant: SensorVariant;
   readonly availability: Availability;
   readonly owner: Owned;
-  /** The day it is where the sensor stands, `YYYY-MM-DD`. */
+  /** The current day at the sensor's location, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
@@ -92,7 +92,7 @@ export function SensorFields(props: SensorFieldsProps) {
   );
 }
 
-/** The id of a new sensor, with what is known of it while it is typed. */
+/** The id of a new sensor, with its availability while it is typed. */
 function IdField(props: {
   readonly form: SensorForm;
   readonly availability: Availability;

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../own-account/account.queries.ts';
 import { sensorHealthQuery } from '../health/health.queries.ts';
 import { HealthBlock } from '../health/health-block.tsx';
 
-/** How the unit on the spot is. Source: HEALTH-7. */
+/** The health of the sensor's unit. Source: HEALTH-7. */
 export function SensorHealth({ sensor }: { readonly sensor: Sensor }) {
   const mayDownload = isProductAdmin(useCurrentUser());
   const { data: points, dataUpdatedAt } = useQuery(sensorHealthQuery(sensor.id));

@@ -2,7 +2,7 @@ import { parseSort } from '@trapline/domain/common/search.rules.ts';
 import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { SensorListRequest } from './sensor.queries.ts';
 
-/** The list's part of an address. */
+/** The part of an address that the list uses. */
 interface ListAddress {
   readonly q?: string;
   readonly page?: string;
@@ -11,7 +11,7 @@ interface ListAddress {
 
 const first = { page: 1, sort: 'type' } as const;
 
-/** Reads what an address asks of the list; what it cannot mean counts as left out. Source: SITE-6. */
+/** Reads the list's state from an address; invalid values count as absent. Source: SITE-6. */
 export function readSensorSearch({ q = '', page, sort = '' }: ListAddress): SensorListRequest {
   return {
     q,
@@ -20,7 +20,7 @@ export function readSensorSearch({ q = '', page, sort = '' }: ListAddress): Sens
   };
 }
 
-/** The address of what the list shows, as short as it can be. */
+/** Returns the address of the list's state, as short as possible. */
 export function writeSensorSearch({ q, page, sort }: SensorListRequest): ListAddress {
   return {
     ...(q === '' ? {} : { q }),

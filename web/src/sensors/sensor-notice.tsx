@@ -9,12 +9,15 @@ import { RecordSection } from '../ui/record/record-section.tsx';
 import './sensor-page.messages.ts';
 import { changeSensor, keepSensor } from './sensor.queries.ts';
 
-/** One's own mails about a sensor: kept at once, for those with a share to view as well. Source: SENSOR-12. */
+/**
+ * Whether the current account gets mails about a sensor; saved at once, also for those with a share to view. Source:
+ * SENSOR-12.
+ */
 export function SensorNotice({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensor');
   const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
-  // A state of its own: the mutation tells of itself a moment later, and until then the tick would be taken back.
+  // Separate state: the mutation updates a moment later, and until then the checkbox would jump back.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = useMutation({
     mutationFn: (notice: boolean) => changeSensor(sensor.id, { notice }),

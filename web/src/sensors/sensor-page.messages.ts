@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the sensor page. */
+/** Texts for the sensor page. */
 export const sensorPageMessages = defineMessages('sensor', {
   en: {
     newTitle: 'New sensor: {{type}}',

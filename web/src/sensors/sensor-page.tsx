@@ -18,7 +18,7 @@ import { SensorRecord } from './sensor-record.tsx';
 import { sensorQuery } from './sensor.queries.ts';
 import { useSensorVariant } from './use-sensor-variant.ts';
 
-/** A sensor, or a new one of the type in the address where it names none. Source: SENSOR-8. */
+/** The page of a sensor; without an id in the address, of a new sensor of the type given there. Source: SENSOR-8. */
 export function SensorPage() {
   const { id } = useParams({ strict: false });
   const { type } = useSearch({ strict: false });
@@ -61,7 +61,7 @@ function LoadedSensor({ sensor }: { readonly sensor: Sensor }) {
   );
 }
 
-/** There is none to show: why, and the way to the list. */
+/** Explains why there is no sensor to show, with a link to the list. */
 function NoSensor({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslation('sensor');
   const operator = isProductAdmin(useCurrentUser());

@@ -23,7 +23,9 @@ import './sensor-page.messages.ts';
 import { SensorUsers } from './sensor-users.tsx';
 import { useSensorForm } from './use-sensor-form.ts';
 
-/** A sensor for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: SCREEN-7, SENSOR-8. */
+/**
+ * A sensor for viewing and editing; null: a new one of `type`, in edit mode from the start. Source: SCREEN-7, SENSOR-8.
+ */
 export function SensorRecord(props: {
   readonly sensor: Sensor | null;
   readonly type: SensorType;
@@ -102,7 +104,7 @@ export function SensorRecord(props: {
   );
 }
 
-/** What stands beside the record of a sensor. */
+/** The panels beside the sensor record. */
 function Beside(props: {
   readonly sensor: Sensor;
   readonly variant: SensorVariant;

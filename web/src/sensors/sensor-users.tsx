@@ -14,8 +14,9 @@ import {
 } from './sensor.queries.ts';
 
 /**
- * With whom a sensor is shared: managed by those with `full`, read by product admins; whoever has a share to view gives
- * up their own. Source: SHARE-7, SENSOR-15.
+ * The accounts a sensor is shared with: managed by those with `full`, read-only for product admins; those with a share
+ * to view can give up their own.
+ * Source: SHARE-7, SENSOR-15.
  */
 export function SensorUsers({ sensor, operator }: { readonly sensor: Sensor; readonly operator: boolean }) {
   const { id, name } = sensor;

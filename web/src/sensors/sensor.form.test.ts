@@ -42,7 +42,7 @@ const sensor: Sensor = {
 describe('the form of a sensor', () => {
   const fresh = valuesOf(null);
 
-  it('asks the legacy form for place and day, the other for neither', () => {
+  it('requires place and day in the legacy form, neither in the other', () => {
     expect(flawsOf(fresh, 'legacy')).toEqual({
       id: 'required',
       name: 'required',
@@ -53,13 +53,13 @@ describe('the form of a sensor', () => {
     expect(flawsOf({ ...fresh, installed_on: '2026-02-30' }, 'legacy').installed_on).toBe('day');
   });
 
-  it('takes letters, digits and underscores for an id', () => {
+  it('accepts letters, digits and underscores in an id', () => {
     expect(flawsOf({ ...fresh, id: 'SN-104' }, 'site').id).toBe('characters');
     expect(flawsOf({ ...fresh, id: 'new' }, 'site').id).toBe('characters');
     expect(flawsOf({ ...fresh, id: 'SN_104' }, 'site').id).toBeNull();
   });
 
-  it('sends what its variant and the type have', () => {
+  it('sends the fields of its variant and type', () => {
     const values = { ...fresh, id: 'A', name: ' Dock ', place: ' Hall ', installed_on: '2026-10-01' };
     expect(creationOf(values, 'hykecam', 'site')).toEqual({
       id: 'A',
@@ -80,7 +80,7 @@ describe('the form of a sensor', () => {
     });
   });
 
-  it('sends changed fields alone', () => {
+  it('sends changed fields only', () => {
     const values = valuesOf(sensor);
     expect(changesOf(sensor, values, 'legacy')).toEqual({});
     expect(changesOf(sensor, values, 'site')).toEqual({});

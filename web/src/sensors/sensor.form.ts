@@ -4,10 +4,10 @@ import { isSensorId } from '@trapline/domain/sensors/sensor.rules.ts';
 import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { typedSent, type TypedValues, typedValues } from '../sensor-types/typed-settings/typed-settings.ts';
 
-/** Which of the two forms: `site` where installation sites are in use, else `legacy`. Source: SENSOR-4. */
+/** The two forms: `site` if installation sites are in use, otherwise `legacy`. Source: SENSOR-4. */
 export type SensorVariant = 'legacy' | 'site';
 
-/** What the form of a sensor holds. Empty texts stand for what there is none of. */
+/** The values of the sensor form; empty texts stand for missing values. */
 export interface SensorValues extends TypedValues {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface SensorValues extends TypedValues {
   readonly installation_site_id: string;
 }
 
-/** The form's values for a sensor; null: a new one. */
+/** Returns the form's values for a sensor; null: a new one. */
 export function valuesOf(sensor: Sensor | null): SensorValues {
   return {
     id: sensor?.id ?? '',
@@ -31,7 +31,7 @@ export function valuesOf(sensor: Sensor | null): SensorValues {
   };
 }
 
-/** What is wrong, by field. */
+/** Flaws by field. */
 export interface SensorFlaws {
   readonly id: 'required' | 'characters' | null;
   readonly name: 'required' | null;
@@ -39,7 +39,7 @@ export interface SensorFlaws {
   readonly installed_on: 'required' | 'day' | null;
 }
 
-/** What keeps the form from being sent, besides the settings of some types. Source: SENSOR-1, SENSOR-4. */
+/** Returns what is wrong with the form, except for the settings of some types. Source: SENSOR-1, SENSOR-4. */
 export function flawsOf(values: SensorValues, variant: SensorVariant): SensorFlaws {
   const legacy = variant === 'legacy';
   const { id, installed_on: day } = values;
@@ -55,12 +55,12 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** What makes the sensor: what the form asks for. Source: SENSOR-4. */
+/** Returns the request body that creates the sensor, with the fields of the form. Source: SENSOR-4. */
 export function creationOf(values: SensorValues, type: SensorType, variant: SensorVariant): SensorCreation {
   return { id: values.id, type, ...editable(values, type, variant) };
 }
 
-/** The changed fields alone. Source: SENSOR-5. */
+/** Returns the changed fields only. Source: SENSOR-5. */
 export function changesOf(sensor: Sensor, values: SensorValues, variant: SensorVariant): SensorChange {
   const had = new Map<string, unknown>(Object.entries(editable(valuesOf(sensor), sensor.type, variant)));
   const wanted = Object.entries(editable(values, sensor.type, variant));

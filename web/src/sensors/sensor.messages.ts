@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the sensor list. */
+/** Texts for the sensor list. */
 export const sensorMessages = defineMessages('sensors', {
   en: {
     title: 'Sensors',

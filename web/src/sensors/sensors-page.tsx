@@ -16,7 +16,7 @@ import { readSensorSearch, writeSensorSearch } from './sensor-list-search.ts';
 import './sensor.messages.ts';
 import { bookmarkSensor, sensorListQuery, type SensorListRequest } from './sensor.queries.ts';
 
-/** The sensors an account may see; a name leads to the sensor's page. Source: SENSOR-7. */
+/** The sensors that the account may see; a name leads to the sensor's page. Source: SENSOR-7. */
 export function SensorsPage() {
   const { t, i18n } = useTranslation(['sensors', 'bookmarks']);
   const user = useCurrentUser();
@@ -25,7 +25,7 @@ export function SensorsPage() {
   const list = useQuery(sensorListQuery(search));
   const bookmark = useBookmark(bookmarkSensor);
   const operator = isProductAdmin(user);
-  // What narrows or sorts the list begins it again at its first page.
+  // Filtering or sorting the list returns to its first page.
   const show = (change: Partial<SensorListRequest>) =>
     void navigate({ to: '.', search: writeSensorSearch({ ...search, page: 1, ...change }) });
   return (

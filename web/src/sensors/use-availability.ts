@@ -3,14 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { sensorAvailabilityQuery } from './sensor.queries.ts';
 
-/** Milliseconds after the last keystroke at which a new id is looked up. Source: SENSOR-1. */
+/** Milliseconds after the last keystroke before a new id is looked up. Source: SENSOR-1. */
 const settle = 500;
 
-/** What is known of a new sensor's id while it is typed; `unknown`: nothing to look up, or it could not be. */
+/**
+ * Availability of a new sensor's id while it is typed; `unknown`: there is nothing to look up, or the lookup failed.
+ */
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken';
 
 /**
- * Looks up a new id when typing stops; an answer for an earlier one is neither awaited nor shown.
+ * Looks up a new id when typing stops; responses for earlier ids are ignored.
  * @param id empty: nothing is looked up
  */
 export function useAvailability(id: string): Availability {

@@ -12,17 +12,17 @@ import './sensor-page.messages.ts';
 import { changeSensor, createSensor, keepSensor, sensorQuery } from './sensor.queries.ts';
 import { useAvailability } from './use-availability.ts';
 
-/** What the form is about. */
+/** Options of the sensor form. */
 export interface SensorFormOptions {
-  /** Null: a new one. */
+  /** Null for a new sensor. */
   readonly sensor: Sensor | null;
   readonly type: SensorType;
   readonly variant: SensorVariant;
-  /** Where to go after a new one was made. */
+  /** Called after a new sensor was created, to leave the form. */
   readonly onCreated: (sensor: Sensor) => Promise<void>;
 }
 
-/** Viewing, editing and saving a sensor. Source: SCREEN-7, SENSOR-5, SENSOR-16. */
+/** State and actions for viewing, editing and saving a sensor. Source: SCREEN-7, SENSOR-5, SENSOR-16. */
 export function useSensorForm({ sensor, type, variant, onCreated }: SensorFormOptions) {
   const { t, i18n } = useTranslation('sensor');
   const { t: tTyped } = useTranslation('typedSettings');

@@ -9,10 +9,10 @@ import type { SensorVariant } from './sensor.form.ts';
 const feature = 'sensor_installation_sites';
 
 /**
- * Which form a sensor gets: by the feature of one's own account; for product admins by that of the sensor's
- * organization, else of its creator, for whom the settings count. Source: SENSOR-4.
+ * Returns which form a sensor gets: by the feature of the current account; for product admins by that of the sensor's
+ * organization, or of its creator if it has none. Source: SENSOR-4.
  * @param sensor null: a new one
- * @returns undefined while that is being asked
+ * @returns undefined while loading
  */
 export function useSensorVariant(sensor: Sensor | null): SensorVariant | undefined {
   const me = useCurrentUser();
@@ -24,6 +24,6 @@ export function useSensorVariant(sensor: Sensor | null): SensorVariant | undefin
   if (!foreign) return hasFeature(me, feature) ? 'site' : 'legacy';
   if (organization.isLoading || user.isLoading) return undefined;
   const features = organization.data?.active_features ?? user.data?.active_features;
-  // Who it belongs to cannot be asked: then by where it stands.
+  // Its owner could not be loaded: decide by whether it is at a site.
   return (features?.includes(feature) ?? foreign.installation_site !== null) ? 'site' : 'legacy';
 }

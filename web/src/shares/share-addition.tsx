@@ -11,18 +11,21 @@ import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './share.messages.ts';
 
-/** A share that is asked for. */
+/** A requested share. */
 export interface Sharing {
   readonly email: string;
   readonly permission: 'read' | 'full';
-  /** Whether an address without account is invited to the portal. */
+  /** Whether an address without an account is invited to the portal. */
   readonly toApp: boolean;
 }
 
-/** Refusals that tell at the field what is wrong; for any other the default words stand. Source: ORG-14. */
-const told: readonly string[] = ['already_invited', 'invalid_email', 'too_many_requests', 'network'];
+/** Refusals shown with their own text; any other gets the default text. Source: ORG-14. */
+const ownText: readonly string[] = ['already_invited', 'invalid_email', 'too_many_requests', 'network'];
 
-/** Shares an asset with an address; one without account after asking. Source: SHARE-5, SHARE-13. */
+/**
+ * Shares an asset with an address. Inviting an address without an account needs confirmation. Source: SHARE-5,
+ * SHARE-13.
+ */
 export function ShareAddition(props: {
   readonly shares: readonly { readonly email: string }[];
   readonly withFull: boolean;
@@ -62,9 +65,9 @@ export function ShareAddition(props: {
   const refusal = () => {
     if (!add.isError) return null;
     if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.share_failure);
-    // That is being asked about.
+    // The confirmation dialog is open for this.
     if (add.error.type === 'non_existing_user' && !add.variables.toApp) return null;
-    return told.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.share_failure);
+    return ownText.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.share_failure);
   };
   return (
     <AddressForm

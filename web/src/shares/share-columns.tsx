@@ -7,10 +7,10 @@ import { StateMark } from '../ui/notices/state-mark.tsx';
 import css from './sharing.module.css';
 import './share.messages.ts';
 
-/** Somebody who sees an asset by a share. Source: SHARE-13. */
+/** A person with a share of an asset. Source: SHARE-13. */
 export interface Share {
   readonly email: string;
-  /** Empty while they wait for registration. */
+  /** Empty until they register. */
   readonly name: string;
   readonly unregistered: boolean;
   readonly shared_by: { readonly name: string } | null;
@@ -29,7 +29,7 @@ function ShareName({ share, isOwn }: { readonly share: Share; readonly isOwn: bo
   return <>{isOwn ? `${share.name} (${t(($) => $.you)})` : share.name}</>;
 }
 
-/** The columns of an asset's shares. @param onRemove absent: they are for reading */
+/** Returns the columns of an asset's shares. @param onRemove absent if the list is read-only */
 export function shareColumns<S extends Share>(
   t: TFunction<'shares'>,
   ownEmail: string,

@@ -9,7 +9,7 @@ import { RecordSection } from '../ui/record/record-section.tsx';
 import css from './sharing.module.css';
 import './share.messages.ts';
 
-/** For those who see an asset by a share and may not look at its other shares: giving up one's own. */
+/** Lets accounts that may not see an asset's other shares give up their own. */
 export function ShareLeaving(props: {
   readonly asset: string;
   readonly leave: () => Promise<unknown>;

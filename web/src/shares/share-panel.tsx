@@ -13,28 +13,28 @@ import { type Share, shareColumns } from './share-columns.tsx';
 import css from './sharing.module.css';
 import './share.messages.ts';
 
-/** What the panel takes. */
+/** Props of the panel. */
 export interface SharePanelProps<S extends Share> {
-  /** Name of what is shared. */
+  /** Name of the shared asset. */
   readonly asset: string;
   readonly shares: readonly S[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly ownEmail: string;
-  /** What those who may share can do; absent: the list is for reading. */
+  /** Actions of those who may share; absent if the list is read-only. */
   readonly manage?: {
-    /** Whether a share may let edit, too. */
+    /** Whether a share may include editing. */
     readonly withFull: boolean;
     readonly add: (sharing: Sharing) => Promise<unknown>;
     readonly remove: (share: S) => Promise<unknown>;
-    /** After a share was added or ended: looks again at what shows it. */
+    /** Refetches what shows the shares, after one was added or removed. */
     readonly onChanged: () => Promise<unknown>;
-    /** After one has ended one's own. */
+    /** Called after the current account has given up its own share. */
     readonly onLeft: () => void;
   };
 }
 
-/** With whom an asset is shared; those who may share add and end shares. Source: SHARE-13. */
+/** The accounts an asset is shared with; those who may share can add and remove shares. Source: SHARE-13. */
 export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
   const { t } = useTranslation('shares');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -52,7 +52,7 @@ export function SharePanel<S extends Share>(props: SharePanelProps<S>) {
     },
     onError: (error) => {
       notify(`${t(($) => $.msg.remove_failure)} ${problemText(tui, error)}`, 'error');
-      // Somebody else may have been quicker.
+      // Somebody else may have removed it first.
       void manage?.onChanged();
     },
   });

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of sharing a sensor or site. Source: SHARE-5, SHARE-13. */
+/** Texts for sharing a sensor or site. Source: SHARE-5, SHARE-13. */
 export const shareMessages = defineMessages('shares', {
   en: {
     title: 'Shared with',

@@ -8,7 +8,7 @@ import { AssumingBanner } from './assuming-banner.tsx';
 import './shell.messages.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** A page with changes that are not saved. */
+/** A page with unsaved changes. */
 function Changed({ send }: { readonly send: () => Promise<void> }) {
   useUnsavedChanges({ dirty: true, form: { validate: () => ({ hasErrors: false }) }, send });
   return null;
@@ -33,7 +33,7 @@ async function changed() {
   return savedAs;
 }
 
-it('saves in the name of the account that is acted as, before that ends', async () => {
+it('saves as the assumed account before assuming ends', async () => {
   const savedAs = await changed();
   await page.getByRole('button', { name: 'Back to my own account' }).click();
   await expect.element(question).toBeVisible();
@@ -42,7 +42,7 @@ it('saves in the name of the account that is acted as, before that ends', async 
   expect(savedAs.mock.calls).toEqual([['7']]);
 });
 
-it('signing out asks first, and goes on as before where one stays', async () => {
+it('signing out asks first, and changes nothing if the user stays', async () => {
   const savedAs = await changed();
   await page.getByRole('button', { name: 'Account menu of Mika' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

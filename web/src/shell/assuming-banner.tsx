@@ -11,7 +11,7 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import { mayLeavePage } from '../ui/record/leave-guards.ts';
 import css from './shell.module.css';
 
-/** Says all the time that one acts as somebody else, and leads back. Source: ASSUME-5. */
+/** Permanent notice that a product admin acts as another account, with the way back. Source: ASSUME-5. */
 export function AssumingBanner({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('shell');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -19,7 +19,7 @@ export function AssumingBanner({ user }: { readonly user: UserInfo }) {
   const navigate = useNavigate();
   if (useAssumed() === null) return null;
   const back = async () => {
-    // Asked first: what is saved now is saved in the name of who typed it.
+    // Must come before assuming ends: what is saved now is saved as the assumed account.
     if (!(await mayLeavePage())) return;
     try {
       await endAssuming(queries);

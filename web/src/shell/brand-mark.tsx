@@ -1,6 +1,6 @@
 import css from './shell.module.css';
 
-/** The portal's sign and name. */
+/** The portal's logo and name. */
 export function BrandMark() {
   return (
     <span className={css.brand} translate="no">

@@ -7,7 +7,7 @@ import { byteText } from '../platform/number-text.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
 
-/** The downloads on their way, each with its progress and a way to stop it. */
+/** The running downloads, each with its progress and a cancel button. */
 export function DownloadsPanel() {
   const { t, i18n } = useTranslation('shell');
   const downloads = useSyncExternalStore(watchDownloads, runningDownloads);

@@ -9,7 +9,7 @@ import { notify } from '../ui/notices/notify.tsx';
 import css from './shell.module.css';
 import './shell.messages.ts';
 
-/** The foot of every page: terms, language and appearance. */
+/** The footer of every page: terms, language and appearance. */
 export function Footer() {
   const { t } = useTranslation(['shell', 'ui']);
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx
 const loadConfirmDialog = async () => (await import('../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog;
 const noProps = {};
 
-/** The frame of the main area: top bar, page, footer, and what floats above them. */
+/** The frame of the main area: top bar, page, footer, and overlays. */
 export function MainShell() {
   const { t } = useTranslation('shell');
   const { data: user } = useQuery(userInfoQuery);
@@ -37,11 +37,11 @@ export function MainShell() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
-    // Those who hear the page land on its new content instead of the link they followed.
+    // Screen reader users land on the new content instead of the link they followed.
     if (shown.current !== path) main.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);
-  // Nothing is done that nobody could be asked about.
+  // The confirmation dialog could not be loaded: an action that cannot be confirmed is not carried out.
   const cannotAsk = () => {
     openQuestion()?.dismiss();
     notify(

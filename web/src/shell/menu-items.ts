@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-/** A door in the main menu. Only pages that exist have one. */
+/** An entry of the main menu. Only existing pages have one. */
 export interface MenuItem {
   readonly to:
     | '/activities'
@@ -34,7 +34,7 @@ const adminItems: readonly MenuItem[] = [
   { to: '/admin/audit_trail', word: 'auditTrail', icon: IconHistory },
 ];
 
-/** What the main menu shows to an account. Source: SCREEN-4. */
+/** Returns the main menu's entries for an account. Source: SCREEN-4. */
 export function menuItems(user: UserInfo): readonly MenuItem[] {
   if (isProductAdmin(user)) return adminItems;
   const items: MenuItem[] = [

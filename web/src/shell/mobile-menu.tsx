@@ -9,7 +9,7 @@ import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import type { MenuItem } from './menu-items.ts';
 import css from './shell.module.css';
 
-/** The main menu of phones, sliding in from the side. */
+/** The main menu on phones; it slides in from the side. */
 export function MobileMenu(props: { readonly items: readonly MenuItem[]; readonly onClose: () => void }) {
   const { t } = useTranslation(['shell', 'ui']);
   useFocusBack();

@@ -46,8 +46,8 @@ const concerned = (...changes: readonly Change[]) =>
         .join(' '),
     );
 
-describe('what is asked for again', () => {
-  it('after a change of an event is what shows or counts it', () => {
+describe('what is requested again', () => {
+  it('after a change of an event: what shows or counts it', () => {
     expect(concerned(eventChange('e'))).toEqual([
       'events activities',
       'events sensor S',
@@ -60,7 +60,7 @@ describe('what is asked for again', () => {
     ]);
   });
 
-  it('after a change of a sensor or site is what names it', () => {
+  it('after a change of a sensor or site: what names it', () => {
     expect(concerned({ type: 'sensors', ids: ['S'] })).toEqual([
       'events activities',
       'sensors list',
@@ -82,7 +82,7 @@ describe('what is asked for again', () => {
     ]);
   });
 
-  it('is all of it where anything may have been missed, and nothing for what pages do not show', () => {
+  it('is everything if changes may have been missed, and nothing for what pages do not show', () => {
     expect(concerned({ type: 'reload' })).toHaveLength(keys.length - 2);
     expect(concerned({ type: 'jobs', ids: ['j'] })).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a site that is being deleted', () => {
 });
 
 describe('ten changed events of a list', () => {
-  it('are one call; an event beside the list is asked for by itself, and a deleted one goes', async () => {
+  it('are one call; an event outside the list is requested by itself, and a deleted one disappears', async () => {
     const queries = new QueryClient();
     const cache = eventCacheOf(queries);
     const ids = Array.from({ length: 10 }, (_, index) => `e${index}`);
@@ -148,7 +148,7 @@ describe('ten changed events of a list', () => {
 });
 
 describe('a list whose request fails', () => {
-  it('leaves its events alone until its next answer, but not those beside it', async () => {
+  it('leaves its events alone until its next response, but not those outside it', async () => {
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const cache = eventCacheOf(queries);
     let fails = false;

@@ -21,7 +21,7 @@ interface Context {
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 const mainShell = lazyRouteComponent(() => import('./main-shell.tsx'), 'MainShell');
 
-/** Pages for those who are not signed in. */
+/** Pages for visitors who are not signed in. */
 const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed_out',
@@ -55,7 +55,7 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/register/register-page.tsx'), 'RegisterPage'),
 });
 
-/** Pages for everybody: links of mails are followed signed in or not. */
+/** Pages for everybody: mailed links are followed signed in or not. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: SignedOutShell });
 const tokenSearch = (search: Record<string, unknown>) => texts(search, ['token']);
 const resetPassword = createRoute({
@@ -96,7 +96,7 @@ const sitesPage = lazyRouteComponent(
   'InstallationSitesPage',
 );
 
-/** Pages of customers' people. */
+/** Pages for customers. */
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',

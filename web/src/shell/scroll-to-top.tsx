@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import css from './shell.module.css';
 import './shell.messages.ts';
 
-/** On phones, after a screen's height of scrolling: a button back to the top. */
+/** A button back to the top, shown on phones after scrolling a screen's height. */
 export function ScrollToTop() {
   const { t } = useTranslation('shell');
   const [far, setFar] = useState(false);

@@ -2,7 +2,7 @@ import { searchText } from '../platform/search.ts';
 
 type Search = Record<string, unknown>;
 
-/** Of an address's query the named texts that are there. */
+/** Returns the named texts that are in an address's query. */
 export function texts<const K extends string>(search: Search, names: readonly K[]): { readonly [N in K]?: string } {
   const found: { [N in K]?: string } = {};
   for (const name of names) {
@@ -12,28 +12,28 @@ export function texts<const K extends string>(search: Search, names: readonly K[
   return found;
 }
 
-/** What a list keeps in its address: words, page, order, and what it is narrowed to. */
+/** What a list keeps in its address: search words, page, order and filters. */
 export interface ListSearch {
   readonly q?: string;
   readonly page?: string;
   readonly sort?: string;
-  /** Accounts: `deactivated` or `blocked` only. */
+  /** Filter of accounts: `deactivated` or `blocked`. */
   readonly only?: string;
-  /** Audit trail. */
+  /** Filter of the audit trail. */
   readonly action?: string;
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Reads a list's address; a page that is no number from 1 on is left out. */
+/** Reads the address of a list; a page that is not a number from 1 on is left out. */
 export function listSearch(search: Search): ListSearch {
   const { page, ...rest } = texts(search, ['q', 'page', 'sort', 'only', 'action', 'from', 'to']);
   return { ...rest, ...(page !== undefined && /^[1-9]\d{0,5}$/.test(page) ? { page } : {}) };
 }
 
 /**
- * What the activity page's address may fix: one site or sensor, and a period as JSON (ACTIVITY-4); and an event
- * of that site or sensor, which is opened: the links of alert mails.
+ * What the activity page's address can set: one site or sensor, a period as JSON (ACTIVITY-4), and an event of that
+ * site or sensor to open, as in the links of alert mails.
  */
 export interface ActivitySearch {
   readonly siteId?: string;
@@ -42,7 +42,7 @@ export interface ActivitySearch {
   readonly event?: string;
 }
 
-/** Reads the activity page's address. */
+/** Reads the address of the activity page. */
 export function activitySearch(search: Search): ActivitySearch {
   return texts(search, ['siteId', 'sensorId', 'timePeriod', 'event']);
 }

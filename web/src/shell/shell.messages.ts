@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the app shell. */
+/** Texts for the app shell. */
 export const shellMessages = defineMessages('shell', {
   en: {
     skip: 'Skip to content',

@@ -3,7 +3,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { Footer } from './footer.tsx';
 import css from './shell.module.css';
 
-/** The frame of pages for those who are not signed in: one box, and the footer. */
+/** The frame of signed-out pages: a box and the footer. */
 export function SignedOutShell() {
   return (
     <div className={css.page}>

@@ -10,7 +10,7 @@ import '../ui/ui.messages.ts';
 import css from './shell.module.css';
 import { Waiting } from '../ui/notices/waiting.tsx';
 
-/** For addresses that lead nowhere. */
+/** Shown for addresses that do not exist. */
 export function NotFoundPage() {
   const { t } = useTranslation('ui');
   return (
@@ -27,12 +27,12 @@ export function NotFoundPage() {
   );
 }
 
-/** For a page that failed: what happened, and another try. */
+/** Shown for a page that failed: what happened, and a retry button. */
 export function FailedPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('ui');
   const router = useRouter();
   const again = () => {
-    // Code that is gone, because a new version was put up meanwhile, only comes with a new page.
+    // If the code is gone because a new version was deployed, only a page reload helps.
     if (error instanceof ApiProblem) void router.invalidate();
     else window.location.reload();
   };
@@ -44,7 +44,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** For a page whose code or first data is on its way. */
+/** Shown while a page's code or first data is loading. */
 export function WaitingPage() {
   return (
     <Waiting>

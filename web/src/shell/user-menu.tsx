@@ -17,7 +17,7 @@ import { problemText } from '../ui/notices/problem-text.ts';
 import { mayLeavePage } from '../ui/record/leave-guards.ts';
 import css from './shell.module.css';
 
-/** The menu of the signed-in account: own account, own organization, log out. */
+/** The menu of the signed-in account: account, organization, log out. */
 export function UserMenu({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('shell');
   const { t: tui } = useTranslation(['ui', 'problems']);
@@ -30,14 +30,14 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
     cancelDownloads();
     try {
       if (assumedId() !== null) {
-        // While assuming, signing out only ends that. Source: ASSUME-5.
+        // While assuming an account, signing out only ends that. Source: ASSUME-5.
         await endAssuming(queries);
         await navigate({ to: '/admin/accounts', ignoreBlocker: true });
         return;
       }
       await signOut(queries);
       await navigate({ to: '/sign_in', ignoreBlocker: true });
-      // What this account saw must not be there for the next one.
+      // The next account must not see this account's data.
       queries.clear();
     } catch (error) {
       notify(problemText(tui, error), 'error');

@@ -5,7 +5,7 @@ import { call } from '../platform/api.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
 
-/** Milliseconds between two looks: what waits does so for hours, until somebody sees to the server. */
+/** Milliseconds between two checks: photos and films wait for hours, until somebody attends to the server. */
 const lookEvery = 300_000;
 
 const waitingFilesQuery = queryOptions({
@@ -15,7 +15,7 @@ const waitingFilesQuery = queryOptions({
   refetchInterval: lookEvery,
 });
 
-/** Tells product admins of photos and films that wait for a part of the server which is not there. Source: DETECT-6. */
+/** Informs product admins of photos and films that wait for a missing part of the server. Source: DETECT-6. */
 export function WaitingBanner() {
   const { t } = useTranslation('shell');
   const { data } = useQuery(waitingFilesQuery);

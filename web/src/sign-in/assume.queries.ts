@@ -4,9 +4,9 @@ import { userInfoQuery } from '../own-account/account.queries.ts';
 import { setAssumed } from '../platform/assumed.ts';
 
 /**
- * Acts as another account from now on; everything seen so far is forgotten. Source: ASSUME-5.
- * @returns the account that is acted as
- * @throws ApiProblem when it may not be assumed; one then goes on in one's own name
+ * Assumes another account; all cached data is dropped. Source: ASSUME-5.
+ * @returns the assumed account
+ * @throws ApiProblem if the account may not be assumed; the current one then stays in use
  */
 export async function assumeUser(queries: QueryClient, userId: string): Promise<UserInfo | null> {
   setAssumed(userId);
@@ -18,7 +18,7 @@ export async function assumeUser(queries: QueryClient, userId: string): Promise<
   }
 }
 
-/** Acts in one's own name again. */
+/** Stops assuming an account. */
 export async function endAssuming(queries: QueryClient): Promise<UserInfo | null> {
   setAssumed(null);
   return await refetch(queries);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { userInfoQuery } from '../own-account/account.queries.ts';
 import './sign-in.messages.ts';
 
-/** The way on from a page that everybody may open: into the portal, or to sign-in. */
+/** The link onwards from a page that is open to everybody: into the portal, or to sign-in. */
 export function ContinueLink({ email }: { readonly email?: string }) {
   const { t } = useTranslation('signIn');
   const { data: user } = useQuery(userInfoQuery);

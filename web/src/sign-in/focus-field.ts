@@ -1,4 +1,4 @@
-/** Puts the focus on a form's field of that name. */
+/** Focuses a form's field by name. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { searchText } from '../platform/search.ts';
 
 declare module '@tanstack/history' {
-  /** What one page hands to the next outside the address; it survives a reload and is seen by nobody else. */
+  /** What one page passes to the next outside the address; it survives a reload and is not visible to others. */
   interface HistoryState {
     /** The token of a mailed link. */
     readonly linkToken?: string;
-    /** An address that was typed on the page before. */
+    /** An address typed on the previous page. */
     readonly typedEmail?: string;
     /** Whether "keep me signed in" was ticked. */
     readonly keepSignedIn?: boolean;
@@ -17,14 +17,16 @@ declare module '@tanstack/history' {
 /** The token of a mailed link; undefined: the link had none. */
 export interface LinkToken {
   readonly token: string | undefined;
-  /** Whether the address is rid of it. That counts as a navigation, which ends queries that were begun before. */
+  /**
+   * Whether the token has been removed from the address. That counts as a navigation, which cancels earlier queries.
+   */
   readonly cleaned: boolean;
 }
 
 /**
- * The token of a mailed link. It is taken out of the address bar, the history and what others may log as soon as it is
- * read, and kept with the history entry, so that a reload still finds it.
- * @param name of the query parameter that holds it
+ * Returns the token of a mailed link. It is removed from the address bar, the history and what others may log as soon
+ * as it is read, and kept with the history entry, so that it survives a reload.
+ * @param name the query parameter with the token
  */
 export function useLinkToken(name: 'token' | 'invitation_token'): LinkToken {
   const router = useRouter();
@@ -40,7 +42,7 @@ export function useLinkToken(name: 'token' | 'invitation_token'): LinkToken {
   return { token, cleaned: inAddress === undefined };
 }
 
-/** A query without one of its parameters; all others stay as they are. */
+/** Removes one parameter from a query; all others stay unchanged. */
 export function withoutParam(search: string, name: string): string {
   const params = new URLSearchParams(search);
   params.delete(name);

@@ -3,8 +3,8 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import css from './sign-in.module.css';
 
 /**
- * The one box of a signed-out page, with the page's title.
- * @param props.focusOnShow for a later step of a page: its title takes the focus, which the step before held, when it comes
+ * The box of a signed-out page, with the page's title.
+ * @param props.focusOnShow for a later step of a page: its title takes the focus that was in the previous step
  */
 export function SignInBox(props: {
   readonly title: string;
@@ -16,7 +16,7 @@ export function SignInBox(props: {
   const focusOnShow = props.focusOnShow === true;
   useEffect(() => {
     const title = box.current?.querySelector('h1');
-    // A field that has taken the focus itself keeps it.
+    // A field that has already taken the focus keeps it.
     if (!focusOnShow || !title || box.current?.contains(document.activeElement)) return;
     title.tabIndex = -1;
     title.focus();

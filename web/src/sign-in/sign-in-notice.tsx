@@ -5,7 +5,7 @@ import { ApiProblem, type ApiProblemType } from '../platform/api-problem.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import css from './sign-in.module.css';
 
-/** Problems whose words say all; for any other the server's own sentence is shown too (SIGNIN-20). */
+/** Problems whose text is complete; for any other the server's own message is shown too (SIGNIN-20). */
 const plain: readonly ApiProblemType[] = [
   'invalid_email_password',
   'blocked',
@@ -23,7 +23,7 @@ const plain: readonly ApiProblemType[] = [
   'network',
 ];
 
-/** Says above a form why it was refused; `children` say what to do about it. */
+/** Explains above a form why it was refused; `children` say what to do about it. */
 export function RefusalNotice({ error, children }: { readonly error: unknown; readonly children?: ReactNode }) {
   const { t } = useTranslation(['ui', 'problems']);
   const more = error instanceof ApiProblem && !plain.includes(error.type) ? error.detail : '';
@@ -36,7 +36,7 @@ export function RefusalNotice({ error, children }: { readonly error: unknown; re
   );
 }
 
-/** What went wrong, read out at once. */
+/** What went wrong, announced at once by screen readers. */
 export function Failure({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css.failure} role="alert">
@@ -46,7 +46,7 @@ export function Failure({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What went well and is over. */
+/** What succeeded. */
 export function Success({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css.done} role="status">
@@ -56,7 +56,7 @@ export function Success({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** That it goes on in the mailbox. */
+/** Says that the next step is in a mail. */
 export function MailSent({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css.done} role="status">

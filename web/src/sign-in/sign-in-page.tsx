@@ -11,7 +11,7 @@ import css from './sign-in.module.css';
 import { type SignInValues, signIn } from './sign-in.queries.ts';
 import { useEnter } from './use-enter.ts';
 
-/** The form and what becomes of it: in, or on to the one-time password, or refused. */
+/** Submits the form and handles the outcome: signed in, one-time password required, or refused. */
 function useSignIn() {
   const { t } = useTranslation('signIn');
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ function useSignIn() {
   return { form, failure, busy, submit };
 }
 
-/** Signing in by address and password. Source: SIGNIN-1, SIGNIN-2. */
+/** Sign-in with address and password. Source: SIGNIN-1, SIGNIN-2. */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const { form, failure, busy, submit } = useSignIn();
@@ -109,7 +109,7 @@ export function SignInPage() {
   );
 }
 
-/** Why signing in was refused, and the way on where there is one. */
+/** Explains why sign-in was refused, with a way forward if there is one. */
 function Refusal(props: { readonly failure: unknown; readonly toForgotten: () => { readonly typedEmail: string } }) {
   const { t } = useTranslation('signIn');
   const { failure, toForgotten } = props;

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the sign-in page, and those that other signed-out pages share with it. */
+/** Texts for the sign-in page, and those it shares with other signed-out pages. */
 export const signInMessages = defineMessages('signIn', {
   en: {
     title: 'Sign in',

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { userInfoQuery } from '../own-account/account.queries.ts';
 import { call } from '../platform/api.ts';
 
-/** What the sign-in form asks for. */
+/** The values of the sign-in form. */
 export interface SignInValues {
   readonly email: string;
   readonly password: string;
@@ -10,8 +10,8 @@ export interface SignInValues {
 }
 
 /**
- * Signs in; the session comes as a cookie, the token in the answer is left unread.
- * @returns whether there is no session yet, because a one-time password was mailed, which is wanted too
+ * Signs in; the session is set as a cookie, and the token in the response is ignored.
+ * @returns `otp_required` if there is no session yet because a one-time password was mailed and is required too
  */
 export async function signIn({ email, password, keep }: SignInValues): Promise<'signed_in' | 'otp_required'> {
   const answer = await call('POST /api/signin', {
@@ -21,13 +21,13 @@ export async function signIn({ email, password, keep }: SignInValues): Promise<'
   return 'otp_required' in answer ? 'otp_required' : 'signed_in';
 }
 
-/** Finishes signing in with the mailed one-time password; the session comes as a cookie. */
+/** Completes sign-in with the mailed one-time password; the session is set as a cookie. */
 export async function verifyOtp(email: string, code: string, keep: boolean): Promise<void> {
   const body = { email, otp_code: code, keep_signed_in: keep };
   await call('POST /api/verify_otp', { body, expect401: true });
 }
 
-/** Ends the session. A session that was over already is just as well. */
+/** Ends the session. It is not an error if the session has already ended. */
 export async function signOut(queries: QueryClient): Promise<void> {
   await call('POST /api/signout', { expect401: true }).catch((error: unknown) => {
     if (!isOver(error)) throw error;

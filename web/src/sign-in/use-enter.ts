@@ -9,8 +9,8 @@ import { currentLocale } from '../platform/locale.ts';
 import { notify } from '../ui/notices/notify.tsx';
 
 /**
- * What follows once the server has begun a session: whatever an earlier account saw is forgotten, and whom it acted as;
- * the account is loaded, its language shown, and the wanted page opened, or home.
+ * Returns what to do once the server has started a session: cached data of an earlier account and its assumed account
+ * are dropped; the account is loaded, its language is shown, and the requested page or the start page is opened.
  */
 export function useEnter(): (redirectTo: string | undefined) => Promise<void> {
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useEnter(): (redirectTo: string | undefined) => Promise<void> {
     queries.clear();
     setAssumed(null);
     const user = await queries.fetchQuery(userInfoQuery);
-    if (!user) throw new Error('The session that was just begun is not there');
+    if (!user) throw new Error('The new session does not exist');
     settleLocale(queries, user, shown).catch(() =>
       notify(
         i18n.t(($) => $.localeNotKept, { ns: 'ui' }),

@@ -6,12 +6,12 @@ function keyOf(userId: string): string {
   return `trapline.recent-tags.${userId}`;
 }
 
-/** The tags that a person used last in this browser, newest first. Source: TAG-5. */
+/** Returns the tags that an account used last in this browser, newest first. Source: TAG-5. */
 export function recentTags(userId: string): readonly string[] {
   return parseTags(readStored(keyOf(userId)), tagSuggestions.recent);
 }
 
-/** Keeps tags among those a person used last in this browser. @param chosen oldest first */
+/** Stores tags among those an account used last in this browser. @param chosen oldest first */
 export function keepRecentTags(userId: string, chosen: readonly string[]): void {
   if (chosen.length > 0) store(keyOf(userId), withRecent(recentTags(userId), chosen));
 }

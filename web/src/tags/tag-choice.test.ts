@@ -4,13 +4,13 @@ import { chosenTag, newTag, parseTags, spelledTag, suggestedTags, type TagChoice
 const nothing: TagChoice = { search: '', selected: [], recent: [], available: [] };
 
 describe('suggestions of a tag picker', () => {
-  it('are the recent tags that are not chosen, while nothing is typed', () => {
+  it('are the recent tags that are not yet chosen, if nothing is typed', () => {
     const choice = { ...nothing, recent: ['a', 'b', 'c', 'd', 'e'], selected: ['b'], available: ['z'] };
     expect(suggestedTags(choice)).toEqual(['a', 'c', 'd', 'e']);
     expect(suggestedTags({ ...choice, search: '  ' })).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  it('are five known tags that contain what is typed, in any case and width', () => {
+  it('are five known tags that contain the search, in any case and width', () => {
     const available = ['Wing', 'swinging', 'leg', 'ＷＩＮＧ１', 'wing 2', 'wing 3', 'wing 4', 'wing 5'];
     const choice = { ...nothing, recent: ['wing r'], search: 'wING', available };
     expect(suggestedTags(choice)).toEqual(['Wing', 'swinging', 'ＷＩＮＧ１', 'wing 2', 'wing 3']);
@@ -25,11 +25,11 @@ describe('suggestions of a tag picker', () => {
 });
 
 describe('a new tag', () => {
-  it('is what is typed, trimmed', () => {
+  it('is the trimmed search', () => {
     expect(newTag({ ...nothing, search: ' 開封口 ' })).toBe('開封口');
   });
 
-  it('is none when nothing is typed, or it is chosen or known already', () => {
+  it('does not exist if nothing is typed, or if it is already chosen or known', () => {
     expect(newTag({ ...nothing, search: ' ' })).toBeNull();
     expect(newTag({ ...nothing, search: 'leg', selected: ['leg'] })).toBeNull();
     expect(newTag({ ...nothing, search: 'LEG', available: ['leg'] })).toBeNull();
@@ -37,12 +37,12 @@ describe('a new tag', () => {
     expect(newTag({ ...nothing, search: '𠮷'.repeat(51) })).toBeNull();
   });
 
-  it('is told to be chosen already, however it is written', () => {
+  it('is recognized as already chosen, however it is written', () => {
     expect(chosenTag({ ...nothing, search: ' ＬＥＧ', selected: ['wing', 'leg'] })).toBe('leg');
     expect(chosenTag({ ...nothing, search: 'le', selected: ['leg'] })).toBeUndefined();
   });
 
-  it('is not needed where a known one is spelled out', () => {
+  it('is not needed if a known one is spelled out', () => {
     expect(spelledTag({ ...nothing, search: 'LEG ', available: ['legs', 'leg'] })).toBe('leg');
     expect(spelledTag({ ...nothing, search: 'leg', available: ['leg'], selected: ['leg'] })).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe('recent tags', () => {
     expect(withRecent([], ['1', '2', '3', '4', '5', '6'])).toEqual(['6', '5', '4', '3', '2']);
   });
 
-  it('survive whatever stands in the browser’s storage', () => {
+  it('survive any content of the browser’s storage', () => {
     expect(parseTags(['a', 'a', 3, '', ' ', null, '\ud800', 'b', 'x'.repeat(51), 'c'], 2)).toEqual(['a', 'b']);
     for (const bad of [undefined, null, 'a', { 0: 'a' }]) expect(parseTags(bad, 5)).toEqual([]);
   });

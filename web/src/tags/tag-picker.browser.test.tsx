@@ -10,7 +10,7 @@ const field = page.getByRole('textbox');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const group = (name: string) => page.getByRole('group', { name });
 
-/** A tag picker of an event with the tag `leg`, in a portal that knows some tags. */
+/** Opens the tag picker of an event with the tag `leg`, in a portal with some known tags. */
 async function pick(part: {
   readonly adding?: boolean;
   readonly tags?: readonly string[];
@@ -31,7 +31,7 @@ async function pick(part: {
   return { onSubmit, onCancel, portal };
 }
 
-it('takes known tags and a new one, and hands them over with those it began with', async () => {
+it('accepts known tags and a new one, and submits them with the initial tags', async () => {
   const { onSubmit } = await pick({});
   await userEvent.fill(field, 'WING');
   await button('Choose Wing').click();
@@ -43,14 +43,14 @@ it('takes known tags and a new one, and hands them over with those it began with
   await expect.element(field).toHaveFocus();
   await button('OK').click();
   expect(onSubmit.mock.calls).toEqual([[['Wing', '窓'], ['leg']]]);
-  // What was chosen last is offered first the next time; what was there before is no choice of today.
+  // The tags chosen last are offered first next time; those that were already on the event are not.
   await pick({ tags: [] });
   await expect.poll(() => group('Recent tags').element().textContent).toBe('Recent tags窓Wing');
 });
 
-it('is used by keyboard alone: Enter takes what is spelled out, and an empty field ends it', async () => {
+it('works by keyboard alone: Enter takes the tag that is spelled out, and submits if the field is empty', async () => {
   const { onSubmit } = await pick({});
-  // Before the portal has answered about it.
+  // Before the portal has responded to the search.
   await userEvent.type(field, 'wing 2{Enter}');
   await expect.element(button('Remove wing 2')).toBeVisible();
   await expect.element(field).toHaveValue('');
@@ -58,7 +58,7 @@ it('is used by keyboard alone: Enter takes what is spelled out, and an empty fie
   expect(onSubmit.mock.calls[0]?.[0]).toEqual(['leg', 'wing 2']);
 });
 
-it('hands nothing over when it is cancelled, by its button or by Escape', async () => {
+it('submits nothing when cancelled, by its button or by Escape', async () => {
   const { onSubmit, onCancel } = await pick({});
   await userEvent.fill(field, 'wing');
   await button('Choose Wing').click();
@@ -68,14 +68,14 @@ it('hands nothing over when it is cancelled, by its button or by Escape', async 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('says that a tag is chosen already, and offers no second spelling of it', async () => {
+it('says that a tag is already chosen, and offers no second spelling of it', async () => {
   await pick({});
   await userEvent.fill(field, 'ＬＥＧ');
   await expect.element(page.getByText('“leg” is chosen already.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Add/ }).elements()).toEqual([]);
 });
 
-it('makes no new tag for a filter, and takes the first that fits', async () => {
+it('creates no new tag for a filter, and takes the first match', async () => {
   const { onSubmit } = await pick({ adding: false, tags: [] });
   await userEvent.fill(field, 'nobody has it');
   await expect.element(page.getByText('No other tag contains “nobody has it”.')).toBeVisible();
@@ -87,7 +87,7 @@ it('makes no new tag for a filter, and takes the first that fits', async () => {
   expect(onSubmit.mock.calls[0]?.[0]).toEqual(['Wing']);
 });
 
-it('is full at the most tags that an event may have', async () => {
+it('is full at the maximum number of tags of an event', async () => {
   const tags = Array.from({ length: tagLimits.perEvent }, (_, index) => `tag ${index}`);
   await pick({ tags });
   await expect.element(page.getByText(`No more than ${tagLimits.perEvent} tags can be chosen.`)).toBeVisible();
@@ -97,7 +97,7 @@ it('is full at the most tags that an event may have', async () => {
   await expect.element(button('Choose Wing')).toBeEnabled();
 });
 
-it('looks among one’s own tags where sites are not used', async () => {
+it('searches the account’s own tags if sites are not used', async () => {
   const { portal } = await pick({ features: [] });
   await userEvent.fill(field, 'wing');
   await expect.element(button('Choose Wing')).toBeVisible();
@@ -105,7 +105,7 @@ it('looks among one’s own tags where sites are not used', async () => {
   expect(portal.asked('GET /api/user_info/used_tags').at(-1)?.query).toEqual({ search: 'wing' });
 });
 
-it('says when tags cannot be looked up, and what is typed stays', async () => {
+it('says when tags cannot be looked up, and keeps the search', async () => {
   portalThat({ 'GET /api/tags': () => refusal('forbidden') });
   await show(<TagPicker tags={[]} adding onSubmit={() => {}} onCancel={() => {}} />, { locale: 'ja', phone: true });
   await userEvent.fill(field, 'wing');
@@ -114,7 +114,7 @@ it('says when tags cannot be looked up, and what is typed stays', async () => {
   await expect.element(field).toHaveValue('wing');
 });
 
-it('keeps what somebody else used last to themselves', async () => {
+it('does not show the recent tags of another account', async () => {
   keepRecentTags('2', ['theirs']);
   await pick({ tags: [] });
   await expect.element(page.getByText('Tags that you use appear here.')).toBeVisible();

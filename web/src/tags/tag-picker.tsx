@@ -16,21 +16,21 @@ import './tag.messages.ts';
 import { tagSearchQuery } from './tag.queries.ts';
 import css from './tag-picker.module.css';
 
-/** Milliseconds after the last keystroke at which tags are asked for. */
+/** Milliseconds after the last keystroke before tags are searched. */
 const settle = 250;
 
-/** What `TagPicker` takes. */
+/** Props of `TagPicker`. */
 export interface TagPickerProps {
-  /** The tags to begin with. */
+  /** The initial tags. */
   readonly tags: readonly string[];
-  /** Whether tags that nobody has used yet may be made: for an event, not for a filter. */
+  /** Whether new tags can be created: for an event, not for a filter. */
   readonly adding: boolean;
-  /** Told what was chosen, and with which tags it began. */
+  /** Called with the chosen tags and the initial ones. */
   readonly onSubmit: (tags: readonly string[], before: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Tags while they are chosen: those chosen so far, those that fit what is typed, and what Enter does with it. */
+/** State of the tag picker: the chosen tags, the suggestions, and the effect of Enter. */
 function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
   const { t } = useTranslation('tags');
   const user = useCurrentUser();
@@ -38,16 +38,16 @@ function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
   const [selected, setSelected] = useState(before);
   const [search, setSearch] = useState('');
   const [said, setSaid] = useState('');
-  // What stood in the field when Enter was pressed before the portal had answered about it.
+  // What was in the field when Enter was pressed before the portal had responded to it.
   const [entered, setEntered] = useState<string | null>(null);
   const [recent] = useState(() => recentTags(user.id));
   const field = useRef<HTMLInputElement>(null);
   const words = search.trim();
-  const [asked] = useDebouncedValue(words, settle);
+  const [searched] = useDebouncedValue(words, settle);
   const source = hasFeature(user, 'sensor_installation_sites') ? 'visible' : 'used';
-  const found = useQuery(tagSearchQuery(source, asked));
-  // Whether a tag is new is known only once the portal has answered about what stands in the field.
-  const answered = asked === words && found.isSuccess && !found.isPlaceholderData;
+  const found = useQuery(tagSearchQuery(source, searched));
+  // Whether a tag is new is only known once the portal has responded to the current search.
+  const answered = searched === words && found.isSuccess && !found.isPlaceholderData;
   const choice = { search, selected, recent, available: words === '' ? [] : (found.data ?? []) };
   const suggestions = suggestedTags(choice);
   const most = adding ? tagLimits.perEvent : mostFilterTags;
@@ -58,7 +58,7 @@ function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
   const remove = (tag: string) => {
     setSelected(selected.filter((one) => one !== tag));
     setSaid(t(($) => $.removed, { tag }));
-    // What was pressed is gone; the next tag is typed here.
+    // The pressed button is gone; the next tag is typed here.
     field.current?.focus();
   };
   const choose = (tag: string) => {
@@ -78,7 +78,7 @@ function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
   }
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may stand on a page with a form of its own.
+    // The dialog may be on a page with a form of its own.
     event.stopPropagation();
     if (words === '') submit();
     if (words === '' || full) return;
@@ -97,8 +97,8 @@ function useTagChoice({ tags, adding, onSubmit }: TagPickerProps) {
 }
 
 /**
- * The dialog in which tags are chosen; it is on the page as long as it is open. OK hands over what was chosen, Cancel
- * nothing. Source: TAG-2.
+ * The dialog for choosing tags; it is mounted as long as it is open. OK submits the chosen tags, Cancel nothing.
+ * Source: TAG-2.
  */
 export function TagPicker(props: TagPickerProps) {
   const { t } = useTranslation('tags');
@@ -175,7 +175,7 @@ export function TagPicker(props: TagPickerProps) {
 
 function Tags(props: {
   readonly label: string;
-  /** What is said instead of tags. */
+  /** Shown if there are no tags. */
   readonly empty: string;
   readonly tags: readonly string[];
   readonly nameOf: (tag: string) => string;

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the tag picker. */
+/** Texts for the tag picker. */
 export const tagMessages = defineMessages('tags', {
   en: {
     title: 'Tags',

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
 /**
- * Tags that contain some words: those of all events one may see, or those one has set.
+ * Tags that contain some words: those of all events the account may see, or those it has set.
  * Source: TAG-6.
  */
 export function tagSearchQuery(source: 'visible' | 'used', search: string) {

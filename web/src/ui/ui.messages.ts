@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the shared components. */
+/** Texts for the shared components. */
 export const uiMessages = defineMessages('ui', {
   en: {
     close: 'Close',

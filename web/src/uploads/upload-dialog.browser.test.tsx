@@ -9,18 +9,18 @@ import { UploadDialog } from './upload-dialog.tsx';
 const sensor = { id: 'CAM', name: 'Yard', type: 'hykecam', time_zone: 'Asia/Tokyo' } as const;
 const day = Date.parse('2026-11-01T00:00:00Z');
 
-/** A photo that says nothing of itself, so that the date of its file counts: so many seconds into a day. */
+/** A photo without metadata, so that its file date counts: `second` seconds into a day. */
 function photo(name: string, second = 0, type = 'image/jpeg'): File {
   return new File([`photo ${name}`], name, { type, lastModified: day + second * 1_000 });
 }
 
 const timestampOf = ({ body }: Asked) => Number(isRecord(body) ? body['timestamp'] : undefined);
 
-/** A portal that gives files a place to go to. @param placeOf by the second of the day */
-function portalWith(placeOf: (second: number, asked: Asked) => string | Response) {
+/** A portal that issues upload URLs. @param placeOf by the second of the day */
+function portalWith(placeOf: (second: number, request: Asked) => string | Response) {
   return portalThat({
-    'POST /api/sensors/{id}/upload': (asked) => {
-      const place = placeOf(timestampOf(asked) - day / 1_000, asked);
+    'POST /api/sensors/{id}/upload': (request) => {
+      const place = placeOf(timestampOf(request) - day / 1_000, request);
       return place instanceof Response ? place : { url: `https://portal.example${place}` };
     },
   });
@@ -36,18 +36,18 @@ async function openDialog(locale: 'en' | 'ja' = 'en') {
 const dialog = page.getByRole('dialog').first();
 const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
 
-/** Chooses files as they are: what drives the browser would give them the time at which they are chosen. */
+/** Selects files unchanged: the browser's automation would give them the current time as file date. */
 async function choose(...files: readonly File[]) {
   const chosen = new DataTransfer();
   for (const file of files) chosen.items.add(file);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('There is no field for files');
+  if (!input) throw new Error('There is no file input');
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await expect.element(row(files[0]?.name ?? '').first()).toBeVisible();
 }
 
-it('sends files, and says so once of all of them', async () => {
+it('sends files, and reports success once for all of them', async () => {
   const portal = portalWith(() => uploadPlaces.good);
   await openDialog();
   await choose(photo('a.jpg', 1), photo('b.jpg', 2));
@@ -59,7 +59,7 @@ it('sends files, and says so once of all of them', async () => {
   ]);
 });
 
-it('refuses what the sensor does not take, moves photos of one second, and takes no file twice', async () => {
+it('refuses types the sensor does not accept, moves photos of the same second, and adds no file twice', async () => {
   portalWith(() => uploadPlaces.good);
   await openDialog();
   const first = photo('a.jpg', 1);
@@ -90,12 +90,12 @@ it('asks before it overwrites, one by one or all at once', async () => {
   expect(overwritten).toEqual([2, 3, 4]);
 });
 
-it('three are sent at a time, and a file that is cancelled leaves its lane', async () => {
+it('sends three at a time, and a cancelled file frees its lane', async () => {
   const portal = portalWith((second) => (second === 4 ? uploadPlaces.good : uploadPlaces.slow));
   await openDialog();
   await choose(...[1, 2, 3, 4, 5, 6].map((second) => photo(`${second}.jpg`, second)));
   await expect.element(row('3.jpg').getByRole('progressbar')).toBeInTheDocument();
-  // Two more know where to go meanwhile, and wait.
+  // Two more already have a URL, and wait.
   await expect.poll(() => portal.asked('POST /api/sensors/{id}/upload').length).toBe(5);
   await expect.element(row('4.jpg').getByText('Waiting')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel: 2.jpg' }).click();
@@ -105,7 +105,7 @@ it('three are sent at a time, and a file that is cancelled leaves its lane', asy
   await expect.element(dialog.getByText('1 of 6 uploaded · 5 canceled', { exact: true })).toBeVisible();
 });
 
-it('says why a file failed, and tries again where that may help', async () => {
+it('says why a file failed, and retries where that may help', async () => {
   let place: string = uploadPlaces.down;
   portalWith(() => place);
   await openDialog();
@@ -117,7 +117,7 @@ it('says why a file failed, and tries again where that may help', async () => {
   await expect.element(row('a.jpg').getByText('Uploaded', { exact: true })).toBeVisible();
 });
 
-it('offers no other try where it would end the same way', async () => {
+it('offers no retry where it would fail the same way', async () => {
   portalWith(() => refusal('forbidden'));
   await openDialog();
   await choose(photo('a.jpg'));
@@ -125,7 +125,7 @@ it('offers no other try where it would end the same way', async () => {
   expect(row('a.jpg').getByRole('button').elements()).toEqual([]);
 });
 
-it('asks before it closes, or the page is left, while files are on their way', async () => {
+it('asks before it closes, or the page is left, while files are being sent', async () => {
   portalWith(() => uploadPlaces.slow);
   const { onClose, go, path } = await openDialog();
   await choose(photo('a.jpg'));
@@ -145,7 +145,7 @@ it('asks before it closes, or the page is left, while files are on their way', a
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('takes files that are dropped anywhere on the page', async () => {
+it('accepts files dropped anywhere on the page', async () => {
   portalWith(() => uploadPlaces.good);
   await openDialog('ja');
   const dataTransfer = new DataTransfer();

@@ -13,7 +13,10 @@ import css from './uploads.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** The files of a dialog; what shows events is asked for anew when all that was begun is done, and at the end. */
+/**
+ * The files of a dialog. Queries that show events are refetched when all started uploads are done, and when the dialog
+ * closes.
+ */
 function useUploads(sensor: UploadTarget) {
   const queries = useQueryClient();
   const [queue] = useState(() => new UploadQueue(sensor));
@@ -34,7 +37,7 @@ function useUploads(sensor: UploadTarget) {
   return { queue, items, tally };
 }
 
-/** Sends photos and films to a sensor, several at once. Source: UPLOAD-8, UPLOAD-10. */
+/** Dialog that uploads photos and films to a sensor, several at a time. Source: UPLOAD-8, UPLOAD-10. */
 export function UploadDialog({
   sensor,
   onClose,
@@ -72,7 +75,7 @@ export function UploadDialog({
           accept={acceptedFiles(sensor.type)}
           onChange={({ currentTarget }) => {
             queue.add([...(currentTarget.files ?? [])]);
-            // The same files may be chosen once more.
+            // Allows choosing the same files again.
             currentTarget.value = '';
           }}
         />
@@ -112,7 +115,7 @@ export function UploadDialog({
   );
 }
 
-/** Lets all files that ask be answered at once. */
+/** Answers the overwrite question for all waiting files at once. */
 function ExistingAnswers({ waiting, queue }: { readonly waiting: number; readonly queue: UploadQueue }) {
   const { t } = useTranslation('uploads');
   return (
@@ -128,7 +131,7 @@ function ExistingAnswers({ waiting, queue }: { readonly waiting: number; readonl
   );
 }
 
-/** Asks whether to leave although files are not there yet. */
+/** Asks whether to leave although files are still being sent. */
 function LeaveQuestion(props: {
   readonly unfinished: number;
   readonly onStay: () => void;
@@ -150,7 +153,7 @@ function LeaveQuestion(props: {
   );
 }
 
-/** How far all of it is; those who hear it are told when it begins, asks and ends, not of every file. */
+/** The overall progress; screen readers announce when it starts, needs an answer and ends, not every file. */
 function Summary({ tally }: { readonly tally: UploadTally }) {
   const { t } = useTranslation('uploads');
   const { total, done, failed, cancelled, waiting, unfinished, percent } = tally;

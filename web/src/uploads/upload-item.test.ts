@@ -19,13 +19,13 @@ it.each([
   ['folder', '', ''],
 ])('%s of type %j is sent as %j', (name, type, sent) => expect(contentTypeOf({ name, type }, 'hykecam')).toBe(sent));
 
-it('what a sensor does not take has no type, and no size', () => {
+it('a type the sensor does not accept has no content type and no size limit', () => {
   expect(contentTypeOf({ name: 'film.mov', type: '' }, 'fly_count')).toBe('');
   expect(sizeLimit('fly_count', 'video/quicktime')).toBe(0);
   expect(sizeLimit('hykecam', 'video/quicktime')).toBeGreaterThan(sizeLimit('hykecam', 'image/jpeg'));
 });
 
-it('another try is offered where it may end otherwise', () => {
+it('a retry is offered if it may succeed', () => {
   const failed = (failure: UploadItem['failure']) => mayRetry({ state: 'failed', failure });
   expect(failed(new ApiProblem('network', 0))).toBe(true);
   expect(failed(new ApiProblem('gone', 410))).toBe(true);
@@ -36,7 +36,7 @@ it('another try is offered where it may end otherwise', () => {
 });
 
 describe('the tally', () => {
-  it('counts files, and the bytes of those that are or will be there', () => {
+  it('counts files, and the bytes of those that are or will be uploaded', () => {
     const items = [item('done'), item('uploading', 100, 50), item('failed', 1_000, 900), item('wrong_type', 1_000)];
     expect(tallyOf([...items, item('cancelled', 1_000, 10), item('waiting_for_overwrite')])).toEqual({
       total: 6,
@@ -49,7 +49,7 @@ describe('the tally', () => {
     });
   });
 
-  it('of nothing that is to be sent is whole', () => {
+  it('is 100 percent if there is nothing to send', () => {
     expect(tallyOf([item('cancelled')])).toMatchObject({ unfinished: 0, percent: 100 });
   });
 });

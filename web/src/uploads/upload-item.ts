@@ -4,27 +4,27 @@ import { defaultResource, largestFile } from '@trapline/domain/uploads/upload.ru
 import type { ApiProblem, ApiProblemType } from '../platform/api-problem.ts';
 import type { UploadTime } from './upload-time.ts';
 
-/** What keeps a file from being sent at all. */
+/** Why a file cannot be sent at all. */
 export type FileFlaw = 'unreadable' | 'no_time' | 'too_large';
 
 /** A file of the dialog. */
 export interface UploadItem {
   readonly id: number;
   readonly file: File;
-  /** What it is sent as; empty where the sensor does not take it. */
+  /** Content type; empty if the sensor does not accept the file. */
   readonly contentType: string;
   readonly state: UploadItemState;
-  /** Null until it was read. */
+  /** Null until the file was read. */
   readonly time: UploadTime | null;
-  /** Whether what is stored at its time is replaced. */
+  /** Whether an event already stored at its time is replaced. */
   readonly overwrite: boolean;
-  /** Bytes. */
+  /** Bytes sent. */
   readonly sent: number;
   /** Why it failed. */
   readonly failure: ApiProblem | FileFlaw | null;
 }
 
-/** Types by the ending of a name, for systems that do not know one. Source: TYPE-4. */
+/** Types by file extension, for systems that do not know one. Source: TYPE-4. */
 const typeByEnding = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -33,25 +33,25 @@ const typeByEnding = new Map([
   ['mp4', 'video/mp4'],
 ]);
 
-/** The content type that a file is sent as to a sensor of a type; empty where the sensor does not take it. */
+/** Returns the content type that a file has for a type of sensor; empty if the sensor does not accept it. */
 export function contentTypeOf({ name, type }: { readonly name: string; readonly type: string }, sensor: SensorType) {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const said = type === '' || type === 'application/octet-stream' ? typeByEnding.get(ending) : type;
   return sensorTypeCapabilities[sensor].contentTypes.find((accepted) => accepted === said) ?? '';
 }
 
-/** What a file dialog should offer for a sensor type. */
+/** Returns the file types that a file dialog should offer for a sensor type. */
 export function acceptedFiles(sensor: SensorType): string {
   return [...sensorTypeCapabilities[sensor].contentTypes, '.mov'].join(',');
 }
 
-/** Bytes that a file of a content type may have at a sensor type. */
+/** Returns the maximum size in bytes of a file of a content type, for a sensor type. */
 export function sizeLimit(sensor: SensorType, contentType: string): number {
   const resource = defaultResource(sensor, contentType);
   return resource ? largestFile(sensor, resource) : 0;
 }
 
-/** Problems of the file itself: another try would end the same way. */
+/** Problems of the file itself: a retry would fail the same way. */
 const lasting: readonly ApiProblemType[] = [
   'forbidden',
   'not_found',
@@ -64,27 +64,27 @@ const lasting: readonly ApiProblemType[] = [
   'wrong_file_type',
 ];
 
-/** Whether another try of a file that failed makes sense. */
+/** Whether retrying a failed file makes sense. */
 export function mayRetry({ state, failure }: Pick<UploadItem, 'state' | 'failure'>): boolean {
   if (state !== 'failed' || failure === null) return false;
   return typeof failure === 'string' ? failure === 'unreadable' : !lasting.includes(failure.type);
 }
 
-/** How far all files are. */
+/** The overall progress of all files. */
 export interface UploadTally {
   readonly total: number;
   readonly done: number;
-  /** Failed or of a wrong type. */
+  /** Failed, or of a wrong type. */
   readonly failed: number;
   readonly cancelled: number;
   readonly waiting: number;
-  /** On which somebody or something still works. */
+  /** Files that still need work or an answer. */
   readonly unfinished: number;
-  /** Share of the bytes, 0 to 100; those of files that are cancelled or failed do not count. */
+  /** Percentage of the bytes sent, 0 to 100; cancelled and failed files do not count. */
   readonly percent: number;
 }
 
-/** Counts files by how far they are. */
+/** Counts files by their state. */
 export function tallyOf(items: readonly UploadItem[]): UploadTally {
   const among = (...states: readonly UploadItemState[]) => items.filter(({ state }) => states.includes(state)).length;
   const counted = items.filter(({ state }) => state === 'done' || !isUploadItemFinished(state));

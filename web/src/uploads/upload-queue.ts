@@ -12,41 +12,41 @@ import { contentTypeOf, type FileFlaw, mayRetry, sizeLimit, type UploadItem } fr
 import { freeTime, uploadTime } from './upload-time.ts';
 import { requestUpload } from './upload.queries.ts';
 
-/** Files that are sent at a time. */
+/** Files that are sent at the same time. */
 const lanes = 3;
-/** Further files whose URL is asked for meanwhile, so that no lane waits for an answer. */
+/** Further files whose URL is requested in advance, so that no lane waits for a response. */
 const ahead = 2;
-/** Milliseconds for which a URL is used that waited for its lane: far from the end of its time. */
+/** Milliseconds for which a URL that waits for a lane is used: half of its lifetime. */
 const freshFor = uploadUrlSeconds * 500;
-/** Milliseconds between two looks at what goes on by itself: drawing the list takes longer than sending a small photo. */
+/** Milliseconds between two updates of progress: rendering the list takes longer than sending a small photo. */
 const showEvery = 150;
 
-/** Where the files go. */
+/** The sensor that files are uploaded to. */
 export interface UploadTarget {
   readonly id: string;
   readonly type: SensorType;
   readonly time_zone: string;
 }
 
-/** Work on a file. */
+/** The upload of a file in progress. */
 interface Run {
   readonly controller: AbortController;
-  /** Lets it have a lane. */
+  /** Gives it a lane. */
   readonly go: () => void;
 }
 
-/** The files of one upload dialog, and what is done with them. */
+/** The files of one upload dialog, and the actions on them. */
 export class UploadQueue {
   readonly #sensor: UploadTarget;
   readonly #watchers = new Set<() => void>();
-  /** Files whose URL is asked for, that wait for a lane or are sent. */
+  /** Files whose URL is being requested, that wait for a lane, or that are being sent. */
   readonly #running = new Map<number, Run>();
-  /** Bytes sent since the files were last shown, by file. */
+  /** Bytes sent since the last update, by file. */
   readonly #progress = new Map<number, number>();
   #items: readonly UploadItem[] = [];
   #lastId = 0;
   #reading = Promise.resolve();
-  /** What was answered for all. */
+  /** The answer that was given for all files. */
   #answered: boolean | null = null;
   #showing: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,16 +54,16 @@ export class UploadQueue {
     this.#sensor = sensor;
   }
 
-  /** The same array until something changes; a file that did not change stays the same object. */
+  /** Returns the same array until something changes; a file that did not change stays the same object. */
   readonly items = (): readonly UploadItem[] => this.#items;
 
-  /** Calls `watcher` after every change. @returns how to stop that */
+  /** Calls `watcher` after every change. @returns a function that stops this */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Takes files, and sends them in their order. What is in the list already is not taken twice. */
+  /** Adds files and sends them in order. Files that are already in the list are skipped. */
   readonly add = (files: readonly File[]): void => {
     this.#answered = null;
     const isListed = (file: File) => this.#items.some((item) => isWanted(item) && isSameFile(item.file, file));
@@ -88,14 +88,14 @@ export class UploadQueue {
     this.#show();
   };
 
-  /** Answers whether what is stored at a file's time is to be replaced. */
+  /** Answers whether the event stored at a file's time is replaced. */
   readonly answer = (id: number, overwrite: boolean): void => {
     this.#decide(id, overwrite);
     this.#pump();
     this.#show();
   };
 
-  /** The same for all files that ask, and for those of the list that will. */
+  /** Answers the same for all waiting files, and for those that will have the question later. */
   readonly answerAll = (overwrite: boolean): void => {
     this.#answered = overwrite;
     for (const { id, state } of this.#items) if (state === 'waiting_for_overwrite') this.#decide(id, overwrite);
@@ -106,7 +106,7 @@ export class UploadQueue {
   readonly retry = (id: number): void => {
     const item = this.#itemOf(id);
     if (!item || !mayRetry(item)) return;
-    // The end of a file is final: this is a new upload of the same one, in its place.
+    // The final state of a file cannot change: this is a new upload of the same file, in its place.
     this.#change(id, { state: 'pending', sent: 0, failure: null });
     this.#prepare(id);
     this.#show();
@@ -128,12 +128,12 @@ export class UploadQueue {
     if (state !== item.state) this.#change(id, { ...to, state });
   }
 
-  /** What happens to all files is shown together, and not each time that something does. */
+  /** Schedules one update for the changes of all files, instead of one per change. */
   #showSoon(): void {
     this.#showing ??= setTimeout(() => this.#show(), showEvery);
   }
 
-  /** Shows everything now: what somebody asked for, and the end. */
+  /** Updates at once: after an action of the user, and at the end. */
   #show(): void {
     clearTimeout(this.#showing);
     this.#showing = undefined;
@@ -170,7 +170,10 @@ export class UploadQueue {
     }
   }
 
-  /** The times of the other files of a file's kind. One of the same name is the same photo once more: then it is asked whether to overwrite. */
+  /**
+   * Returns the times of the other files of the same kind. A file with the same name is the same photo again: for that
+   * one the overwrite question is asked instead.
+   */
   #timesBeside({ file, contentType }: UploadItem): ReadonlySet<number> {
     const { type } = this.#sensor;
     const kind = defaultResource(type, contentType);
@@ -189,7 +192,7 @@ export class UploadQueue {
       const isReady = item.state === 'pending' && !this.#running.has(item.id);
       if (isReady && item.time) void this.#send(item, item.time.instant);
     }
-    // The lanes are of those that began first, whichever URL comes first.
+    // Lanes go to the files that began first, whichever URL arrives first.
     for (const { go } of [...this.#running.values()].slice(0, lanes)) go();
   }
 
@@ -205,7 +208,7 @@ export class UploadQueue {
       const given = performance.now();
       await lane.promise;
       signal.throwIfAborted();
-      // To whoever looks on it waited until now.
+      // For the user it has been waiting until now.
       this.#step(id, 'obtain_url');
       this.#step(id, 'begin');
       const isFresh = performance.now() - given < freshFor;
@@ -231,7 +234,7 @@ export class UploadQueue {
       if (this.#answered !== null) this.#decide(id, this.#answered);
       return;
     }
-    // A file that has gone or changed meanwhile looks to the browser like a broken connection.
+    // To the browser, a file that was deleted or changed meanwhile looks like a broken connection.
     this.#fail(id, problem.type === 'network' && !(await isReadable(file)) ? 'unreadable' : problem);
   }
 
@@ -243,7 +246,7 @@ export class UploadQueue {
     this.#step(id, 'cancel');
     const run = this.#running.get(id);
     run?.controller.abort();
-    // Not to wait for a lane that it does not need.
+    // It must not wait for a lane that it no longer needs.
     run?.go();
   }
 }
@@ -257,7 +260,7 @@ function withSent(item: UploadItem, sent: number): UploadItem {
   return item.state === 'uploading' && sent !== item.sent ? { ...item, sent: Math.min(sent, item.file.size) } : item;
 }
 
-/** Whether a file of the list is on its way or there: those that failed or were cancelled may be chosen again. */
+/** Whether a file of the list is uploaded or will be: failed or cancelled files can be added again. */
 function isWanted({ state }: UploadItem): boolean {
   return state === 'done' || !isUploadItemFinished(state);
 }

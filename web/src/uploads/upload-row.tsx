@@ -12,7 +12,7 @@ import type { UploadQueue, UploadTarget } from './upload-queue.ts';
 import './upload.messages.ts';
 import css from './uploads.module.css';
 
-/** A file of the dialog; it is drawn anew only when it itself has changed. */
+/** A file of the dialog; it is rendered again only when it has changed. */
 export const UploadRow = memo(function UploadRow(props: {
   readonly item: UploadItem;
   readonly queue: UploadQueue;
@@ -30,7 +30,7 @@ export const UploadRow = memo(function UploadRow(props: {
         <p className={css.state}>
           <StateText item={item} target={target} />
         </p>
-        {/* Not eased: bars that never stand still take the processor from the sending. */}
+        {/* Without a transition: bars in constant motion would take processor time from the uploads. */}
         {(state === 'url_obtained' || state === 'uploading') && (
           <Progress size="sm" value={percentOf(item)} aria-label={file.name} transitionDuration={0} />
         )}
@@ -68,7 +68,10 @@ export const UploadRow = memo(function UploadRow(props: {
   );
 });
 
-/** What stays the same while a file is sent: of dozens of files, drawing this again takes longer than sending them. */
+/**
+ * The parts that do not change while a file is sent: for dozens of files, rendering them again takes longer than
+ * sending.
+ */
 const FileFacts = memo(function FileFacts({
   file,
   time,
@@ -105,7 +108,7 @@ function percentOf({ sent, file }: UploadItem): number {
   return file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
 }
 
-/** Where a file stands, in words. */
+/** The state of a file, as text. */
 function StateText({ item, target }: { readonly item: UploadItem; readonly target: UploadTarget }) {
   const { t, i18n } = useTranslation('uploads');
   const { t: tui } = useTranslation(['ui', 'problems']);

@@ -5,7 +5,7 @@ const now = Date.UTC(2026, 11, 1) / 1_000;
 const lastModified = Date.UTC(2026, 10, 25, 3, 2, 1);
 const instant = (text: string) => Date.parse(text) / 1_000;
 
-/** A JPEG's beginning with what its camera wrote, in the order of bytes of most cameras. */
+/** The beginning of a JPEG with a camera's EXIF time, in the byte order of most cameras. */
 function photo(taken: string, offset = ''): Uint8Array<ArrayBuffer> {
   const texts = [taken, offset].filter((text) => text !== '').map((text) => new TextEncoder().encode(`${text}\0`));
   const tags = [0x9003, 0x9011];
@@ -43,7 +43,7 @@ const timeOf = (bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg', modified = 
   uploadTime(new File([bytes], 'one', { lastModified: modified }), type, 'Asia/Tokyo', now);
 
 describe('the time of a file', () => {
-  it('is what the camera wrote, in its own offset or that of the place', async () => {
+  it('is what the camera recorded, in its own offset or that of the sensor', async () => {
     expect(await timeOf(photo('2026:11:20 06:05:04', '-05:00'))).toEqual({
       instant: instant('2026-11-20T11:05:04Z'),
       from: 'camera',
@@ -52,7 +52,7 @@ describe('the time of a file', () => {
     expect(await timeOf(photo('2026:11:20 06:05:04'))).toMatchObject({ instant: instant('2026-11-19T21:05:04Z') });
   });
 
-  it('is the date of the file where the camera did not say, or its clock was never set', async () => {
+  it('is the file date if the camera recorded none, or its clock was never set', async () => {
     const file = { instant: lastModified / 1_000, from: 'file', moved: false };
     for (const taken of ['', '0000:00:00 00:00:00', '1980:01:01 00:00:00', '2027:01:01 00:00:00']) {
       expect(await timeOf(photo(taken))).toEqual(file);
@@ -63,13 +63,13 @@ describe('the time of a file', () => {
     for (let length = 0; length < whole.length; length++) await timeOf(whole.slice(0, length));
   });
 
-  it('is unknown where not even the date of the file can be right', async () => {
+  it('is unknown if even the file date is impossible', async () => {
     expect(await timeOf(photo(''), 'image/jpeg', 0)).toBeNull();
     expect(await timeOf(photo(''), 'image/jpeg', (now + 2 * 86_400) * 1_000)).toBeNull();
   });
 });
 
-it('photos of one second stand a second apart', () => {
+it('photos of the same second are moved a second apart', () => {
   const time = { instant: 100, from: 'camera', moved: false } as const;
   expect(freeTime(time, new Set([99, 101]))).toEqual(time);
   expect(freeTime(time, new Set([100, 101]))).toEqual({ ...time, instant: 102, moved: true });

@@ -3,25 +3,25 @@ import { readPhotoExif } from '@trapline/domain/uploads/exif.rules.ts';
 import { filmCreated } from '@trapline/domain/uploads/film-created.rules.ts';
 import { takenInstant } from '@trapline/domain/uploads/taken-at.rules.ts';
 
-/** Bytes of a photo that are looked at: EXIF stands before the picture, behind at most a few other segments. */
+/** Bytes of a photo that are read: EXIF comes before the picture, after at most a few other segments. */
 const headBytes = 262_144;
 
-/** The instant of an event to be, and where it comes from. */
+/** The time of the future event, and where it comes from. */
 export interface UploadTime {
   /** Unix seconds. */
   readonly instant: number;
-  /** The photo's or film's own word, or the date of its file. */
+  /** Recorded in the photo or film, or the file date. */
   readonly from: 'camera' | 'file';
-  /** Whether it was moved on because another file of the selection has its second. */
+  /** Whether it was moved because another file of the selection has the same second. */
   readonly moved: boolean;
 }
 
 /**
- * When a photo or film was taken: as it says itself, else when its file was last changed; null where neither can be.
- * Only parts of the file are read. Source: UPLOAD-9.
- * @param timeZone IANA name; of photos whose camera did not tell its offset
+ * Returns when a photo or film was taken: the time recorded in it, otherwise the file date; null if neither is
+ * plausible. Only parts of the file are read. Source: UPLOAD-9.
+ * @param timeZone IANA name; used for photos whose camera did not record its offset
  * @param now unix seconds
- * @throws DOMException where the file cannot be read
+ * @throws DOMException if the file cannot be read
  */
 export async function uploadTime(
   file: File,
@@ -38,7 +38,7 @@ export async function uploadTime(
   return possible ? { instant, from: 'file', moved: false } : null;
 }
 
-/** The time moved to the next second that is free: photos of one second are events of their own. */
+/** Moves a time to the next free second: photos of the same second become separate events. */
 export function freeTime(time: UploadTime, taken: ReadonlySet<number>): UploadTime {
   let { instant } = time;
   while (taken.has(instant)) instant += 1;

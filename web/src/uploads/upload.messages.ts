@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the upload dialog. */
+/** Texts for the upload dialog. */
 export const uploadMessages = defineMessages('uploads', {
   en: {
     title: 'Upload files to “{{name}}”',

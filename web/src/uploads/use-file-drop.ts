@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, which the browser would otherwise leave to show them.
- * @param take the same function each time
- * @returns whether files are just held over the page
+ * Accepts files dropped anywhere on the page, which the browser would otherwise open.
+ * @param take must be the same function each time
+ * @returns whether files are being dragged over the page
  */
 export function useFileDrop(take: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);

@@ -4,7 +4,7 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 import { useLeaveGuard } from '../ui/record/leave-guards.ts';
 import './upload.messages.ts';
 
-/** Asks before the page is left while files are on their way. */
+/** Asks before the page is left while files are being sent. */
 export function useLeaveQuestion(busy: boolean): void {
   useBlocker({ disabled: !busy, enableBeforeUnload: busy, shouldBlockFn: async () => !(await mayLeave()) });
   useLeaveGuard(busy, mayLeave);

@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-/** Words of the photo viewer. */
+/** Texts for the photo viewer. */
 export const viewerMessages = defineMessages('viewer', {
   en: {
     photo: 'Photo: {{name}}',

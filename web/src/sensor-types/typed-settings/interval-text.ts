@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import './typed-settings.messages.ts';
 
-/** A photo interval in words. @param seconds between two photos */
+/** Formats a photo interval. @param seconds between two photos */
 export function intervalText(t: TFunction<'typedSettings'>, seconds: number): string {
   const hours = seconds / 3_600;
   return Number.isInteger(hours)

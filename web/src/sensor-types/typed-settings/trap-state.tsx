@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
 import './typed-settings.messages.ts';
 
-/** How long a trap is still good for, or by how much that is exceeded; nothing where its day is not known. */
+/** How long a trap is still good for, or by how much that is exceeded; nothing if its day is unknown. */
 export function TrapState(props: {
   /** `YYYY-MM-DD`, or empty. */
   readonly replacedOn: string;
-  /** As typed. */
+  /** As typed by the user. */
   readonly days: string;
   readonly today: string;
 }) {

@@ -7,7 +7,7 @@ import { type TypedFlaw, typedFlaws, type TypedValues } from './typed-settings.t
 
 type Words = TFunction<'typedSettings'>;
 
-/** What is wrong with each of these settings, in words; null where all is well. */
+/** Returns the error text of each of these settings; null if it is valid. */
 export function typedErrors(
   t: Words,
   locale: string,

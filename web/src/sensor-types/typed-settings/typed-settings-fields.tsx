@@ -10,17 +10,17 @@ import type { TypedValues } from './typed-settings.ts';
 import './typed-settings.messages.ts';
 import css from './typed-settings.module.css';
 
-/** What the fields take: values, what is wrong with them, and where a change goes. */
+/** Props of the fields. */
 export interface TypedSettingsFieldsProps {
   readonly type: SensorType;
   readonly values: TypedValues;
   readonly errorOf: (field: keyof TypedValues) => string | undefined;
   readonly onChange: (field: keyof TypedValues, value: string) => void;
-  /** The day it is where the asset stands, `YYYY-MM-DD`. */
+  /** The current day at the asset's location, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The settings that only some types have, in edit mode: those that `type` has. Source: SENSOR-3, TYPE-7. */
+/** Edit fields for the settings that only some types have, as far as `type` has them. Source: SENSOR-3, TYPE-7. */
 export function TypedSettingsFields(props: TypedSettingsFieldsProps) {
   const { t } = useTranslation('typedSettings');
   const { type, values, errorOf, onChange } = props;

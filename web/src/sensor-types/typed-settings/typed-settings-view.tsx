@@ -9,7 +9,7 @@ import type { TypedFacts } from './typed-settings.ts';
 import './typed-settings.messages.ts';
 import css from './typed-settings.module.css';
 
-/** The settings that only some types have, for reading. @param today `YYYY-MM-DD` where the asset stands */
+/** The settings that only some types have, read-only. @param today `YYYY-MM-DD` at the asset's location */
 export function TypedSettingsView(props: {
   readonly type: SensorType;
   readonly facts: TypedFacts;

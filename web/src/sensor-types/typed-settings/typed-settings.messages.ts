@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of the settings that only some sensor types have. Source: SENSOR-3. */
+/** Texts for the settings that only some sensor types have. Source: SENSOR-3. */
 export const typedSettingsMessages = defineMessages('typedSettings', {
   en: {
     thresholds: 'Alerts',

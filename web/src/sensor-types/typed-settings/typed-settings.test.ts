@@ -3,7 +3,7 @@ import { typedFlaws, typedSent, typedValues } from './typed-settings.ts';
 
 describe('settings that only some types have', () => {
   const fresh = typedValues(null);
-  it('begin with the defaults', () => {
+  it('start with the defaults', () => {
     expect(typedSent('fly', fresh)).toEqual({
       threshold: 0,
       increase_threshold: 0,
@@ -14,7 +14,7 @@ describe('settings that only some types have', () => {
     expect(typedSent('insect_monitor_v2', fresh)).toEqual({ threshold: 0, increase_threshold: 0 });
     expect(typedSent('hykecam', fresh)).toEqual({});
   });
-  it('are refused when empty, no number, or out of range, and only where the type has them', () => {
+  it('are refused if empty, not a number or out of range, and only if the type has them', () => {
     const wrong = {
       ...fresh,
       threshold: ' ',
@@ -33,12 +33,12 @@ describe('settings that only some types have', () => {
     expect(Object.values(typedFlaws('fly', { ...fresh, trap_effective_days: '60' }))).toEqual(Array(5).fill(null));
     expect(Object.values(typedFlaws('rat_monitor', wrong))).toEqual(Array(5).fill(null));
   });
-  it('takes the digits of a Japanese keyboard', () => {
+  it('accept the digits of a Japanese keyboard', () => {
     const typed = { ...fresh, threshold: '１２' };
     expect(typedFlaws('fly', typed).threshold).toBeNull();
     expect(typedSent('fly', typed).threshold).toBe(12);
   });
-  it('come back as they were', () => {
+  it('survive a round trip', () => {
     const facts = {
       threshold: 5,
       increase_threshold: 2,

@@ -2,7 +2,7 @@ import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { sensorTypeCapabilities, type SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { defaultPhotoInterval, largestThreshold, trapEffectiveDays } from '@trapline/domain/sensors/sensor.limits.ts';
 
-/** Settings that only some types have, as a form holds them: numbers as typed, an empty day for none. */
+/** Settings that only some types have, as a form holds them: numbers as typed, an empty text for no day. */
 export interface TypedValues {
   readonly threshold: string;
   readonly increase_threshold: string;
@@ -11,7 +11,7 @@ export interface TypedValues {
   readonly photo_interval: string;
 }
 
-/** Such settings as the wire tells them; what a type lacks is null. */
+/** The same settings as the server sends them; null for those that the type lacks. */
 export interface TypedFacts {
   readonly threshold: number | null;
   readonly increase_threshold: number | null;
@@ -20,7 +20,7 @@ export interface TypedFacts {
   readonly photo_interval: number | null;
 }
 
-/** Such settings as they are sent: those alone that the type has. */
+/** The same settings as they are sent to the server: only those that the type has. */
 export interface TypedSent {
   readonly threshold?: number;
   readonly increase_threshold?: number;
@@ -29,10 +29,10 @@ export interface TypedSent {
   readonly photo_interval?: number;
 }
 
-/** What is wrong with one of them. */
+/** What can be wrong with such a setting. */
 export type TypedFlaw = 'required' | 'number' | 'range' | 'day';
 
-/** The form's values; null: those of a new asset. Source: SENSOR-3. */
+/** Returns the form's values; null: those of a new asset. Source: SENSOR-3. */
 export function typedValues(facts: TypedFacts | null): TypedValues {
   return {
     threshold: String(facts?.threshold ?? 0),
@@ -43,7 +43,7 @@ export function typedValues(facts: TypedFacts | null): TypedValues {
   };
 }
 
-/** A whole number as people type it, with the digits of a Japanese keyboard too; null: it is none. */
+/** Parses a whole number as people type it, including the digits of a Japanese keyboard; null if it is not one. */
 function wholeNumber(typed: string): number | null {
   const text = typed.normalize('NFKC').trim();
   return /^-?\d{1,9}$/.test(text) ? Number(text) : null;
@@ -56,7 +56,7 @@ function numberFlaw(typed: string, min: number, max: number): TypedFlaw | null {
   return number < min || number > max ? 'range' : null;
 }
 
-/** What keeps these settings from being sent, of those that the type has. Source: SENSOR-3. */
+/** Returns what is wrong with these settings, for those that the type has. Source: SENSOR-3. */
 export function typedFlaws(
   type: SensorType,
   values: TypedValues,
@@ -73,7 +73,7 @@ export function typedFlaws(
   };
 }
 
-/** What is sent of values without flaws: the settings that the type has. */
+/** Returns the settings to send, for values without flaws. */
 export function typedSent(type: SensorType, values: TypedValues): TypedSent {
   const has = sensorTypeCapabilities[type];
   return {

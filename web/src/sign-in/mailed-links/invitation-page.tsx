@@ -17,7 +17,7 @@ import css from '../sign-in.module.css';
 import { signOut } from '../sign-in.queries.ts';
 import { ContinueLink } from '../continue-link.tsx';
 
-/** Where the link of a mailed invitation leads: to registration, or to accepting with the account one has. */
+/** The target of a mailed invitation's link: leads to registration, or to accepting with an existing account. */
 export function InvitationPage() {
   const { token, cleaned } = useLinkToken('token');
   return token === undefined ? <GoneInvitation /> : <Invited token={token} enabled={cleaned} />;
@@ -53,7 +53,7 @@ function ToRegistration({ email, token }: { readonly email: string; readonly tok
   return null;
 }
 
-/** Who invites whom where. */
+/** Who invites whom, and to what. */
 function About({ invitation }: { readonly invitation: Invitation }) {
   const { t } = useTranslation('mailedLink');
   const { email, invited_by_name: name, organization_name: organization } = invitation;
@@ -96,11 +96,11 @@ function Acceptance({ token, invitation }: { readonly token: string; readonly in
   );
 }
 
-/** Somebody is signed in already, and the invitation is for an address without an account. */
+/** Shown if somebody is signed in, but the invitation is for an address without an account. */
 function OtherAccount({ own, invitation }: { readonly own: string; readonly invitation: Invitation }) {
   const { t } = useTranslation('mailedLink');
   const queries = useQueryClient();
-  // The invitation's page looks at who is signed in, and goes on to registration by itself.
+  // This page then notices the sign-out and continues to registration.
   const leave = useMutation({ mutationFn: () => signOut(queries) });
   return (
     <SignInBox title={t(($) => $.invitationTitle)}>

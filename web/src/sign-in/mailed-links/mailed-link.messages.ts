@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of the pages that mailed links for an address or an invitation lead to. */
+/** Texts for the pages behind mailed links that verify an address or accept an invitation. */
 export const mailedLinkMessages = defineMessages('mailedLink', {
   en: {
     verifyTitle: 'Your email address',

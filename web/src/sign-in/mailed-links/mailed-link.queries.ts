@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { ApiProblem } from '../../platform/api-problem.ts';
 
-/** What an invitation is about; asked once a page. */
+/** The invitation that a token belongs to; requested once per page. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
@@ -11,13 +11,15 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** Proves an address by a mailed link, and joins by an invitation's. Rights may be others then: all is asked anew. */
+/**
+ * Verifies an address by a mailed link, or joins by an invitation. This may change rights, so everything is refetched.
+ */
 export async function verifyEmail(queries: QueryClient, token: string): Promise<void> {
   await call('POST /api/verify_email', { body: { token }, expect401: true });
   await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' });
 }
 
-/** Whether a link is past use: expired, used, withdrawn, or never one. */
+/** Whether a link can no longer be used: expired, used, withdrawn or never valid. */
 export function isGone(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return false;
   return error.type === 'gone' || error.type === 'validation_failed' || error.status === 404;

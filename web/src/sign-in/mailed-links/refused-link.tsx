@@ -3,7 +3,7 @@ import { ApiProblem } from '../../platform/api-problem.ts';
 import { Failure, RefusalNotice } from '../sign-in-notice.tsx';
 import './mailed-link.messages.ts';
 
-/** Why a mailed link could not be followed although it is still good. */
+/** Explains why a mailed link could not be followed although it is still valid. */
 export function RefusedLink({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('mailedLink');
   const type = error instanceof ApiProblem ? error.type : null;

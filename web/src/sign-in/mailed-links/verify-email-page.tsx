@@ -11,8 +11,8 @@ import css from '../sign-in.module.css';
 import { ContinueLink } from '../continue-link.tsx';
 
 /**
- * Proves an address by the mailed link, once, when somebody says so: a mail program that opens links by itself, even with
- * its scripts, proves nothing. Source: ACCOUNT-10.
+ * Verifies an address by the mailed link, once, when the user confirms it: a mail program that opens links by itself,
+ * even one that runs scripts, verifies nothing. Source: ACCOUNT-10.
  */
 export function VerifyEmailPage() {
   const { t } = useTranslation('mailedLink');

@@ -78,7 +78,7 @@ export function OtpPage() {
           description={t(($) => $.digits, { count: otp.digits })}
           value={code}
           onValue={change}
-          // The button sleeps while the code is too short: nothing else would tell why Enter does nothing.
+          // The button is disabled while the code is too short, so nothing else would explain why Enter does nothing.
           onEnter={() => setIncomplete(!isOtpCode(code))}
           error={incomplete ? t(($) => $.incomplete, { count: otp.digits }) : undefined}
         />
@@ -96,7 +96,7 @@ export function OtpPage() {
   );
 }
 
-/** That no further try is possible, and the way back. */
+/** Says that no further attempt is possible, with the way back. */
 function OtpOver(props: {
   readonly problem: ApiProblem;
   readonly email: string;

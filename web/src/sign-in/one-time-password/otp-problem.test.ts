@@ -17,7 +17,7 @@ describe('a refused one-time password', () => {
     expect(endsOtp(problem)).toBe(ends);
   });
 
-  test('falls back to verification_failed for every other', () => {
+  test('falls back to verification_failed for all others', () => {
     expect(otpProblem(new ApiProblem('conflict', 409)).type).toBe('verification_failed');
     expect(otpProblem(new Error('no session')).type).toBe('verification_failed');
   });

@@ -1,8 +1,8 @@
 import { ApiProblem, type ApiProblemType } from '../../platform/api-problem.ts';
 
-/** After these no further code can help: one has to sign in again. Source: SIGNIN-7. */
+/** After these no code can succeed: the user has to sign in again. Source: SIGNIN-7. */
 const final: readonly ApiProblemType[] = ['otp_expired', 'no_otp_data', 'otp_max_failures_exceeded'];
-/** Those with words of their own. Source: SIGNIN-7. */
+/** Problems with a text of their own. Source: SIGNIN-7. */
 const known: readonly ApiProblemType[] = [
   ...final,
   'invalid_otp_code',
@@ -15,13 +15,13 @@ const known: readonly ApiProblemType[] = [
   'network',
 ];
 
-/** What to say about a one-time password that was refused; codes that are not known become `verification_failed`. */
+/** Returns the problem to show for a refused one-time password; unknown ones become `verification_failed`. */
 export function otpProblem(error: unknown): ApiProblem {
   if (!(error instanceof ApiProblem)) return new ApiProblem('verification_failed', 0, { cause: error });
   return known.includes(error.type) ? error : new ApiProblem('verification_failed', error.status, { cause: error });
 }
 
-/** Whether one is sent back to sign-in after it. */
+/** Whether the user is sent back to sign-in after this problem. */
 export function endsOtp(problem: ApiProblem): boolean {
   return final.includes(problem.type);
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of the page that asks for the mailed one-time password. */
+/** Texts for the page that requests the mailed one-time password. */
 export const otpMessages = defineMessages('otp', {
   en: {
     title: 'One-time password',

@@ -12,7 +12,7 @@ import { requestPasswordReset } from './password-reset.queries.ts';
 import '../sign-in.messages.ts';
 import css from '../sign-in.module.css';
 
-/** Asking for a link to set a new password. Source: SIGNIN-12. */
+/** Requests a link to set a new password. Source: SIGNIN-12. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['passwordReset', 'signIn', 'problems']);
   const { typedEmail = '' } = useLocation({ select: ({ state }) => state });

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of the two pages about a forgotten password. */
+/** Texts for the two pages about a forgotten password. */
 export const passwordResetMessages = defineMessages('passwordReset', {
   en: {
     forgotTitle: 'Forgotten password',

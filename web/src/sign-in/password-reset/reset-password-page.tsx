@@ -16,7 +16,7 @@ import { resetPassword } from './password-reset.queries.ts';
 import '../sign-in.messages.ts';
 import css from '../sign-in.module.css';
 
-/** Setting a new password by a mailed link, which works once and for an hour. Source: SIGNIN-13. */
+/** Sets a new password with a mailed link, which works once within an hour. Source: SIGNIN-13. */
 export function ResetPasswordPage() {
   const { t } = useTranslation(['passwordReset', 'signIn']);
   const { token } = useLinkToken('token');

@@ -13,20 +13,20 @@ import './register.messages.ts';
 import '../sign-in.messages.ts';
 import css from '../sign-in.module.css';
 
-/** What `RegisterDetails` takes. */
+/** Props of `RegisterDetails`. */
 export interface RegisterDetailsProps {
   readonly values: RegisterValues;
-  /** Whether the address came with the link, and only stands there for reading. */
+  /** Whether the address came with the link and is read-only. */
   readonly emailFixed: boolean;
-  /** Whether the server said that the address has an account already. */
+  /** Whether the server responded that the address already has an account. */
   readonly taken: boolean;
-  /** Whether nothing lies above it any more. */
+  /** Whether no dialog covers the form any more. */
   readonly ready: boolean;
   readonly onValues: (values: RegisterValues) => void;
   readonly onNext: () => void;
 }
 
-/** The details of a registration. What was typed is kept by the page, for the way back from the review. */
+/** The details of a registration. The page keeps the values, so that the user can return from the review. */
 export function RegisterDetails(props: RegisterDetailsProps) {
   const { t } = useTranslation(['register', 'signIn']);
   const { values } = props;
@@ -100,7 +100,7 @@ export function RegisterDetails(props: RegisterDetailsProps) {
   );
 }
 
-/** The address; one that has an account already leads to its door. */
+/** The address; if it already has an account, with a link to sign in. */
 function Address(props: {
   readonly value: string;
   readonly error: ReactNode;

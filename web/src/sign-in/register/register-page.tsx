@@ -52,7 +52,7 @@ export function RegisterPage() {
     <>
       <RegisterDetails
         values={values}
-        // An address that a link brought is not for changing; one that is none has to be typed.
+        // An address from a link cannot be changed; if it is invalid, the user has to type one.
         emailFixed={isEmail(normalizeEmail(wanted))}
         taken={taken}
         ready={step === 'details'}

@@ -11,7 +11,7 @@ import { register } from './register.queries.ts';
 import '../sign-in.messages.ts';
 import css from '../sign-in.module.css';
 
-/** The registration once more for reading, before it is sent. */
+/** Shows the registration for review before it is sent. */
 export function RegisterReview(props: {
   readonly values: RegisterValues;
   readonly invitationToken: string | undefined;

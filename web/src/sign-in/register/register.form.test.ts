@@ -10,11 +10,11 @@ const good = {
 } as const;
 
 describe('a registration', () => {
-  test('is well when all is there', () => {
+  test('is valid when complete', () => {
     expect(registerErrors(good)).toEqual({});
   });
 
-  test('names each field that is missing, from top to bottom', () => {
+  test('lists each missing field, from top to bottom', () => {
     const errors = registerErrors({ ...good, email: ' ', name: '　', password: '', confirmation: '' });
     expect(Object.entries(errors)).toEqual([
       ['email', 'Email address is required'],

@@ -4,7 +4,7 @@ import { newPasswordErrors } from '../../ui/fields/new-password.ts';
 import { i18n } from '../../platform/i18n.ts';
 import './register.messages.ts';
 
-/** What the registration asks for. */
+/** The values of the registration form. */
 export interface RegisterValues {
   readonly email: string;
   readonly name: string;
@@ -13,12 +13,12 @@ export interface RegisterValues {
   readonly confirmation: string;
 }
 
-/** The fields that can be wrong, by the names they have on the page, from top to bottom. */
+/** The fields that can be wrong, by their names on the page, from top to bottom. */
 export type RegisterErrors = {
   readonly [F in 'email' | 'name' | 'password' | 'password_confirmation']?: string;
 };
 
-/** What is wrong with a registration, in the language shown. Source: SIGNIN-14, ACCOUNT-3. */
+/** Returns the errors of a registration, in the current language. Source: SIGNIN-14, ACCOUNT-3. */
 export function registerErrors(values: RegisterValues): RegisterErrors {
   const ns = 'register';
   const found = newPasswordErrors(values.password, values.confirmation, true);

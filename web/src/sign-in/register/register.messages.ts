@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of the registration. */
+/** Texts for the registration. */
 export const registerMessages = defineMessages('register', {
   en: {
     title: 'Register',

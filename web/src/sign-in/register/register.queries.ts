@@ -3,8 +3,8 @@ import type { RegisterValues } from './register.form.ts';
 
 /**
  * Registers an account.
- * @param invitationToken of the link that was followed; it proves the address
- * @returns whether the address is proven already; else a link was mailed
+ * @param invitationToken of the followed link; it verifies the address
+ * @returns whether the address is already verified; otherwise a link was mailed
  */
 export async function register(values: RegisterValues, invitationToken: string | undefined): Promise<boolean> {
   const { email_verified } = await call('POST /api/register', {

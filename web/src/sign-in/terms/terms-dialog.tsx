@@ -13,7 +13,7 @@ import './terms.messages.ts';
 
 const TermsText = lazy(async () => ({ default: (await import('./terms-text.tsx')).TermsText }));
 
-/** The terms of use, to be accepted before one can register. Source: SIGNIN-16. */
+/** The terms of use, which must be accepted before registering. Source: SIGNIN-16. */
 export function TermsDialog({ onAccept }: { readonly onAccept: () => void }) {
   const { t } = useTranslation(['terms', 'ui']);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function TermsDialog({ onAccept }: { readonly onAccept: () => void }) {
       <Modal.Overlay />
       <Modal.Content classNames={{ content: css.content ?? '' }}>
         <Modal.Title className={css.title ?? ''}>{t(($) => $.title)}</Modal.Title>
-        {/* Scrolled by keyboard too. */}
+        {/* Focusable, so that it can be scrolled by keyboard. */}
         <Modal.Body className={css.text ?? ''} role="region" aria-label={t(($) => $.title)} tabIndex={0} data-autofocus>
           <Suspense fallback={<Waiting />}>
             <TermsText />

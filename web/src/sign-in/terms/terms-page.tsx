@@ -8,7 +8,7 @@ import css from '../sign-in.module.css';
 import { TermsText } from './terms-text.tsx';
 import './terms.messages.ts';
 
-/** The terms of use by themselves, for everybody. Source: SIGNIN-16. */
+/** The terms of use on a page of their own, for everybody. Source: SIGNIN-16. */
 export function TermsPage() {
   const { t } = useTranslation(['terms', 'signIn']);
   const { data: user } = useQuery(userInfoQuery);

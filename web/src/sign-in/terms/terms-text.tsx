@@ -3,7 +3,7 @@ import { termsOfUse } from './terms-of-use.ts';
 import './terms.messages.ts';
 import css from './terms-text.module.css';
 
-/** The terms of use, in Japanese whatever the language shown, with a line that says so to those who read another. */
+/** The terms of use, always in Japanese, with a note about that in other languages. */
 export function TermsText() {
   const { t, i18n } = useTranslation('terms');
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words around the terms of use, whose own text exists in Japanese only. */
+/** Texts around the terms of use, which themselves exist in Japanese only. */
 export const termsMessages = defineMessages('terms', {
   en: {
     title: 'Terms of use',

@@ -6,10 +6,10 @@ import { notify } from '../notices/notify.tsx';
 import { problemText } from '../notices/problem-text.ts';
 
 /**
- * A button that saves something as CSV, and says how that went.
- * @param save saves it; tells whether a file was saved, or the choice of a place given up
- * @param label what is exported, for those who hear the page; `text` is what stands on the button
- * @param failed what is said when it failed, for a reason in words
+ * A button that saves something as CSV and reports the outcome.
+ * @param save saves it; returns false if the user cancelled the choice of a place
+ * @param label what is exported, for screen readers; `text` is the visible text
+ * @param failed builds the message for a failure with this reason
  */
 export function CsvButton(props: {
   readonly save: () => Promise<boolean>;

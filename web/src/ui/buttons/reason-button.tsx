@@ -3,15 +3,15 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { type MouseEvent, useId, useState } from 'react';
 
 /**
- * A button that, while it is disabled, says why: on hover, on focus and on a tap, and to those who hear the page. It
- * therefore stays in the tab order.
+ * A button that explains why it is disabled: on hover, focus and tap, and to screen readers. It therefore stays in the
+ * tab order.
  */
 export function ReasonButton(
   props: ButtonProps & {
-    /** Why it cannot be used now; undefined: it can. */
+    /** Why it is disabled; undefined if it is enabled. */
     readonly reason: string | undefined;
     readonly onClick: () => void;
-    /** Its whole name, where the word on it does not tell whom it is about. */
+    /** The accessible name, if the visible text alone is ambiguous. */
     readonly label?: string;
   },
 ) {
@@ -20,7 +20,7 @@ export function ReasonButton(
   const [tapped, setTapped] = useState(false);
   const named = label === undefined ? {} : { 'aria-label': label };
   if (reason === undefined) return <Button type="button" {...named} {...rest} onClick={onClick} />;
-  const tell = (event: MouseEvent) => {
+  const explain = (event: MouseEvent) => {
     event.preventDefault();
     setTapped(true);
   };
@@ -40,7 +40,7 @@ export function ReasonButton(
           data-disabled
           aria-disabled
           aria-describedby={id}
-          onClick={tell}
+          onClick={explain}
           onBlur={() => setTapped(false)}
           onMouseLeave={() => setTapped(false)}
         />

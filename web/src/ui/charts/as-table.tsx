@@ -3,11 +3,11 @@ import type { ChartTable } from './chart-table.ts';
 import './chart.messages.ts';
 import css from './charts.module.css';
 
-/** A chart's figures as a table, folded away; those who cannot press the chart press the rows. */
+/** A chart's figures as a collapsed table. People who cannot click the chart can click the rows. */
 export function AsTable(props: {
   readonly table: ChartTable;
   readonly title: string;
-  /** Told which row was pressed, from 0; left out: none can be. */
+  /** Called with the index of the clicked row; omitted if rows are not clickable. */
   readonly onPick?: ((row: number) => void) | undefined;
 }) {
   const { t } = useTranslation('charts');

@@ -14,8 +14,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartOption } from './chart-option.ts';
 
-// This file is loaded when the first chart is shown, because the library is large. It shares no code with the pages: what
-// they share with it, the build would put into one file with the library, and every page would wait for that.
+// Loaded when the first chart is shown, because the library is large. This file shares no code with the pages: the
+// build would put shared code into one file with the library, and every page would have to load that.
 
 provide([
   ...[BarChart, HeatmapChart, LineChart, PieChart],
@@ -25,19 +25,19 @@ provide([
 
 const fontFamily = () => getComputedStyle(document.body).fontFamily;
 
-/** What `ChartCanvas` takes. */
+/** Props of `ChartCanvas`. */
 export interface ChartCanvasProps {
   readonly option: ChartOption;
-  /** Text for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly className: string;
-  /** Where the first place of the axis stands, when a press above a place means it; null: only the shape itself is pressed. */
+  /** Axis value of the first place, if clicking above a place selects it; null: only the shape itself is clickable. */
   readonly firstPlace: number | null;
-  /** Told the number of what was pressed, from 0; left out: nothing can be. */
+  /** Called with the index of what was clicked; omitted if nothing is clickable. */
   readonly onPick?: ((index: number) => void) | undefined;
 }
 
-/** A chart as it is drawn, as wide as its place. */
+/** A chart drawn on a canvas, as wide as its container. */
 export function ChartCanvas({ option, label, className, firstPlace, onPick }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
@@ -63,33 +63,36 @@ export function ChartCanvas({ option, label, className, firstPlace, onPick }: Ch
   }, [firstPlace]);
   const canPick = onPick !== undefined;
   useEffect(() => {
-    // Everything of the drawing before goes: another month may have fewer alerts.
+    // Replaces the whole previous drawing: another month may have fewer alerts.
     chart.current?.setOption({ textStyle: { fontFamily: fontFamily() }, ...option }, true);
   }, [option]);
   return <div ref={host} className={className} role="img" aria-label={label} data-picks={canPick || undefined} />;
 }
 
-/** The whole number on the axis that is nearest to a point of the chart; null: the point is not above the axis. */
+/**
+ * Returns the whole number on the axis that is nearest to a point of the chart; null if the point is not above the
+ * axis.
+ */
 function placeAt(chart: EChartsType, point: [number, number]): number | null {
   if (!chart.containPixel('grid', point)) return null;
   const [place] = chart.convertFromPixel('grid', point);
   return place === undefined ? null : Math.round(place);
 }
 
-/** Pixels of a saved picture, and how many of them stand for one of the screen's. */
+/** Size of a saved picture in pixels, and the number of its pixels per screen pixel. */
 const picture = { width: 960, height: 480, sharpness: 2, margin: 24 } as const;
 
-/** What is written above a saved picture. */
+/** The text above a saved picture. */
 export interface PictureTitle {
   readonly title: string;
-  /** What its colours mean, where they need to be told: each with the sign that stands for it. */
+  /** The meaning of its colours, if they need explaining: each entry with its sign. */
   readonly legend: readonly { readonly sign: string; readonly colour: string; readonly name: string }[];
 }
 
 /**
- * A chart as a PNG picture with its title.
- * @param option as a picture, in the colours of `look`
- * @throws Error when the browser makes none
+ * Renders a chart as a PNG picture with its title.
+ * @param option of the chart as a picture, in the colours of `look`
+ * @throws Error when the browser cannot create the picture
  */
 export async function pictureOf(option: ChartOption, { title, legend }: PictureTitle, look: ChartLook): Promise<Blob> {
   const { width, height, margin, sharpness } = picture;

@@ -31,7 +31,7 @@ const map: HeatMap = {
   series: ['Mon', 'Tue'].map((name, row) => ({ key: name, name, values: [row, 1, null, 1_500] })),
 };
 
-/** Shows a chart, and waits for it to be drawn. */
+/** Renders a chart and waits until it is drawn. */
 async function showChart(chart: Chart, surroundings: Surroundings = {}) {
   const onPick = vi.fn<(picked: Picked) => void>();
   await show(
@@ -49,7 +49,7 @@ function pixelsOf(element: Element): string {
 
 const sign = (name: string) => page.getByRole('button', { name, exact: true });
 
-it('a legend hides what is pressed and shows it again, by mouse and by keyboard', async () => {
+it('a legend hides the clicked entry and shows it again, by mouse and by keyboard', async () => {
   const { pictureNow } = await showChart(lines);
   const whole = pictureNow();
   for (const name of ['2026', '2025', 'Threshold', 'Total count alert']) {
@@ -64,11 +64,11 @@ it('a legend hides what is pressed and shows it again, by mouse and by keyboard'
   }
 });
 
-it('a press above a place of the axis picks it; so does its row in the table', async () => {
+it('a click above a place of the axis picks it; so does a click on its row in the table', async () => {
   const { onPick, picture } = await showChart(lines);
   const { width } = picture.element().getBoundingClientRect();
   await picture.click({ position: { x: width / 2, y: 100 } });
-  // Four places stand at 1 to 4 of an axis from 0 to 5: the middle lies between the second and the third.
+  // Four places are at 1 to 4 of an axis from 0 to 5: the middle is between the second and the third.
   expect([1, 2]).toContain(onPick.mock.calls[0]?.[0].index);
   await page.getByText('As table').click();
   page.getByRole('button', { name: 'Apr' }).element().focus();
@@ -76,7 +76,7 @@ it('a press above a place of the axis picks it; so does its row in the table', a
   expect(onPick.mock.lastCall?.[0]).toEqual({ index: 3, key: null });
 });
 
-it('bars have a place each too, and labels where they are asked for', async () => {
+it('bars have one place each too, and labels if requested', async () => {
   const { onPick, picture } = await showChart({
     ...lines,
     kind: 'bars',
@@ -88,10 +88,10 @@ it('bars have a place each too, and labels where they are asked for', async () =
   expect(onPick.mock.calls[0]?.[0]).toEqual({ index: 3, key: null });
 });
 
-it('a pie has the five largest and a grey rest; a slice is picked', async () => {
+it('a pie has the five largest slices and a grey rest; a slice can be picked', async () => {
   const { onPick, picture } = await showChart(pie);
   const { width, height } = picture.element().getBoundingClientRect();
-  // The first slice begins at the top and goes on clockwise.
+  // The first slice begins at the top; slices go clockwise.
   await picture.click({ position: { x: width / 2 + 20, y: height / 2 - 10 } });
   expect(onPick.mock.calls[0]?.[0]).toEqual({ index: 0, key: 'k0' });
   await page.getByText('As table').click();
@@ -99,18 +99,18 @@ it('a pie has the five largest and a grey rest; a slice is picked', async () => 
   expect(page.getByRole('row').elements()).toHaveLength(7);
 });
 
-it('a heat map says what its shades mean, and a cell is picked', async () => {
+it('a heat map explains its shades, and a cell can be picked', async () => {
   const { onPick, picture } = await showChart(map);
   await expect.element(page.getByText('1,500')).toBeVisible();
   const { width, height } = picture.element().getBoundingClientRect();
   await picture.click({ position: { x: width - 60, y: height - 60 } });
   expect(onPick.mock.calls[0]?.[0]).toEqual({ index: 3, key: 'Tue' });
-  // Where nothing is known there is nothing to press, and the table says so.
+  // Unknown values cannot be clicked, and the table shows them as unknown.
   await page.getByText('As table').click();
   await expect.element(page.getByRole('row', { name: /^Mar/ })).toHaveTextContent('Mar––');
 });
 
-it('is drawn anew as wide as its place, and in the colours of the page', async () => {
+it('is redrawn to the width of its container and in the colours of the page', async () => {
   const { picture, pictureNow } = await showChart(lines, { locale: 'ja', scheme: 'dark' });
   const before = pictureNow();
   await page.viewport(390, 844);
@@ -121,7 +121,7 @@ it('is drawn anew as wide as its place, and in the colours of the page', async (
   expect(pictureNow()).not.toBe(dark);
 });
 
-it('says so where there is nothing to draw, with nothing to save', async () => {
+it('shows a message if there is nothing to draw, and offers nothing to save', async () => {
   const nothing = 'Nothing was reported in this month.';
   await show(<ChartFigure heading="Hall" title="Hall 2026" chart={lines} nothing={nothing} />);
   await expect.element(page.getByText(nothing)).toBeVisible();

@@ -22,23 +22,23 @@ import { signsOf } from './picture-legend.ts';
 
 const loadCanvas = async () => (await import('./chart-engine.tsx')).ChartCanvas;
 
-/** What `ChartFigure` takes. */
+/** Props of `ChartFigure`. */
 export interface ChartFigureProps {
-  /** What it is about, as it stands above it. */
+  /** The heading above the chart. */
   readonly heading: string;
-  /** Its whole name: of its files, and above the picture. */
+  /** The full title: for file names and saved pictures. */
   readonly title: string;
-  /** What is shown; stays the same object while it shows the same. */
+  /** The chart; must stay the same object as long as it does not change. */
   readonly chart: Chart;
-  /** Said in the place of the chart when there is nothing to draw. */
+  /** Message shown in place of the chart if there is nothing to draw. */
   readonly nothing: string | null;
-  /** What is hidden, where a legend of several charts says so; left out: the chart has its own. */
+  /** Hidden entries, controlled by a legend shared by several charts; omitted if the chart has its own. */
   readonly hidden?: ReadonlySet<string>;
-  /** Told what was pressed, on the chart or in its table; left out: nothing can be. */
+  /** Called with what was clicked, on the chart or in its table; omitted if nothing is clickable. */
   readonly onPick?: (picked: Picked) => void;
 }
 
-/** How charts write numbers and what they say, in the language shown. */
+/** Number formats and texts of charts, in the current language. */
 function useChartWords() {
   const { t, i18n } = useTranslation('charts');
   const { language } = i18n;
@@ -64,7 +64,7 @@ function useSavedPicture({ title, chart }: { readonly title: string; readonly ch
       const look = chartLooks.light;
       return pictureOf(drawn(chart, { look, words, place: 'picture' }), { title, legend: signsOf(chart, look) }, look);
     },
-    // Made here, without the network.
+    // Created locally, without the network.
     networkMode: 'always',
     onSuccess: (picture) => {
       saveAs(picture, `${title}.png`);
@@ -81,7 +81,9 @@ function useSavedPicture({ title, chart }: { readonly title: string; readonly ch
   });
 }
 
-/** A chart with its heading and legend; it can be saved as picture and CSV, and read as a table. Source: CHART-5. */
+/**
+ * A chart with its heading and legend; it can be saved as a picture and as CSV, and read as a table. Source: CHART-5.
+ */
 export function ChartFigure({ heading, title, chart, nothing, hidden, onPick }: ChartFigureProps) {
   const { t } = useTranslation('charts');
   const look = chartLooks[useComputedColorScheme('light')];
@@ -175,7 +177,7 @@ function Saving(props: {
   );
 }
 
-/** The shape of a chart that is on its way. */
+/** Skeleton of a chart that is loading. */
 export function WaitingChart() {
   return (
     <Waiting>

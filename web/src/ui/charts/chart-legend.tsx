@@ -4,9 +4,9 @@ import { type ChartLook, colourOf, lineMark, stripesOf } from './chart-look.ts';
 import './chart.messages.ts';
 import css from './charts.module.css';
 
-/** What a legend takes. */
+/** Props of a legend. */
 export interface ChartLegendProps {
-  /** What it tells apart, for those who hear it. */
+  /** What its entries have in common, for screen readers. */
   readonly label: string;
   readonly entries: readonly LegendEntry[];
   readonly look: ChartLook;
@@ -14,7 +14,7 @@ export interface ChartLegendProps {
   readonly onHide: (hidden: ReadonlySet<string>) => void;
 }
 
-/** What the signs of a chart mean; pressing one hides what it stands for, or shows it again. Source: CHART-7. */
+/** The legend of a chart; clicking an entry hides or shows what it stands for. Source: CHART-7. */
 export function ChartLegend({ label, entries, look, hidden, onHide }: ChartLegendProps) {
   const { t } = useTranslation('charts');
   const toggle = (key: string) => {
@@ -44,7 +44,7 @@ export function ChartLegend({ label, entries, look, hidden, onHide }: ChartLegen
   );
 }
 
-/** What stands for an entry on the chart, small. */
+/** A small version of an entry's mark on the chart. */
 function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: ChartLook }) {
   return (
     <svg className={css.sign} viewBox="0 0 24 14" aria-hidden>

@@ -3,7 +3,7 @@ import { chartLooks, lineMark, stripesOf } from './chart-look.ts';
 
 type Triple = readonly [number, number, number];
 
-/** The three parts of a colour as amounts of light, 0 to 1. */
+/** Returns the three components of a colour as linear light, 0 to 1. */
 function light(colour: string): Triple {
   const part = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -14,7 +14,10 @@ function light(colour: string): Triple {
 
 const times = (rows: readonly Triple[], [r, g, b]: Triple) => rows.map(([x, y, z]) => x * r + y * g + z * b);
 
-/** How colours look without one of the three kinds of cones (Machado, Oliveira and Fernandes 2009), and with all. */
+/**
+ * Matrices for colour vision without one of the three kinds of cones (Machado, Oliveira and Fernandes 2009), and with
+ * all.
+ */
 const eyes: Readonly<Record<string, readonly Triple[]>> = {
   all: [
     [1, 0, 0],
@@ -44,7 +47,7 @@ const toXyz: readonly Triple[] = [
   [0.0178, 0.1095, 0.8729],
 ];
 
-/** Where a colour lies in CIELAB, in which distances are what people see. */
+/** Returns a colour in CIELAB, where distances match perceived differences. */
 function seen(colour: string, eye: readonly Triple[]): Triple {
   const [r = 0, g = 0, b = 0] = times(eye, light(colour));
   const [x = 0, y = 0, z = 0] = times(toXyz, [r, g, b]).map((part) =>
@@ -70,7 +73,7 @@ describe.each(Object.entries(chartLooks))('the colours of series, %s', (_, { ser
     for (const colour of series) expect(contrast(colour, surface), colour).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(Object.keys(eyes))('are told apart by eyes with %s', (kind) => {
+  it.each(Object.keys(eyes))('can be distinguished with %s', (kind) => {
     const eye = eyes[kind] ?? [];
     expect(closest(series.slice(0, 6), eye)).toBeGreaterThan(12);
     expect(closest(series, eye)).toBeGreaterThan(7);

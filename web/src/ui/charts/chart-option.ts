@@ -11,7 +11,7 @@ import type { ComposeOption } from 'echarts/core';
 import { colourOf, stripesOf } from './chart-look.ts';
 import type { ChartLook } from './chart-look.ts';
 
-/** What our charts are made of; `chart-engine.tsx` loads the same parts. */
+/** Options for the chart parts in use; `chart-engine.tsx` loads the same parts. */
 export type ChartOption = ComposeOption<
   | BarSeriesOption
   | LineSeriesOption
@@ -25,40 +25,40 @@ export type ChartOption = ComposeOption<
   | VisualMapComponentOption
 >;
 
-/** Words on a chart, and how it writes numbers. */
+/** Texts and number formats of a chart. */
 export interface ChartWords {
   readonly number: (value: number) => string;
-  /** A share of a whole, from 0 to 1. */
+  /** Formats a fraction of a whole, from 0 to 1. */
   readonly share: (share: number) => string;
   readonly tell: (name: string, value: string) => string;
-  /** Said where nothing is known. */
+  /** Shown for unknown values. */
   readonly gap: string;
 }
 
-/** How a chart is drawn: its colours, its words, and whether on the page or as a picture with room for its title. */
+/** How a chart is drawn: its colours, its texts, and whether on the page or as a picture with room for a title. */
 export interface Drawing {
   readonly look: ChartLook;
   readonly words: ChartWords;
   readonly place: 'page' | 'picture';
 }
 
-/** Pixels that are free around a chart. */
+/** Margins around a chart, in pixels. */
 export const frames = {
   page: { left: 8, right: 12, top: 28, bottom: 28 },
   picture: { left: 24, right: 32, top: 96, bottom: 44 },
 } as const;
 
-/** A value as it is written. */
+/** Formats a value. */
 export function valueText(value: number | null, { number, gap }: ChartWords): string {
   return value === null ? gap : number(value);
 }
 
-/** Where the axes stand. */
+/** Returns the position of the axes. */
 export function gridOf(place: Drawing['place']) {
   return { ...frames[place], outerBoundsMode: 'same' as const, outerBoundsContain: 'axisLabel' as const };
 }
 
-/** How an axis looks. */
+/** Returns the look of an axis. */
 export function axisLook(look: ChartLook) {
   return {
     nameTextStyle: { color: look.soft },
@@ -66,7 +66,10 @@ export function axisLook(look: ChartLook) {
   };
 }
 
-/** How a chart tells of what is pointed at. Drawn on the canvas: the security policy lets no script write styles into HTML. */
+/**
+ * Returns the look of tooltips. They are drawn on the canvas: the security policy does not allow scripts to write
+ * styles into HTML.
+ */
 export function tooltipLook(look: ChartLook) {
   return {
     renderMode: 'richText' as const,
@@ -78,7 +81,7 @@ export function tooltipLook(look: ChartLook) {
   };
 }
 
-/** How a bar or a slice is filled: its colour and its stripes, which tell it from others without the colour. */
+/** Returns the fill of a bar or slice: its colour, and stripes that distinguish it without the colour. */
 export function fillOf(drawing: Drawing, look: number | 'rest') {
   const stripes = stripesOf(look);
   const color = colourOf(drawing.look, look);
@@ -88,7 +91,7 @@ export function fillOf(drawing: Drawing, look: number | 'rest') {
   return { color, decal: { ...decal, rotation: turn } };
 }
 
-/** The place of what is pointed at; -1 when it is none. */
+/** Returns the index of the hovered item; -1 if there is none. */
 export function indexOf(params: PointedAt | readonly PointedAt[]): number {
   return [params].flat()[0]?.dataIndex ?? -1;
 }

@@ -21,7 +21,7 @@ const plot: Plot = {
   times: [{ key: 'over', name: 'Alert', style: 'filled', spans: [{ from: 1, to: 1 }] }],
 };
 
-it('a place has its values, thresholds and times; what is not known is empty, and not zero', () => {
+it('a place has its values, thresholds and periods; unknown values are empty, not zero', () => {
   expect(tableOf(plot, words)).toEqual({
     headings: ['Hour of the day', 'Indoor', 'Outdoor', 'Threshold', 'Alert'],
     rows: [
@@ -31,7 +31,7 @@ it('a place has its values, thresholds and times; what is not known is empty, an
   });
 });
 
-it('a pie has its shares, and a heat map a column for each of its rows', () => {
+it('a pie has a column of shares, and a heat map a column for each of its rows', () => {
   const slices = [
     { key: 'a', name: 'Midge', value: 3, look: 0 },
     { key: 'rest', name: 'Others', value: 1, look: 'rest' as const },
@@ -59,6 +59,6 @@ it('a pie has its shares, and a heat map a column for each of its rows', () => {
   ]);
 });
 
-it('a CSV file begins with its mark, and its cells start no formula', () => {
+it('a CSV file begins with a byte order mark, and its cells start no formula', () => {
   expect(csvOf({ headings: ['=a', 'b,c'], rows: [['1', '']] })).toBe(`\uFEFF'=a,"b,c"\n1,\n`);
 });

@@ -2,25 +2,29 @@ import { byteOrderMark, csvCell } from '@trapline/domain/common/csv.rules.ts';
 import type { Chart, Picked } from './chart.ts';
 import { sharesOf } from './pie-option.ts';
 
-/** What a chart shows, as rows of texts under headings. Numbers are written as digits, so that programs read them. */
+/**
+ * A chart's data as rows of texts under headings. Numbers are written as plain digits, so that programs can read them.
+ */
 export interface ChartTable {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Words of a table. */
+/** Texts of a table. */
 export interface TableWords {
-  /** Where a time is marked. */
+  /** Marks the rows in a marked period. */
   readonly yes: string;
-  /** Above the shares of a pie. */
+  /** Heading of a pie's shares. */
   readonly share: string;
-  /** A share from 0 to 1. */
+  /** Formats a share from 0 to 1. */
   readonly shareText: (share: number) => string;
 }
 
 const digits = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** The table of a chart: a row for each place, slice or row of cells. Of what nothing is known the cell is empty. */
+/**
+ * Returns the table of a chart, with a row for each place, slice or row of cells. Cells of unknown values are empty.
+ */
 export function tableOf(chart: Chart, words: TableWords): ChartTable {
   if (chart.kind === 'pie') {
     const shares = sharesOf(chart);
@@ -48,12 +52,12 @@ export function tableOf(chart: Chart, words: TableWords): ChartTable {
   };
 }
 
-/** What a row of a chart's table stands for. */
+/** Returns what a row of a chart's table stands for. */
 export function pickedRow(chart: Chart, row: number): Picked {
   return { index: row, key: chart.kind === 'pie' ? (chart.slices[row]?.key ?? null) : null };
 }
 
-/** A table as a CSV file. Source: CHART-5, EXPORT-1. */
+/** Returns a table as CSV text. Source: CHART-5, EXPORT-1. */
 export function csvOf({ headings, rows }: ChartTable): string {
   const lines = [headings, ...rows].map((cells) => cells.map(csvCell).join(','));
   return `${byteOrderMark}${lines.join('\n')}\n`;

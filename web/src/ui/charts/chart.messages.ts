@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of every chart. */
+/** Texts for all charts. */
 export const chartMessages = defineMessages('charts', {
   en: {
     picture: 'Picture',

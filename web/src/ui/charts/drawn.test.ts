@@ -35,7 +35,7 @@ const plot: Plot = {
   ],
 };
 
-/** What the library is given to tell of a place. */
+/** Returns the tooltip text of a place. */
 function told(chart: Plot | Pie | HeatMap, dataIndex: number): unknown {
   const { tooltip } = drawn(chart, drawing);
   const formatter = tooltip && 'formatter' in tooltip ? tooltip.formatter : undefined;
@@ -43,13 +43,13 @@ function told(chart: Plot | Pie | HeatMap, dataIndex: number): unknown {
   return typeof tell === 'function' ? tell({ dataIndex }) : undefined;
 }
 
-it('lines have gaps where nothing is known, a symbol each, thresholds across and times behind them', () => {
+it('lines have gaps for unknown values, a symbol each, thresholds across and periods behind them', () => {
   const { light } = chartLooks;
   expect(drawn(plot, drawing)).toMatchObject({
     animation: false,
     xAxis: { min: 0, max: 4 },
     yAxis: { min: 0, max: 30, interval: 5, splitLine: { show: true } },
-    // The security policy refuses the tooltip of the library that is made of HTML.
+    // The security policy does not allow the library's HTML tooltip.
     tooltip: { renderMode: 'richText' },
     series: [
       {
@@ -75,7 +75,7 @@ it('lines have gaps where nothing is known, a symbol each, thresholds across and
   expect(told(plot, 2)).toBe('2026/05/03\nMay: 1,030\nApril: 3\nAlert');
 });
 
-it('bars begin at 0, stand on each other where they are parts, and differ by stripes too', () => {
+it('bars begin at 0, are stacked if they are parts, and differ by stripes too', () => {
   const option = drawn({ ...plot, kind: 'bars', stacked: true, labelled: true }, drawing);
   expect(option).toMatchObject({
     xAxis: { type: 'category', data: ['1', '2', '3'] },
@@ -87,7 +87,7 @@ it('bars begin at 0, stand on each other where they are parts, and differ by str
   });
 });
 
-it('what is hidden goes, and what stays keeps its look', () => {
+it('hidden series disappear, and the others keep their look', () => {
   const shown = withoutHidden(plot, new Set(['now', 'over', 'threshold']));
   expect(drawn(shown, drawing)).toMatchObject({
     series: [
@@ -102,12 +102,12 @@ it('what is hidden goes, and what stays keeps its look', () => {
     ['over', 'filled', 0],
     ['rise', 'outlined', 0],
   ]);
-  // One series alone needs no sign.
+  // A single series needs no legend.
   expect(legendOf({ ...plot, series: plot.series.slice(0, 1), thresholds: [], times: [] })).toEqual([]);
   expect(signsOf(shown, chartLooks.light)).toEqual([{ sign: '□', colour: chartLooks.light.alertLine, name: 'Rise' }]);
 });
 
-it('very many steps have neither a line nor a number each', () => {
+it('with very many steps, not each one has a line or a number', () => {
   expect(namedSteps({ maximum: 20, step: 5 })).toEqual([0, 5, 10, 15, 20]);
   expect(namedSteps({ maximum: 100, step: 5 })).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
   expect(namedSteps({ maximum: 2_280, step: 20 })).toEqual([0, 240, 480, 720, 960, 1_200, 1_440, 1_680, 1_920, 2_160]);
@@ -126,7 +126,7 @@ const pie: Pie = {
   ],
 };
 
-it('a pie tells names and shares, and what is left is grey', () => {
+it('a pie shows names and shares, and the rest is grey', () => {
   expect(drawn(pie, drawing)).toMatchObject({
     series: [{ type: 'pie', data: [{ value: 3 }, { value: 1, itemStyle: { color: chartLooks.light.rest } }] }],
   });
@@ -143,7 +143,7 @@ const map: HeatMap = {
   ],
 };
 
-it('a heat map has a cell for each row and place; one of which nothing is known is empty', () => {
+it('a heat map has a cell for each row and place; cells of unknown values are empty', () => {
   expect(drawn(map, drawing)).toMatchObject({
     visualMap: { min: 0, max: 4 },
     yAxis: { data: ['Mon', 'Tue'], inverse: true },
@@ -163,7 +163,7 @@ it('a heat map has a cell for each row and place; one of which nothing is known 
   expect([told(map, 2), told(map, 4)]).toEqual(['Mon 2026/05/03\nInsects: no report', 'Tue 2026/05/02\nInsects: 2']);
 });
 
-it('what is pressed is a place, a slice or a cell', () => {
+it('a click picks a place, a slice or a cell', () => {
   expect(pickedAt(plot, 2)).toEqual({ index: 2, key: null });
   expect([pickedAt(plot, 3), pickedAt(plot, -1), pickedAt(pie, 9), pickedAt(map, 6)]).toEqual([null, null, null, null]);
   expect(pickedAt(pie, 1)).toEqual({ index: 1, key: 'rest' });

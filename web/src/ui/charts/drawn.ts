@@ -4,19 +4,19 @@ import { cellAt, heatMapOption } from './heat-map-option.ts';
 import { pieOption } from './pie-option.ts';
 import { plotOption } from './plot-option.ts';
 
-/** A chart as the library draws it. */
+/** Returns the library's option for a chart. */
 export function drawn(chart: Chart, drawing: Drawing): ChartOption {
   if (chart.kind === 'pie') return pieOption(chart, drawing);
   return chart.kind === 'heat-map' ? heatMapOption(chart, drawing) : plotOption(chart, drawing);
 }
 
-/** The number at which the first place of a chart's axis stands; null: it is not places that are pressed. */
+/** Returns the axis value of a chart's first place; null if clicks do not select places. */
 export function firstPlaceOf({ kind }: Chart): number | null {
   if (kind === 'pie' || kind === 'heat-map') return null;
   return kind === 'lines' ? 1 : 0;
 }
 
-/** What was pressed, by the number that the library gives it: the place on the axis, the slice or the cell. */
+/** Returns what was clicked, from the index reported by the library: a place on the axis, a slice or a cell. */
 export function pickedAt(chart: Chart, index: number): Picked | null {
   if (chart.kind === 'pie') {
     const slice = chart.slices[index];

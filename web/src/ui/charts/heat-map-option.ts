@@ -1,7 +1,7 @@
 import type { HeatMap } from './chart.ts';
 import { axisLook, type ChartOption, type Drawing, gridOf, tooltipLook, valueText } from './chart-option.ts';
 
-/** The highest value, at least 1. */
+/** Returns the highest value, at least 1. */
 export function highestOf({ series }: HeatMap): number {
   return series.reduce(
     (highest, { values }) => values.reduce((top: number, value) => Math.max(top, value ?? 0), highest),
@@ -9,7 +9,9 @@ export function highestOf({ series }: HeatMap): number {
   );
 }
 
-/** Values by two axes as shades of one hue; a cell of which nothing is known stays empty. Source: CHART-6. */
+/**
+ * Returns the option for values by two axes as shades of one hue; cells of unknown values stay empty. Source: CHART-6.
+ */
 export function heatMapOption(map: HeatMap, drawing: Drawing): ChartOption {
   const { look, words, place } = drawing;
   const { categories, name, labelled } = map.axis;
@@ -66,7 +68,7 @@ export function heatMapOption(map: HeatMap, drawing: Drawing): ChartOption {
   };
 }
 
-/** The row and the place on the axis of a cell. @param cell counted along the rows, from 0 */
+/** Returns the row of a cell and its place on the axis. @param cell counted along the rows, from 0 */
 export function cellAt({ axis, series }: HeatMap, cell: number) {
   const columns = axis.categories.length;
   const row = cell < 0 ? undefined : series[Math.floor(cell / columns)];

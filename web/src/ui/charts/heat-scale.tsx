@@ -4,7 +4,7 @@ import type { ChartWords } from './chart-option.ts';
 import css from './charts.module.css';
 import { highestOf } from './heat-map-option.ts';
 
-/** What the shades of a heat map mean, from the least to the most. */
+/** The scale of a heat map's shades, from lowest to highest. */
 export function HeatScale(props: { readonly map: HeatMap; readonly look: ChartLook; readonly words: ChartWords }) {
   const { map, look, words } = props;
   const steps = look.shades.length;

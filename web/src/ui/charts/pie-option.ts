@@ -1,13 +1,13 @@
 import type { Pie } from './chart.ts';
 import { type ChartOption, type Drawing, fillOf, frames, indexOf, tooltipLook } from './chart-option.ts';
 
-/** The share of each slice, from 0 to 1. */
+/** Returns the share of each slice, from 0 to 1. */
 export function sharesOf({ slices }: Pie): readonly number[] {
   const whole = slices.reduce((sum, { value }) => sum + value, 0);
   return slices.map(({ value }) => (whole === 0 ? 0 : value / whole));
 }
 
-/** Parts of a whole, each with its name and share beside it. Source: CHART-6. */
+/** Returns the option for parts of a whole, each with its name and share beside it. Source: CHART-6. */
 export function pieOption(pie: Pie, drawing: Drawing): ChartOption {
   const { look, words, place } = drawing;
   const shares = sharesOf(pie);
@@ -33,7 +33,7 @@ export function pieOption(pie: Pie, drawing: Drawing): ChartOption {
         top: place === 'page' ? 0 : top - 20,
         bottom: place === 'page' ? 0 : 12,
         radius: [0, '68%'],
-        // From the top, clockwise, the largest first; the grey one is last.
+        // Clockwise from the top, the largest first; the grey one is last.
         startAngle: 90,
         clockwise: true,
         avoidLabelOverlap: true,

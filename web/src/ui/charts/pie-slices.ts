@@ -1,21 +1,21 @@
 import type { Slice } from './chart.ts';
 
-/** A part before it is known whether it gets a slice of its own. */
+/** A part of a pie, before it is decided whether it gets its own slice. */
 export interface Share {
   readonly key: string;
   readonly name: string;
   readonly value: number;
-  /** Which of the eight looks it has; left out: by its place among the largest. */
+  /** One of the eight looks; omitted: by its index among the largest. */
   readonly look?: number;
-  /** `true`: never gets a slice of its own. */
+  /** `true`: never gets its own slice. */
   readonly rest?: boolean;
 }
 
 /**
- * The slices of a pie: the largest parts, and all else as one grey slice, which is left out where it is 0. Of equal parts
- * those come first that were given first. Source: STATION-17.
- * @param most slices beside the grey one
- * @param restName what the grey slice is called
+ * Returns the slices of a pie: the largest parts, and everything else as one grey slice, which is omitted if it is 0.
+ * Equal parts keep their order. Source: STATION-17.
+ * @param most number of slices besides the grey one
+ * @param restName name of the grey slice
  */
 export function pieSlices(shares: readonly Share[], most: number, restName: string): readonly Slice[] {
   const named = shares.filter(({ value, rest }) => value > 0 && rest !== true).toSorted((a, b) => b.value - a.value);

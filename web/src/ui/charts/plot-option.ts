@@ -12,16 +12,19 @@ import {
   valueText,
 } from './chart-option.ts';
 
-/** Most lines across a chart, and most numbers beside it; with more nobody could read them. */
+/** Maximum number of lines across a chart and of numbers beside it; more would be unreadable. */
 const most = { lines: 25, numbers: 10 } as const;
 
-/** The steps that get a number: from 0, as many as there is room for. */
+/** Returns the steps that get a number: from 0, as many as there is room for. */
 export function namedSteps({ maximum, step }: ChartAxis): readonly number[] {
   const every = step * Math.ceil(maximum / step / most.numbers);
   return Array.from({ length: Math.floor(maximum / every) + 1 }, (_, index) => index * every);
 }
 
-/** Lines or bars, with thresholds across them and times marked behind them. Source: CHART-3, CHART-6. */
+/**
+ * Returns the option for lines or bars, with thresholds across them and periods marked behind them. Source: CHART-3,
+ * CHART-6.
+ */
 export function plotOption(plot: Plot, drawing: Drawing): ChartOption {
   const { look } = drawing;
   const lines = plot.kind === 'lines';
@@ -45,7 +48,7 @@ export function plotOption(plot: Plot, drawing: Drawing): ChartOption {
   };
 }
 
-/** What is told of a place of the axis: its name, the value of each series, and the times it lies in. */
+/** Returns the tooltip of a place on the axis: its name, the value of each series, and the periods it is in. */
 function tellPlace({ axis, series, times = [] }: Plot, index: number, { words }: Drawing): string {
   const category = axis.categories[index];
   if (!category) return '';
@@ -54,7 +57,7 @@ function tellPlace({ axis, series, times = [] }: Plot, index: number, { words }:
   return [category.name, ...values, ...marked.map(({ name }) => name)].join('\n');
 }
 
-/** The axis of lines: points stand at the whole numbers from 1, with room for half a place around each. */
+/** Returns the axis of lines: points are at the whole numbers from 1, with room for half a place on each side. */
 function placeAxis({ axis }: Plot, look: ChartLook) {
   const { categories, labelled = categories.keys() } = axis;
   const places = [...labelled].map((index) => index + 1);
@@ -91,7 +94,7 @@ function nameOf(name: string) {
   return { name, nameLocation: 'middle' as const, nameGap: 26 };
 }
 
-/** The upright axis, from 0. */
+/** Returns the vertical axis, from 0. */
 function valueAxis({ scale, value }: Plot, { look, words }: Drawing) {
   const { maximum, step } = scale;
   return {
@@ -151,7 +154,7 @@ function barsOf({ stacked, labelled }: Plot, { key, name, values }: Series, plac
   };
 }
 
-/** Begin and end of a marked time. */
+/** Start and end of a marked period. */
 type Area = [
   {
     xAxis: number;
@@ -160,7 +163,9 @@ type Area = [
   { xAxis: number },
 ];
 
-/** A series without values that carries thresholds and marked times, so that they stay when series are hidden. */
+/**
+ * Returns a series without values that carries thresholds and marked periods, so that they stay when series are hidden.
+ */
 function marksOf({ kind, thresholds = [], times = [] }: Plot, { look, words }: Drawing) {
   return {
     type: 'line' as const,
@@ -188,9 +193,9 @@ function marksOf({ kind, thresholds = [], times = [] }: Plot, { look, words }: D
   };
 }
 
-/** A place reaches from half a place before it to half a place after it. */
+/** Returns the areas of marked periods; a place extends half a place to each side. */
 function areasOf({ style, spans }: MarkedTimes, kind: Plot['kind'], look: ChartLook): readonly Area[] {
-  // Points of lines stand at the whole numbers from 1, bars at those from 0.
+  // Points of lines are at the whole numbers from 1, bars at those from 0.
   const first = kind === 'lines' ? 1 : 0;
   const itemStyle =
     style === 'filled'

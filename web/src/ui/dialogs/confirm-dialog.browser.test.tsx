@@ -5,54 +5,54 @@ import { askToSave, confirm } from './confirm.ts';
 
 const stay = page.getByRole('button', { name: 'Keep editing' });
 
-it('asks what becomes of unsaved changes, and begins at the answer that loses nothing', async () => {
+it('asks what to do with unsaved changes, and focuses the answer that loses nothing', async () => {
   await show(null);
   for (const [name, answer] of [
     ['Save', 'save'],
     ['Do not save', 'discard'],
     ['Keep editing', 'stay'],
   ] as const) {
-    const asked = askToSave();
+    const leaving = askToSave();
     await expect.element(page.getByRole('dialog', { name: 'Save your changes?' })).toBeVisible();
     await expect.element(stay).toHaveFocus();
     await page.getByRole('button', { name, exact: true }).click();
-    expect(await asked).toBe(answer);
+    expect(await leaving).toBe(answer);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   }
 });
 
-it('takes Escape, a click outside and Enter at once for staying', async () => {
+it('stays on Escape, on a click outside, and on Enter right away', async () => {
   await show(null);
   for (const leave of [
     () => userEvent.keyboard('{Escape}'),
     () => page.elementLocator(document.body).click({ position: { x: 5, y: 5 } }),
     () => userEvent.keyboard('{Enter}'),
   ]) {
-    const asked = askToSave();
+    const leaving = askToSave();
     await expect.element(stay).toHaveFocus();
     await leave();
-    expect(await asked).toBe('stay');
+    expect(await leaving).toBe('stay');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   }
 });
 
-it('is answered by keyboard alone, and gives the focus back', async () => {
+it('works by keyboard alone, and returns the focus', async () => {
   await show(<button type="button">here</button>);
   const here = page.getByRole('button', { name: 'here' });
   await here.click();
-  const asked = askToSave();
+  const leaving = askToSave();
   await expect.element(stay).toHaveFocus();
   await userEvent.keyboard('{Tab}{Tab}');
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toHaveFocus();
-  // The focus stays in the question.
+  // The focus stays in the dialog.
   await userEvent.keyboard('{Tab}');
   await expect.element(stay).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');
-  expect(await asked).toBe('discard');
+  expect(await leaving).toBe('discard');
   await expect.element(here).toHaveFocus();
 });
 
-it('stands on a phone in Japanese with its answers below each other, the main one last', async () => {
+it('stacks its buttons on a phone in Japanese, the main one last', async () => {
   await show(null, { locale: 'ja', phone: true, scheme: 'dark' });
   void askToSave();
   await expect.element(page.getByRole('dialog', { name: '変更を保存しますか？' })).toBeVisible();
@@ -71,7 +71,7 @@ it('a question with yes and no: Enter says yes, unless it cannot be undone', asy
   expect(await plain).toBe(true);
   const grave = confirm({ title: 'Delete it?', yes: 'Delete', grave: true });
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  // Another question is asked: nobody has said yes to this one.
+  // Another question replaces this one, which nobody has confirmed.
   const other = confirm({ title: 'Another?', yes: 'Yes' });
   expect(await grave).toBe(false);
   await page.getByRole('button', { name: 'Yes' }).click();

@@ -11,14 +11,14 @@ import { useFocusBack } from './use-focus-back.ts';
 const looks: { readonly [Look in Choice['look']]: { readonly variant: string; readonly color: string } } = {
   default: { variant: 'default', color: 'brand' },
   main: { variant: 'filled', color: 'brand' },
-  // What is lost is not what is wanted most.
+  // Discarding is not the main action.
   losing: { variant: 'light', color: 'red' },
   grave: { variant: 'filled', color: 'red' },
 };
 
 /**
- * The dialog that shows what `confirm` and `askToSave` ask; stands once in the page. Escape and a click outside change
- * nothing. Enter says yes, but not at once where that would destroy something.
+ * The dialog that shows the questions of `confirm` and `askToSave`; mounted once per page. Escape and a click outside
+ * change nothing. Enter confirms, but is not the default if that would destroy something.
  */
 export function ConfirmDialog() {
   useFocusBack();

@@ -1,50 +1,50 @@
 import { i18n } from '../../platform/i18n.ts';
 import '../ui.messages.ts';
 
-/** What a question is about. */
+/** The subject of a question. */
 interface Subject {
-  /** The question, naming what it is about: "Delete sensor SN-104?" */
+  /** The question, with the name of its subject: "Delete sensor SN-104?" */
   readonly title: string;
   readonly text?: string;
 }
 
 /** A question with yes and no. */
 export interface Question extends Subject {
-  /** Word on the button that does it. */
+  /** Label of the confirming button. */
   readonly yes: string;
-  /** `true`: it cannot be undone. */
+  /** `true`: the action cannot be undone. */
   readonly grave?: boolean;
 }
 
-/** What can be done about changes that are not saved. */
+/** What to do about unsaved changes. */
 export type Leaving = 'save' | 'discard' | 'stay';
 
 /** A button of a question. */
 export interface Choice {
   readonly word: string;
   readonly look: 'default' | 'main' | 'losing' | 'grave';
-  /** Whether it has the focus when the question comes. */
+  /** Whether it has the focus when the question opens. */
   readonly focused: boolean;
   readonly choose: () => void;
 }
 
-/** A question on the screen. */
+/** A question that is on screen. */
 export interface OpenQuestion extends Subject {
-  /** In the order of their buttons; the first one does nothing. */
+  /** In the order of their buttons; the first one changes nothing. */
   readonly choices: readonly Choice[];
-  /** Answers it in the way that changes nothing: Escape, a click outside, or another question. */
+  /** Answers so that nothing changes: on Escape, a click outside, or another question. */
   readonly dismiss: () => void;
 }
 
 let open: OpenQuestion | null = null;
 const watchers = new Set<() => void>();
 
-/** The question now on the screen. */
+/** Returns the question that is on screen. */
 export function openQuestion(): OpenQuestion | null {
   return open;
 }
 
-/** Calls `watcher` when a question comes or goes. @returns how to stop that */
+/** Calls `watcher` when a question opens or closes. @returns a function that stops this */
 export function watchQuestion(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -57,7 +57,7 @@ function show(question: OpenQuestion | null): void {
 
 type Offer<A> = Omit<Choice, 'choose'> & { readonly answer: A };
 
-/** Asks a person. A question that is still open is dismissed. @param none the answer that changes nothing */
+/** Asks the user. An open question is dismissed. @param none the answer that changes nothing */
 function ask<A>({ title, text }: Subject, none: A, offers: readonly Offer<A>[]): Promise<A> {
   open?.dismiss();
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ function ask<A>({ title, text }: Subject, none: A, offers: readonly Offer<A>[]):
   });
 }
 
-/** Asks a question with yes and no. @returns whether a person said yes */
+/** Asks a yes/no question. @returns whether the user confirmed */
 export function confirm({ yes, grave = false, ...subject }: Question): Promise<boolean> {
   return ask(subject, false, [
     { answer: false, word: i18n.t(($) => $.cancel, { ns: 'ui' }), look: 'default', focused: grave },
@@ -83,8 +83,8 @@ export function confirm({ yes, grave = false, ...subject }: Question): Promise<b
 }
 
 /**
- * Asks what is to become of changes that are not saved. Whatever is no answer, Escape and a click outside among them,
- * means to stay: nothing is lost by a stray key. Source: SCREEN-15.
+ * Asks what to do with unsaved changes. Anything but a button, including Escape and a click outside, means to stay, so
+ * that a stray key loses nothing. Source: SCREEN-15.
  */
 export function askToSave(): Promise<Leaving> {
   const word = {

@@ -7,13 +7,13 @@ import type { ReactNode } from 'react';
 import css from './dialog.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** A dialog that is on the page as long as it is open; its last buttons close it. */
+/** A dialog that is mounted as long as it is open; its buttons close it. */
 export function Dialog(props: {
   readonly title: string;
   readonly onClose: () => void;
-  /** Whether a tap beside it leaves it open: what it shows is not to be had again. */
+  /** Whether clicking outside leaves it open, because its content cannot be shown again. */
   readonly lasting?: boolean;
-  /** Whether it holds more than a question. */
+  /** Whether it contains more than a question. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }) {
@@ -37,7 +37,7 @@ export function Dialog(props: {
   );
 }
 
-/** The buttons at the end of a dialog. */
+/** The row of buttons at the end of a dialog. */
 export function DialogAnswers({ children }: { readonly children: ReactNode }) {
   return <div className={css.answers}>{children}</div>;
 }

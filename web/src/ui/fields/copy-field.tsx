@@ -6,17 +6,17 @@ import css from './copy-field.module.css';
 import { notify } from '../notices/notify.tsx';
 import '../ui.messages.ts';
 
-/** Milliseconds for which the button says that it copied. */
-const told = 2_000;
+/** Milliseconds for which the button confirms the copy. */
+const confirmedFor = 2_000;
 
-/** A text to carry elsewhere, with a button that copies it. @param label what it is */
+/** A text with a button that copies it. @param label what the text is */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
   const { t } = useTranslation('ui');
   const [copied, setCopied] = useState(false);
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), told);
+    const timer = setTimeout(() => setCopied(false), confirmedFor);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
@@ -24,7 +24,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // Refused, or a page without encryption, which has no clipboard: then it is at least selected.
+      // Copying was refused, or the page is unencrypted and has no clipboard: at least select the text.
       if (text.current) window.getSelection()?.selectAllChildren(text.current);
       notify(
         t(($) => $.copyFailed),

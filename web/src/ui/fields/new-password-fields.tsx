@@ -8,8 +8,8 @@ import './new-password.messages.ts';
 import { keptRules, shownRules } from './new-password.ts';
 
 /**
- * Two fields for a new password, `password` and `password_confirmation` by name, with the rules shown as they are met.
- * What is wrong when the form is sent comes from `newPasswordErrors`.
+ * Two fields for a new password, named `password` and `password_confirmation`, with the rules ticked off as they are
+ * met. Errors on submit come from `newPasswordErrors`.
  */
 export function NewPasswordFields(props: {
   readonly password: string;
@@ -19,7 +19,7 @@ export function NewPasswordFields(props: {
   readonly passwordError?: string | undefined;
   readonly confirmationError?: string | undefined;
   readonly required?: boolean;
-  /** Whether the account has none yet: it is then not called the new one. */
+  /** Whether the account has no password yet: the label then omits "new". */
   readonly first?: boolean;
 }) {
   const { t } = useTranslation('newPassword');
@@ -49,7 +49,7 @@ export function NewPasswordFields(props: {
         aria-invalid={props.passwordError !== undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={
-          // A description is a paragraph, which holds no list element.
+          // A description is a paragraph, which cannot contain a list element.
           <span className={css.rules} role="list">
             {shownRules.map((rule) => (
               <span key={rule} role="listitem" className={`${css.rule} ${kept[rule] ? css.kept : ''}`}>

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of the two fields for a new password. Source: ACCOUNT-3. */
+/** Texts for the two fields for a new password. Source: ACCOUNT-3. */
 export const newPasswordMessages = defineMessages('newPassword', {
   en: {
     password: 'New password',

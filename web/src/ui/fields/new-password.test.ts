@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { keptRules, newPasswordErrors } from './new-password.ts';
 
 describe('a new password', () => {
-  test('shows which rules are met while it is typed', () => {
+  test('shows which rules are met while typing', () => {
     expect(keptRules('', '')).toEqual({ length: false, digit: false, letters: false, equal: false });
     expect(keptRules('Abcdefg1', 'Abcdefg')).toEqual({ length: true, digit: true, letters: true, equal: false });
     expect(keptRules('Abcdefg1', 'Abcdefg1').equal).toBe(true);
   });
 
-  test('says what is wrong when it is sent', () => {
+  test('returns what is wrong on submit', () => {
     expect(newPasswordErrors('Ab1', 'Ab2', true)).toEqual({
       password: 'Password must be between 8 and 30 characters',
       confirmation: 'Passwords do not match',
@@ -20,7 +20,7 @@ describe('a new password', () => {
     expect(newPasswordErrors('Abcdefg1', 'Abcdefg1', true)).toEqual({ password: null, confirmation: null });
   });
 
-  test('may be left empty only where none is required', () => {
+  test('may be empty only if not required', () => {
     expect(newPasswordErrors('', '', false)).toEqual({ password: null, confirmation: null });
     expect(newPasswordErrors('', 'Abcdefg1', false)).toEqual({
       password: 'Password must be between 8 and 30 characters',

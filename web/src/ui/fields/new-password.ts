@@ -3,10 +3,10 @@ import { passwordFlaw, passwordRules } from '@trapline/domain/accounts/password.
 import { i18n } from '../../platform/i18n.ts';
 import './new-password.messages.ts';
 
-/** A rule that is shown as it is met: those of a password, and that it was typed twice alike. */
+/** The rules that are ticked off while typing: those of a password, and that both fields are equal. */
 export const shownRules = ['length', 'digit', 'letters', 'equal'] as const;
 
-/** Which of the shown rules what was typed keeps; two empty fields are not alike yet. */
+/** Returns which of the shown rules are met; two empty fields do not count as equal. */
 export function keptRules(
   password: string,
   confirmation: string,
@@ -14,14 +14,14 @@ export function keptRules(
   return { ...passwordRules(password), equal: password !== '' && password === confirmation };
 }
 
-/** What to say at the two fields when the form is sent; null where all is well. */
+/** Errors of the two fields on submit; null if valid. */
 export interface NewPasswordErrors {
   readonly password: string | null;
   readonly confirmation: string | null;
 }
 
 /**
- * Checks both fields in the language shown. Left empty they are well, unless a password is required.
+ * Validates both fields, in the current language. They may be empty unless a password is required.
  * Source: ACCOUNT-3.
  */
 export function newPasswordErrors(password: string, confirmation: string, required: boolean): NewPasswordErrors {

@@ -4,8 +4,8 @@ import { type Ref, useState } from 'react';
 import css from './pin-field.module.css';
 
 /**
- * One field for a one-time password: keeps digits only, also of what is pasted or filled in, and the full-width ones of
- * Japanese keyboards. One field and not six, so that password managers, pasting and screen readers find what they know.
+ * A field for a one-time password: keeps digits only, also when pasting or autofilling, including the full-width ones
+ * of Japanese keyboards. One field instead of six, so that it works with password managers, pasting and screen readers.
  */
 export function PinField({
   ref,
@@ -15,12 +15,12 @@ export function PinField({
   readonly description?: string;
   readonly value: string;
   readonly onValue: (digits: string) => void;
-  /** Enter was pressed; a form around it is sent besides, when it can be. */
+  /** Called on Enter; a surrounding form is also submitted if it can be. */
   readonly onEnter?: () => void;
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }) {
-  // What a Japanese keyboard is still composing must stay as it is until it is done.
+  // Text that an input method is still composing must not be changed.
   const [composing, setComposing] = useState<string | null>(null);
   return (
     <TextInput

@@ -5,28 +5,28 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import css from './search-select.module.css';
 
-/** Milliseconds after the last keystroke at which choices are asked for. */
+/** Milliseconds after the last keystroke before choices are requested. */
 const settle = 300;
 
-/** Stands for nothing among the choices. */
+/** Value of the choice "none". */
 const none = '\u0000none';
 
-/** Something to choose. */
+/** An option of the field. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** A choice of one asset or none among many, searched on the server. An empty value stands for none. */
+/** A field to choose one of many items, or none; the server does the search. An empty value means none. */
 export function SearchSelect(props: {
   readonly label: string;
   readonly description?: ReactNode;
   readonly noneLabel: string;
   readonly nothingFound: string;
   readonly value: string;
-  /** What is chosen when this comes, which need not be among those found. */
+  /** The initial choice, which need not be among the results. */
   readonly present: Choice | null;
-  /** What fits the words last asked for. */
+  /** The results of the last search. */
   readonly choices: readonly Choice[];
   readonly onSearch: (words: string) => void;
   readonly onChange: (value: string) => void;
@@ -35,7 +35,7 @@ export function SearchSelect(props: {
   const [chosen, setChosen] = useState(props.present ?? nothing);
   const [text, setText] = useState(chosen.label);
   const [settled] = useDebouncedValue(text, settle);
-  // The name of what is chosen stands in the field, and is no search.
+  // The field contains the name of the current choice, which is not a search.
   const words = settled === chosen.label ? '' : settled.trim();
   const rests = settled === text;
   const search = useEffectEvent(props.onSearch);
@@ -50,7 +50,7 @@ export function SearchSelect(props: {
       description={props.description}
       size="sm"
       data={[...withChosen]}
-      // What the server found is shown as it is.
+      // The server has already filtered the results.
       filter={({ options }) => options}
       value={props.value === '' ? none : props.value}
       onChange={(_, option) => {

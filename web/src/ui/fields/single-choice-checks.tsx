@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import css from './single-choice-checks.module.css';
 
-/** Checkboxes of which at most one is checked: checking another takes the mark from the first. */
+/** Checkboxes of which at most one is checked: checking another one unchecks the first. */
 export function SingleChoiceChecks<V extends string>(props: {
-  /** What the checkboxes are about, for those who hear the page. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly choices: readonly { readonly value: V; readonly label: string }[];
   readonly value: V | null;

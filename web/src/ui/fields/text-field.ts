@@ -1,7 +1,7 @@
 import { memoLength } from '@trapline/domain/common/text.limits.ts';
 
-/** What every field has that must be filled in. */
+/** Props of every required field. */
 export const requiredField = { withAsterisk: true, 'aria-required': true, autoComplete: 'off', size: 'sm' } as const;
 
-/** What a field for a memo has. */
+/** Props of a field for a memo. */
 export const memoField = { maxLength: memoLength, autosize: true, minRows: 2, maxRows: 12, size: 'sm' } as const;

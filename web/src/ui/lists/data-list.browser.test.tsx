@@ -28,7 +28,7 @@ interface ListOptions {
   readonly perPage?: number;
 }
 
-/** A list that is sorted by name, up or down, and says what is selected. A button gives Bee to be processed. */
+/** A list that can be sorted by name and shows its selection. A button marks Bee as processing. */
 function TrapList({ perPage = 3, onSelect }: ListOptions & { readonly onSelect: (ids: readonly string[]) => void }) {
   const [busy, setBusy] = useState(false);
   const [number, setNumber] = useState(1);
@@ -89,7 +89,7 @@ async function list(surroundings: Surroundings = {}, options: ListOptions = {}) 
   };
 }
 
-it('rows are selected over pages, and stay so through sorting, in the order shown', async () => {
+it('rows stay selected across pages and sorting, in the order shown', async () => {
   const selected = await list();
   await expect.element(page.getByText('1–3 of 5')).toBeVisible();
   await box('Bee').click();
@@ -101,7 +101,7 @@ it('rows are selected over pages, and stay so through sorting, in the order show
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect.element(box('Bee')).toBeChecked();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
-  // Emu and Dog are shown in their new places; Bee is on the other page, and comes last.
+  // Emu and Dog are shown in their new places; Bee is on the other page and comes last.
   await expect.element(box('Emu')).toBeChecked();
   expect(await selected()).toEqual(['emu', 'dog', 'bee']);
   await page.getByRole('button', { name: 'Clear the selection' }).click();
@@ -110,7 +110,7 @@ it('rows are selected over pages, and stay so through sorting, in the order show
   expect(await selected()).toEqual([]);
 });
 
-it('Shift selects the rows between, by mouse as by keyboard, and leaves out what cannot be selected', async () => {
+it('Shift selects the rows in between, by mouse and by keyboard, except those that cannot be selected', async () => {
   const selected = await list({}, { perPage: 5 });
   await box('Emu').click();
   box('Bee').element().focus();
@@ -122,7 +122,7 @@ it('Shift selects the rows between, by mouse as by keyboard, and leaves out what
   expect(await selected()).toEqual(['ant', 'bee', 'dog', 'emu']);
 });
 
-it('a selected row that can no longer be selected is taken out', async () => {
+it('a selected row that can no longer be selected is deselected', async () => {
   const selected = await list();
   await box('Ant').click();
   await box('Bee').click();
@@ -131,7 +131,7 @@ it('a selected row that can no longer be selected is taken out', async () => {
   expect(await selected()).toEqual(['ant']);
 });
 
-it('the page is selected by one box, which also says that some are', async () => {
+it('one checkbox selects the page, and also shows a partial selection', async () => {
   const selected = await list();
   await box('Ant').click();
   await expect.element(all).toBePartiallyChecked();
@@ -142,7 +142,7 @@ it('the page is selected by one box, which also says that some are', async () =>
   expect(await selected()).toEqual([]);
 });
 
-it('a row that cannot be selected says why, also to those who tap or hear it', async () => {
+it('a row that cannot be selected says why, also on a tap and to screen readers', async () => {
   const selected = await list();
   await expect.element(box('Cat')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(box('Cat')).toHaveAccessibleDescription('It is being processed');
@@ -151,7 +151,7 @@ it('a row that cannot be selected says why, also to those who tap or hear it', a
   expect(await selected()).toEqual([]);
 });
 
-it('on a phone each card has its box, and the page one of its own', async () => {
+it('on a phone each card has a checkbox, and so has the page', async () => {
   const selected = await list({ phone: true, locale: 'ja', scheme: 'dark' });
   const one = page.getByRole('checkbox', { name: 'Bee を選択' });
   await one.click();

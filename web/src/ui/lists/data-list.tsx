@@ -5,49 +5,50 @@ import { useTranslation } from 'react-i18next';
 import css from './data-list.module.css';
 import '../ui.messages.ts';
 
-/** A column: its heading, and what a row shows there. */
+/** A column: its heading and its cells. */
 export interface Column<R> {
   readonly key: string;
   readonly heading: string;
   readonly cell: (row: R, index: number) => ReactNode;
-  /** Numbers stand on the right. */
+  /** Numbers are right-aligned. */
   readonly numeric?: boolean;
-  /** Stands at the head of the card on phones, without its heading. */
+  /** Shown at the head of the card on phones, without its heading. */
   readonly head?: boolean;
-  /** Left out on phones. */
+  /** Hidden on phones. */
   readonly minor?: boolean;
-  /** Whether the list can be sorted by it, under the column's key. */
+  /** Whether the list can be sorted by this column's key. */
   readonly sortable?: boolean;
 }
 
-/** How rows are selected; `select-boxes.tsx` makes it. */
+/** The checkboxes for selecting rows; created by `select-boxes.tsx`. */
 export interface Selecting<R> {
   readonly isSelected: (row: R) => boolean;
-  /** The box of a row. */
+  /** Returns the checkbox of a row. */
   readonly rowBox: (row: R) => ReactNode;
-  /** The box of the whole page, in the heading. */
+  /** The checkbox of the whole page, in the heading. */
   readonly headingBox: ReactNode;
-  /** What is selected; stands above the table. */
+  /** The summary of the selection, shown above the table. */
   readonly above: ReactNode;
 }
 
-/** How a list is sorted, and what changes it. */
+/** The current sort order, and how to change it. */
 export interface Sorting {
-  /** A column's key, descending with a leading `-`. */
+  /** A column's key, with a leading `-` for descending. */
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }
 
 /**
- * A table that becomes a list of cards below 640 px. With `sorting` its sortable headings are buttons; the cards, which
- * have no headings, get a choice instead. With `selecting` each row has a checkbox, and the heading one for the page.
+ * A table that becomes a list of cards below 640 px. With `sorting` the headings of sortable columns are buttons; the
+ * cards, which have no headings, get a drop-down instead. With `selecting` each row has a checkbox, and the heading has
+ * one for the page.
  */
 export function DataList<R>(props: {
   readonly label: string;
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
-  /** Rows that need attention get a warning wash. */
+  /** Whether a row needs attention; it then gets a warning background. */
   readonly warns?: (row: R) => boolean;
   readonly busy?: boolean;
   readonly sorting?: Sorting;

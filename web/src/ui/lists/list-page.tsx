@@ -11,20 +11,20 @@ import { ProblemNotice } from '../notices/problem-notice.tsx';
 import '../ui.messages.ts';
 import { Waiting } from '../notices/waiting.tsx';
 
-/** Milliseconds after the last keystroke at which a search is asked for. */
+/** Milliseconds after the last keystroke before a search starts. */
 const settle = 300;
 
-/** What a list page takes. Text and page number live in the address; `onSearch` puts them there. */
+/** Props of a list page. The search and the page number are in the address; `onSearch` puts them there. */
 export interface ListPageProps<R> {
   readonly title: string;
   readonly searchLabel: string;
   readonly q: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
-  /** Rows of a page; as many are asked for. */
+  /** Rows per page, as requested from the server. */
   readonly perPage: number;
   readonly onSearch: (q: string, page: number) => void;
-  /** A page of rows and how many there are in all; undefined while loading. */
+  /** The rows of a page and the total number of rows; undefined while loading. */
   readonly data: { readonly rows: readonly R[]; readonly total: number } | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -35,11 +35,11 @@ export interface ListPageProps<R> {
   readonly warns?: (row: R) => boolean;
   readonly selecting?: Selecting<R>;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string };
-  /** What narrows the list besides the search; stands beside it. */
+  /** Filters besides the search; shown beside it. */
   readonly filters?: ReactNode;
-  /** Whether `filters` narrow the list now: an empty list then says that nothing was found. */
+  /** Whether `filters` are active: an empty list then says that nothing was found. */
   readonly filtered?: boolean;
-  /** What can be done about the whole list, as adding to it; stands at its heading. */
+  /** Actions on the whole list, such as adding to it; shown beside the heading. */
   readonly actions?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const { data, q, page, onSearch } = props;
   const [text, setText] = useState(q);
   const [own] = useState(() => window.location.pathname);
-  // The words of the address change by our search, or by going back and following links: then the field follows.
+  // If the search in the address changes by navigation instead of typing, the field follows.
   const [words, setWords] = useState({ seen: q, sent: q });
   if (words.seen !== q) {
     setWords({ seen: q, sent: q });
@@ -60,7 +60,8 @@ export function ListPage<R>(props: ListPageProps<R>) {
     onSearch(value, 1);
   };
   const search = useEffectEvent((value: string) => {
-    // Whoever has just followed a link is on the way to another page, though this one still stands.
+    // After a click on a link this page is still shown for a moment, but the search must not change the new page's
+    // address.
     if (value.trim() !== q && window.location.pathname === own) ask(value.trim());
   });
   useEffect(() => {

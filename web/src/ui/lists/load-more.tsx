@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** An unseen mark below a list: calls `onReach` whenever it comes near the screen and `ready` says that more may come. */
+/** An invisible element below a list: calls `onReach` whenever it comes near the viewport and `ready` is true. */
 export function LoadMore({ ready, onReach }: { readonly ready: boolean; readonly onReach: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import css from './pager.module.css';
 import '../ui.messages.ts';
 
-/** Which rows of how many are shown, and the ways to those before and after. @param page from 1 */
+/** Which of how many rows are shown, with links to other pages. @param page starting at 1 */
 export function Pager(props: {
   readonly page: number;
   readonly total: number;
-  /** Rows of a page of this list. */
+  /** Rows per page of this list. */
   readonly perPage: number;
   readonly onPage: (page: number) => void;
 }) {

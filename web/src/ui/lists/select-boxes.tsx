@@ -7,17 +7,20 @@ import type { Selecting } from './data-list.tsx';
 import css from './data-list.module.css';
 import type { ListSelection } from './use-selection.ts';
 
-/** How rows of a list are selected. */
+/** Options for selecting rows of a list. */
 export interface SelectingOptions<R> {
   readonly selection: ListSelection;
   readonly rowKey: (row: R) => string;
-  /** What a row is called. */
+  /** Returns the name of a row. */
   readonly nameOf: (row: R) => string;
-  /** Why a row cannot be selected; undefined: it can. */
+  /** Returns why a row cannot be selected; undefined if it can. */
   readonly disabledReason?: (row: R) => string | undefined;
 }
 
-/** The boxes with which rows of a list are selected. A file of its own: most lists do without. Source: SCREEN-16. */
+/**
+ * Returns the checkboxes for selecting rows of a list. In a file of its own, since most lists do without. Source:
+ * SCREEN-16.
+ */
 export function selectingBy<R>({ selection, rowKey, nameOf, disabledReason }: SelectingOptions<R>): Selecting<R> {
   return {
     isSelected: (row) => selection.isSelected(rowKey(row)),
@@ -37,7 +40,7 @@ function PageBox({ selection, label }: { readonly selection: ListSelection; read
   return <Checkbox {...named} checked={page === 'all'} indeterminate={page === 'some'} onChange={togglePage} />;
 }
 
-/** Selects a row; with Shift all rows since the one before. A row that cannot be selected says why. */
+/** Selects a row; with Shift the range from the previously toggled row. A row that cannot be selected says why. */
 function RowBox(props: {
   readonly id: string;
   readonly name: string;
@@ -52,13 +55,14 @@ function RowBox(props: {
     <Checkbox
       aria-label={label}
       checked={selection.isSelected(id)}
-      // React reports the click that changes it, with the keys held; Space on the box is a click too.
+      // React passes on the click that caused the change, with its modifier keys; Space on the checkbox also counts as
+      // a click.
       onChange={({ nativeEvent }) => selection.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
     />
   );
 }
 
-/** A box that cannot be used and says why: on hover, on focus and on a tap, and to screen readers. */
+/** A disabled checkbox that explains why: on hover, focus and tap, and to screen readers. */
 function DisabledBox({ label, reason }: { readonly label: string; readonly reason: string }) {
   const note = useId();
   const box: ReactNode = (
@@ -83,7 +87,9 @@ function DisabledBox({ label, reason }: { readonly label: string; readonly reaso
   );
 }
 
-/** How many rows are selected, on any page, and a button to clear the selection; on phones also the box of the page. */
+/**
+ * The number of rows selected on all pages, and a button to clear the selection; on phones also the page's checkbox.
+ */
 function Above({ selection }: { readonly selection: ListSelection }) {
   const { t } = useTranslation('ui');
   const count = selection.ids.length;

@@ -9,17 +9,17 @@ const toggle = (rows: ShownRows, ...steps: readonly (readonly [id: string, range
   steps.reduce((selection, [id, range = false]) => toggled(selection, rows, id, range), nothingSelected);
 
 describe('rows', () => {
-  it('are selected and taken out one by one', () => {
+  it('are selected and deselected one by one', () => {
     expect(idsInOrder(toggle(one, ['c'], ['a'], ['c'], ['b']), order)).toEqual(['a', 'b']);
   });
 
-  it('with Shift become what the one pressed becomes, from the one before on, up as down', () => {
+  it('with Shift change like the clicked one, from the previous one on, upwards and downwards', () => {
     expect(idsInOrder(toggle(one, ['b'], ['d', true]), order)).toEqual(['b', 'c', 'd']);
     expect(idsInOrder(toggle(one, ['d'], ['b', true]), order)).toEqual(['b', 'c', 'd']);
     expect(idsInOrder(toggle(one, ['a'], ['e', true], ['b', true]), order)).toEqual(['a']);
   });
 
-  it('with Shift are one where the one before is on another page', () => {
+  it('with Shift are only one if the previous one is on another page', () => {
     const selection = toggled(toggle(one, ['c']), two, 'g', true);
     expect(idsInOrder(selection, order)).toEqual(['c', 'g']);
     expect(idsInOrder(toggle(one, ['c', true]), order)).toEqual(['c']);
@@ -27,7 +27,7 @@ describe('rows', () => {
 });
 
 describe('a page', () => {
-  it('is selected whole, then not at all, and leaves other pages alone', () => {
+  it('is selected completely, then not at all, and leaves other pages alone', () => {
     const some = toggled(toggle(one, ['c']), two, 'f', false);
     expect([pageState(some, one), pageState(some, two), pageState(nothingSelected, two)]).toEqual([
       'some',
@@ -42,12 +42,12 @@ describe('a page', () => {
 });
 
 describe('the order', () => {
-  it('is that of the list over its pages, however rows were selected', () => {
+  it('is that of the list across its pages, however rows were selected', () => {
     const selection = toggled(toggled(toggle(two, ['g'], ['f']), one, 'e', false), one, 'a', false);
     expect(idsInOrder(selection, order)).toEqual(['a', 'e', 'f', 'g']);
   });
 
-  it('follows sorting for what is shown since; the rest comes last, as it stood', () => {
+  it('follows sorting for rows shown since; the others come last, in their previous order', () => {
     const before = toggled(toggle(one, ['b'], ['e']), two, 'g', false);
     const sorted: ShownRows = { ids: ['g', 'x', 'e'], first: 0, order: '-name' };
     expect(idsInOrder(before, '-name')).toEqual(['b', 'e', 'g']);

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { idsInOrder, nothingSelected, pageState, pageToggled, placed, type ShownRows, toggled } from './selection.ts';
 
-/** What is selected in a list, and what changes it. */
+/** The selected rows of a list, and how to change them. */
 export interface ListSelection {
-  /** The selected ids in the order in which the list shows them, those of other pages too. */
+  /** The selected ids of all pages, in the order of the list. */
   readonly ids: readonly string[];
   /** How many rows of this page are selected. */
   readonly page: 'all' | 'some' | 'none';
   readonly isSelected: (id: string) => boolean;
-  /** Selects a row or takes it out. @param range with all between it and the one before */
+  /** Toggles a row. @param range whether all rows from the previously toggled one change with it */
   readonly toggle: (id: string, range: boolean) => void;
   readonly togglePage: () => void;
   readonly clear: () => void;
 }
 
 /**
- * Keeps what is selected in a list while it is sorted and paged. Source: SCREEN-16.
- * @param rows those on the screen that can be selected
+ * Keeps a list's selection while it is sorted and paged. Source: SCREEN-16.
+ * @param rows those on screen that can be selected
  */
 export function useSelection(rows: ShownRows): ListSelection {
   const [kept, setSelection] = useState(nothingSelected);
-  // Rows may have other places than when they were selected.
+  // Rows may have moved since they were selected.
   const selection = placed(kept, rows);
   if (selection !== kept) setSelection(selection);
   return {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import css from './notice.module.css';
 
-/** An empty place: what is not there, why, and a way on. */
+/** Placeholder for missing content: what is missing, why, and what to do. */
 export function EmptyState(props: {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
-  /** Whether this is all there is on the page, and its title the page's. */
+  /** Whether this is the whole content of the page, so that its title is the page's title. */
   readonly wholePage?: boolean;
 }) {
   return (

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { i18n } from '../../platform/i18n.ts';
 import '../ui.messages.ts';
 
-/** Milliseconds a notification stays. Source: SCREEN-6. */
+/** Milliseconds for which a notification stays. Source: SCREEN-6. */
 const timeout = 6_000;
 
 const looks = {
@@ -15,8 +15,8 @@ const looks = {
 
 /**
  * Shows a notification.
- * @param kind what it is; `info` when left out (SCREEN-6)
- * @param id one notification of the same id at a time
+ * @param kind `info` by default (SCREEN-6)
+ * @param id at most one notification with the same id is shown at a time
  */
 export function notify(message: string, kind: keyof typeof looks = 'info', id?: string): void {
   notifications.show({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import css from './notice.module.css';
 import { problemText } from './problem-text.ts';
 
-/** Tells that something could not be loaded, why, and offers another try. */
+/** Says that something could not be loaded and why, and offers a retry. */
 export function ProblemNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const { t } = useTranslation(['ui', 'problems']);
   return (

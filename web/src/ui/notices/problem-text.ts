@@ -3,7 +3,7 @@ import { ApiProblem } from '../../platform/api-problem.ts';
 import '../../platform/problem.messages.ts';
 import '../ui.messages.ts';
 
-/** What to tell a person about an error of a call, in their language, with the wait the server asks for. */
+/** Returns the text for an error of a call, in the current language, including the wait that the server requests. */
 export function problemText(t: TFunction<readonly ['ui', 'problems']>, error: unknown): string {
   if (!(error instanceof ApiProblem)) return t(($) => $.unknownError);
   const words = t(($) => $[error.type], { ns: 'problems' });

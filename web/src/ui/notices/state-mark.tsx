@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './state-mark.module.css';
 
-/** A state shown by colour, icon and word together. `title` says more on hover; the word must do without it. */
+/** A state shown by colour, icon and text. `title` adds a tooltip; the text must be understandable without it. */
 export function StateMark(props: {
   readonly tone: 'good' | 'alert' | 'warning' | 'quiet';
   readonly icon: ReactNode;

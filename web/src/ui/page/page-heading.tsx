@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import css from './page-heading.module.css';
 
-/** The title of a page, also of its browser tab, with the page's actions beside it. */
+/** The title of a page and of its browser tab, with the page's actions beside it. */
 export function PageHeading(props: {
   readonly title: string;
   readonly note?: ReactNode;

@@ -5,20 +5,20 @@ type LeaveGuard = () => Promise<boolean>;
 const guards = new Set<LeaveGuard>();
 
 /**
- * Asks all that the page now shown has to ask before it is left. For what ends the session or changes the account: it
- * asks this first, while the answer can still be carried out in the name of who typed, and then navigates with
- * `ignoreBlocker: true`. Source: SCREEN-15.
+ * Runs all questions that the current page has before it is left. Call this before ending the session or changing the
+ * account, while changes can still be saved as the same account; then navigate with `ignoreBlocker: true`. Source:
+ * SCREEN-15.
  * @returns whether the page may be left
  */
 export async function mayLeavePage(): Promise<boolean> {
-  // A copy: rendering registers guards anew while one of them asks.
+  // A copy: rendering registers guards again while one of them is asking.
   for (const guard of [...guards]) {
     if (!(await guard())) return false;
   }
   return true;
 }
 
-/** Has `guard` asked by `mayLeavePage` while `active`. @param guard answers whether the page may be left */
+/** Registers `guard` for `mayLeavePage` while `active`. @param guard returns whether the page may be left */
 export function useLeaveGuard(active: boolean, guard: LeaveGuard): void {
   useEffect(() => {
     if (active) guards.add(guard);

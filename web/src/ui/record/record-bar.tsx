@@ -8,20 +8,20 @@ import './record.messages.ts';
 import '../ui.messages.ts';
 
 /**
- * What can be done with a record: edit it, or save (the button submits the form around it) and cancel. Stands inside
- * the form, at its end; on phones it stays at the bottom of the screen. Beginning to edit moves the focus to the first
- * field, ending it to the edit button.
+ * The actions on a record: edit, or save (the button submits the surrounding form) and cancel. Must be inside the form,
+ * at its end; on phones it stays at the bottom of the screen. Starting to edit focuses the first field, ending it the
+ * edit button.
  */
 export function RecordBar(props: {
   readonly mode: 'viewing' | 'editing';
-  /** Whether it is being saved. */
+  /** Whether the record is being saved. */
   readonly busy: boolean;
   readonly canSave: boolean;
   readonly onEdit: () => void;
   readonly onCancel: () => void;
-  /** Why the account may not edit; the button then stands disabled. */
+  /** Why the account may not edit; the button is then disabled. */
   readonly editDisabledReason?: string | undefined;
-  /** Further buttons. */
+  /** Additional buttons. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation(['record', 'ui']);
@@ -41,7 +41,7 @@ export function RecordBar(props: {
   }, [mode]);
   return (
     <div ref={bar} className={css.bar} data-mode={mode}>
-      {/* The keys keep React from making the one button of the other: the click that begins editing would submit. */}
+      {/* The keys keep React from reusing one button as the other: the click that starts editing would submit. */}
       {mode === 'viewing' ? (
         <ReasonButton
           key="edit"

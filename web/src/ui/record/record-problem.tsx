@@ -6,7 +6,7 @@ import css from '../notices/notice.module.css';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import './record.messages.ts';
 
-/** Why a record could not be saved; where somebody else was quicker, with the way to load it anew. */
+/** Explains why a record could not be saved; if somebody else changed it first, offers to reload it. */
 export function RecordProblem({ error, onLoadAnew }: { readonly error: unknown; readonly onLoadAnew: () => void }) {
   const { t } = useTranslation('record');
   if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') return <ProblemNotice error={error} />;

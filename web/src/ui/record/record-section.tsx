@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './record-section.module.css';
 
-/** A part of a record page, under its own heading. */
+/** A section of a record page with its own heading. */
 export function RecordSection(props: { readonly title: string; readonly note?: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
-/** Words of record pages. */
+/** Texts for record pages. */
 export const recordMessages = defineMessages('record', {
   en: {
     edit: 'Edit',

@@ -11,7 +11,7 @@ interface Asset {
   readonly name: string;
 }
 
-/** A record with one field that must be filled in, as every record page puts it together. */
+/** A record with one required field, built like every record page. */
 function AssetRecord(props: {
   readonly asset: Asset | null;
   readonly send: (name: string) => Promise<Asset>;
@@ -51,7 +51,7 @@ const field = page.getByRole('textbox', { name: 'Name' });
 const question = page.getByRole('dialog', { name: 'Save your changes?' });
 const answer = (name: string) => question.getByRole('button', { name, exact: true }).click();
 
-/** A record whose name was changed, and that is about to be left. */
+/** Changes a record's name and tries to leave the page. */
 async function leaveChanged(asset: Asset | null, send: (name: string) => Promise<Asset>, name = 'New name') {
   const onCreated = vi.fn<() => void>();
   const shown = await show(<AssetRecord asset={asset} send={send} onCreated={onCreated} />);
@@ -64,7 +64,7 @@ async function leaveChanged(asset: Asset | null, send: (name: string) => Promise
 
 const keep = () => vi.fn<(name: string) => Promise<Asset>>((name) => Promise.resolve({ name }));
 
-it('saves, and goes where it was about to go', async () => {
+it('saves, and continues to the requested page', async () => {
   const send = keep();
   const { path } = await leaveChanged({ name: 'Old name' }, send);
   await answer('Save');
@@ -73,7 +73,7 @@ it('saves, and goes where it was about to go', async () => {
   expect(send.mock.calls).toEqual([['New name']]);
 });
 
-it('saves a new one without going to its own page', async () => {
+it('saves a new one without going to its page', async () => {
   const send = keep();
   const { path, onCreated } = await leaveChanged(null, send);
   await answer('Save');
@@ -82,7 +82,7 @@ it('saves a new one without going to its own page', async () => {
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-it('goes without saving', async () => {
+it('leaves without saving', async () => {
   const send = keep();
   const { path } = await leaveChanged({ name: 'Old name' }, send);
   await answer('Do not save');
@@ -90,7 +90,7 @@ it('goes without saving', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('stays with what was typed, by its button as by Escape', async () => {
+it('stays with the entered values, by its button and by Escape', async () => {
   const send = keep();
   const { path, go } = await leaveChanged({ name: 'Old name' }, send);
   await answer('Keep editing');
@@ -104,7 +104,7 @@ it('stays with what was typed, by its button as by Escape', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('stays where saving fails, and says why', async () => {
+it('stays if saving fails, and says why', async () => {
   const { path } = await leaveChanged({ name: 'Old name' }, () => Promise.reject(new ApiProblem('unavailable', 503)));
   await answer('Save');
   await expect.element(page.getByText('It is not saved')).toBeVisible();
@@ -115,7 +115,7 @@ it('stays where saving fails, and says why', async () => {
   expect(path()).toBe('/');
 });
 
-it('stays at the field that is wrong, and sends nothing', async () => {
+it('stays at the invalid field, and sends nothing', async () => {
   const send = keep();
   const { path } = await leaveChanged({ name: 'Old name' }, send, '');
   await answer('Save');
@@ -125,7 +125,7 @@ it('stays at the field that is wrong, and sends nothing', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('asks nothing where nothing was changed', async () => {
+it('does not ask if nothing was changed', async () => {
   const shown = await show(<AssetRecord asset={{ name: 'Old name' }} send={keep()} onCreated={() => {}} />);
   await page.getByRole('button', { name: 'Edit' }).click();
   shown.go('/elsewhere');
@@ -133,7 +133,7 @@ it('asks nothing where nothing was changed', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-/** A save that goes on until it is let through. */
+/** A save that stays pending until it is released. */
 function slowSave() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const send = vi.fn<(name: string) => Promise<Asset>>(async (name) => {
@@ -143,7 +143,7 @@ function slowSave() {
   return { send, finish: () => resolve() };
 }
 
-it('waits for a save under way, without asking or sending again', async () => {
+it('waits for a running save, without asking or sending again', async () => {
   const { send, finish } = slowSave();
   const onCreated = vi.fn<() => void>();
   const { go, path } = await show(<AssetRecord asset={null} send={send} onCreated={onCreated} />);

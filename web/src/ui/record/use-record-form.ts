@@ -6,17 +6,17 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Mode = 'viewing' | 'editing';
 
-/** A record that is viewed or edited, as `useRecord` keeps it. */
+/** A record being viewed or edited, as kept by `useRecord`. */
 export interface ShownRecord<R> {
-  /** As it was loaded last; null: a new one. */
+  /** The last loaded version; null: a new one. */
   readonly loaded: R | null;
-  /** As it was when editing began: what others change meanwhile must not slip in under what is typed. */
+  /** The version when editing began: changes by others must not slip in beneath what is being typed. */
   readonly base: R | null;
   readonly mode: Mode;
   readonly show: (from: R | null, mode: Mode) => void;
 }
 
-/** Keeps what of a record is viewed or edited; a new one (null) is edited from the start. */
+/** Keeps the version of a record that is viewed or edited; a new one (null) is edited from the start. */
 export function useRecord<R>(loaded: R | null): ShownRecord<R> {
   const [base, setBase] = useState(loaded);
   const [mode, setMode] = useState<Mode>(loaded ? 'viewing' : 'editing');
@@ -27,7 +27,7 @@ export function useRecord<R>(loaded: R | null): ShownRecord<R> {
   return { loaded, base, mode, show };
 }
 
-/** What is used here of a form of `@mantine/form`. */
+/** The part of a `@mantine/form` form that is used here. */
 interface EditedForm<Values> {
   readonly values: Values;
   isDirty(): boolean;
@@ -38,30 +38,33 @@ interface EditedForm<Values> {
   validate(): { readonly hasErrors: boolean };
 }
 
-/** What `useRecordForm` takes. */
+/** Options of `useRecordForm`. */
 export interface RecordFormOptions<R, Values> {
   readonly record: ShownRecord<R>;
   readonly form: EditedForm<Values>;
   readonly valuesOf: (record: R | null) => Values;
-  /** Whether it cannot be saved yet, because something is still being checked. */
+  /** Whether it cannot be saved yet, because a check is still running. */
   readonly checking?: boolean;
-  /** Whether the values are others than the record's. */
+  /** Whether the values differ from the record's. */
   readonly isChanged: (base: R, values: Values) => boolean;
-  /** Saves what was changed of `base`, or makes a new one. @returns it as it is now */
+  /** Saves the changes to `base`, or creates a new record. @returns the saved record */
   readonly send: (values: Values, base: R | null) => Promise<R>;
-  /** The record as it is on the server. */
+  /** Loads the record from the server. */
   readonly fetch: (base: R) => Promise<R>;
-  /** Lets the rest of the portal know what was saved. */
+  /** Updates the caches of the rest of the portal after saving. */
   readonly keep: (saved: R) => Promise<void> | void;
-  /** Where to go after a new one was made. */
+  /** Called after a new record was created, to leave the form. */
   readonly onCreated: (created: R) => Promise<void>;
-  /** The field that a refusal is about and what to say there; null: it is about the whole. */
+  /** Returns the field of a refusal and its text; null if it is not about a field. */
   readonly flawOf: (error: unknown) => { readonly field: string; readonly words: string } | null;
-  /** What is said when it was saved, and when it was not. */
+  /** Notifications after saving and after a failure. */
   readonly words: { readonly saved: string; readonly failed: string };
 }
 
-/** Viewing, editing and saving a record by a form: refusals are shown at their field, unsaved changes need confirming. */
+/**
+ * State and actions for viewing, editing and saving a record: refusals are shown at their field, and leaving with
+ * unsaved changes needs confirmation.
+ */
 export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) {
   const { form, valuesOf, flawOf, words } = options;
   const { loaded, base, mode, show } = options.record;
@@ -100,7 +103,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
     mode,
     dirty,
     busy: save.isPending,
-    /** Why the last save failed, unless it is shown at a field. */
+    /** Why the last save failed, unless that is shown at a field. */
     problem: save.isError && flawOf(save.error) === null ? save.error : null,
     edit: () => start(loaded, 'editing'),
     reset: () => start(loaded, loaded ? 'viewing' : 'editing'),

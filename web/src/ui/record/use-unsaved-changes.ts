@@ -7,29 +7,30 @@ import { notify } from '../notices/notify.tsx';
 import '../ui.messages.ts';
 import { useLeaveGuard } from './leave-guards.ts';
 
-/** What `useUnsavedChanges` takes. */
+/** Options of `useUnsavedChanges`. */
 export interface UnsavedChanges {
-  /** Whether there is something to lose. */
+  /** Whether there are unsaved changes. */
   readonly dirty: boolean;
-  /** Whether it cannot be saved yet, because something is still being checked. */
+  /** Whether it cannot be saved yet, because a check is still running. */
   readonly checking?: boolean;
   readonly form: { validate(): { readonly hasErrors: boolean } };
-  /** Sends what is in the form, and shows on the page why that failed. */
+  /** Saves the form; shows on the page why that failed. */
   readonly send: () => Promise<unknown>;
-  /** Called with true when the page waits for a save to be left, which then must not navigate; with false afterwards. */
+  /** Called with true while leaving the page waits for a save, which then must not navigate; with false afterwards. */
   readonly onLeaving?: (leaving: boolean) => void;
 }
 
 /**
- * Asks before a page with unsaved changes is left: by the portal's own dialog for its own pages, whether to save, not to
- * save or to stay; by the browser's for all else. While a save is under way it waits for that one instead. What
- * navigates right after saving passes `ignoreBlocker: true`, for then `dirty` is not yet false. Source: SCREEN-15.
- * @returns how the page itself saves a form without flaws: never twice at once. It answers whether it is saved
+ * Asks before a page with unsaved changes is left: within the portal by its own dialog (save, discard or stay),
+ * otherwise by the browser's. While a save is running, it waits for that instead. Code that navigates right after
+ * saving passes `ignoreBlocker: true`, because `dirty` is not false yet. Source: SCREEN-15.
+ * @returns a function for the page's own save button: it saves a form without flaws, never twice at once, and returns
+ * whether it was saved
  */
 export function useUnsavedChanges(options: UnsavedChanges): () => Promise<boolean> {
   const { dirty, onLeaving } = options;
   const leaving = useRef(false);
-  // A check may end while the question is open.
+  // A check may finish while the dialog is open.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -42,7 +43,7 @@ export function useUnsavedChanges(options: UnsavedChanges): () => Promise<boolea
     return pending.current;
   };
   const mayLeave = async () => {
-    // One way out waits for the save already.
+    // Another attempt to leave is already waiting for the save.
     if (leaving.current) return false;
     if (pending.current === null) {
       const answer = await askToSave();
@@ -59,7 +60,7 @@ export function useUnsavedChanges(options: UnsavedChanges): () => Promise<boolea
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,
-    // The same page with another query keeps what was typed.
+    // The same page with another query keeps the entered values.
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
   });
   useLeaveGuard(dirty, mayLeave);
@@ -71,7 +72,7 @@ async function isFulfilled(promise: Promise<unknown>): Promise<boolean> {
   return status === 'fulfilled';
 }
 
-/** Whether a form can be sent. What is wrong in it is shown at its fields. */
+/** Whether a form can be submitted. Flaws are shown at its fields. */
 function canSave({ form, checking = false }: UnsavedChanges): boolean {
   if (checking) {
     notify(

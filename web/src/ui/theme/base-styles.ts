@@ -1,4 +1,4 @@
-// Mantine's styles, one component at a time, in its order, and in its own cascade layer: ours always win.
+// Mantine's styles for the components in use, in Mantine's order and in its own cascade layer: our styles always win.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

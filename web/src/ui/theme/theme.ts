@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Light and dark of one colour, from pale to deep. White on 7 to 9 and 6 to 9 on white reach a contrast of 4.5.
+// Shades of one colour, from pale to deep. White on 7 to 9, and 6 to 9 on white, reach a contrast of 4.5.
 const brand: MantineColorsTuple = [
   '#eef6f1',
   '#dcece3',
@@ -50,7 +50,7 @@ const red: MantineColorsTuple = [
   '#8f1a12',
   '#73130d',
 ];
-/** Warning: units that are silent, views that are stale. Nothing else is amber. */
+/** Warning: silent units and outdated views. Nothing else is amber. */
 const amber: MantineColorsTuple = [
   '#fff8e6',
   '#feeec3',
@@ -68,15 +68,15 @@ const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif';
 
 /**
- * Colours of chart series by colour scheme, the same in every chart: those of Okabe and Ito (2008), as much darker or
- * lighter as a contrast of 3 to the page asks for. Colour-blind people can tell them apart.
+ * Colours of chart series by colour scheme, the same in every chart: those of Okabe and Ito (2008), darkened or
+ * lightened for a contrast of 3 to the page. Colour-blind people can distinguish them.
  */
 export const series = {
   light: ['#0072b2', '#c47f00', '#008f68', '#c0609a', '#3a9ad9', '#a83c00', '#6b6100', '#24211d'],
   dark: ['#56b4e9', '#e69f00', '#12a47a', '#e39cc6', '#3d87c9', '#d9602a', '#f0e442', '#e6e2db'],
 } as const;
 
-/** How Trapline looks: the one place for its colours, type, space and corners. */
+/** The theme of Trapline: the only place for its colours, type, spacing and corners. */
 export const theme = createTheme({
   colors: { brand, gray, dark, red, amber },
   primaryColor: 'brand',
@@ -91,7 +91,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Where Mantine's own choice of shade would not be readable enough. */
+/** Overrides for cases in which Mantine's own shade would not be readable enough. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

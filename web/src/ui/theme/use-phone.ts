@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the page is as narrow as on a phone, known from the first drawing on. */
+/** Whether the page is as narrow as on a phone, known from the first render on. */
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 }

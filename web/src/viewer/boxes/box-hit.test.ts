@@ -27,7 +27,7 @@ describe('hitting boxes', () => {
     expect(boxesAt(boxes, { x: 600, y: 90 }, 0)).toEqual([3]);
   });
 
-  it('comes to removed boxes last', () => {
+  it('finds removed boxes last', () => {
     const removed = { ...boxes, removed: Uint8Array.of(0, 0, 1, 0) };
     expect(boxesAt(removed, { x: 50.5, y: 50.5 }, 0)).toEqual([1, 0, 2]);
   });
@@ -37,7 +37,7 @@ describe('hitting boxes', () => {
     expect(boxesAt(same, { x: 7, y: 7 }, 0)).toEqual([0, 1, 2]);
   });
 
-  it('goes round with repeated clicks, and begins anew elsewhere', () => {
+  it('cycles with repeated clicks, and starts again elsewhere', () => {
     expect(nextHit([2, 1, 0], -1)).toBe(2);
     expect(nextHit([2, 1, 0], 2)).toBe(1);
     expect(nextHit([2, 1, 0], 0)).toBe(2);

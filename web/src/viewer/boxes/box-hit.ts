@@ -1,12 +1,12 @@
 import type { BoxColumns } from './box-store.ts';
 import type { Point } from '../photo/zoom.ts';
 
-/** How far beside a box a click still means it, in CSS pixels: a fingertip is broader than a pointer. */
+/** How far outside a box a click still hits it, in CSS pixels: a fingertip is less precise than a mouse. */
 export const hitTolerance = { mouse: 3, touch: 10 } as const;
 
 /**
- * The boxes that contain a point, in the order in which clicks go through them: boxes that stand before removed ones,
- * smaller before larger, then by place. A linear scan: 20,000 boxes take a quarter of a millisecond.
+ * Returns the boxes that contain a point, in the order in which clicks cycle through them: present boxes before removed
+ * ones, smaller before larger, then by place. This is a linear scan: 20,000 boxes take a quarter of a millisecond.
  * @param point in original pixels
  * @param tolerance in original pixels
  */
@@ -26,7 +26,10 @@ export function boxesAt(boxes: BoxColumns, point: Point, tolerance: number): num
   return found.map((hit) => hit.index);
 }
 
-/** The box a click picks: the first hit, or, when one of them is picked already, the one after it. -1 for none. */
+/**
+ * Returns the box that a click picks: the first hit or, if one of them is already picked, the one after it. -1 for
+ * none.
+ */
 export function nextHit(hits: readonly number[], picked: number): number {
   const place = hits.indexOf(picked);
   return hits[(place + 1) % hits.length] ?? -1;

@@ -1,28 +1,28 @@
 import type { BoxSnapshot } from './box-store.ts';
 import type { Point, Size } from '../photo/zoom.ts';
 
-/** The looks of a box in the order in which they are painted, so that what matters lies on top. */
+/** The looks of a box in painting order, so that the important ones are on top. */
 export const boxLooks = ['dimmed', 'removed', 'normal', 'highlighted', 'picked'] as const;
 
 /** How a box looks. Source: VIEWER-4. */
 export type BoxLook = (typeof boxLooks)[number];
 
-/** What of the photo the viewer shows. */
+/** The part of the photo that the viewer shows. */
 export interface BoxView {
-  /** The place in the middle, original pixels. */
+  /** The point in the middle, in original pixels. */
   readonly centre: Point;
-  /** CSS pixels a pixel of the photo. */
+  /** CSS pixels per pixel of the photo. */
   readonly scale: number;
   /** Size of the viewer in CSS pixels. */
   readonly size: Size;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }
 
-/** Boxes to paint: per look their edges in device pixels, x1, y1, x2, y2 in a row. */
+/** Boxes to paint: for each look their edges in device pixels, as consecutive x1, y1, x2, y2. */
 export type BoxesByLook = { readonly [L in BoxLook]: readonly number[] } & { readonly count: number };
 
-/** A box is never painted smaller than this, in device pixels. */
+/** Boxes are never painted smaller than this, in device pixels. */
 const leastSize = 2;
 
 function lookOf(snapshot: BoxSnapshot, index: number, highlighted: number): BoxLook {
@@ -33,7 +33,7 @@ function lookOf(snapshot: BoxSnapshot, index: number, highlighted: number): BoxL
   return snapshot.boxes.types[index] === highlighted ? 'highlighted' : 'dimmed';
 }
 
-/** Sorts the boxes within the view by look, with their edges rounded to whole device pixels. */
+/** Groups the boxes in view by look, with their edges rounded to whole device pixels. */
 export function visibleBoxes(snapshot: BoxSnapshot, view: BoxView): BoxesByLook {
   const result = {
     dimmed: new Array<number>(),

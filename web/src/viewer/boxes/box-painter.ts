@@ -5,12 +5,12 @@ import type { BoxSnapshot } from './box-store.ts';
 /** Above this many visible boxes, filling a buffer pixel by pixel is faster than drawing lines. */
 const mostDrawnAsLines = 1500;
 
-/** Colour, width in CSS pixels and dash of a look. Widths tell them apart without colour. Source: VIEWER-4. */
+/** Colour, width in CSS pixels and dash of a look. Widths distinguish them without colour. Source: VIEWER-4. */
 interface LineStyle {
   readonly colour: string;
   readonly width: number;
   readonly dash: readonly number[];
-  /** A dark rim, so that the line shows on white paper as on dark insects. */
+  /** Whether it has a dark rim, so that the line is visible on white paper and on dark insects. */
   readonly halo: boolean;
 }
 
@@ -24,13 +24,13 @@ const styles: { readonly [L in BoxLook]: LineStyle } = {
 
 const haloColour = 'rgb(0 0 0 / 60%)';
 
-/** Paints the boxes of a photo on a canvas of its own. Knows nothing of the library that shows the photo below. */
+/** Paints the boxes of a photo on a canvas of its own. It does not depend on the library that shows the photo below. */
 export interface BoxPainter {
   readonly canvas: HTMLCanvasElement;
   readonly paint: (snapshot: BoxSnapshot, view: BoxView) => void;
 }
 
-/** Makes a painter with its canvas, which covers its parent and lets every pointer through. */
+/** Creates a painter with its canvas, which covers its parent and ignores pointer events. */
 export function createBoxPainter(): BoxPainter {
   const canvas = document.createElement('canvas');
   const { style } = canvas;
@@ -64,7 +64,7 @@ export function createBoxPainter(): BoxPainter {
   return { canvas, paint };
 }
 
-/** Boxes with a side below this, in CSS pixels, get the thinnest line: a thicker one would be all there is to see. */
+/** Boxes with a side below this, in CSS pixels, get the thinnest line: a thicker one would hide their content. */
 const small = 10;
 
 function drawLines(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio: number): void {
@@ -79,7 +79,7 @@ function drawLines(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio:
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.slice(at, at + 4);
       const isSmall = Math.min(x2 - x1, y2 - y1) < small * ratio;
       const width = isSmall ? thin : line;
-      // Around the box, not on it: what is inside stays to be seen, and whole pixels stay whole.
+      // Around the box, not on it: its content stays visible, and whole pixels stay whole.
       (isSmall ? tiny : large).rect(x1 - width / 2, y1 - width / 2, x2 - x1 + width, y2 - y1 + width);
       if (isSmall) tinyRim.rect(x1 - 1.5 * thin, y1 - 1.5 * thin, x2 - x1 + 3 * thin, y2 - y1 + 3 * thin);
     }

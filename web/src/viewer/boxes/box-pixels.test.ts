@@ -34,7 +34,7 @@ describe('painting boxes as pixels', () => {
     expect(pixel(9, 9)).toEqual(empty);
   });
 
-  it('clears what was there, and draws the picked box over the others', () => {
+  it('clears the previous content, and draws the picked box over the others', () => {
     const { image, pixel } = canvas(20, 20);
     paintPixels(image, { ...none, normal: [1, 1, 9, 9], count: 1 });
     paintPixels(image, { ...none, normal: [5, 5, 15, 15], picked: [5, 5, 15, 15], count: 2 });

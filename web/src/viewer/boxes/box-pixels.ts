@@ -9,7 +9,7 @@ interface PixelStyle {
   readonly halo: boolean;
 }
 
-// The looks of the line drawing, thinner: where thousands of boxes are in view each of them is small.
+// Like the looks of the line drawing, but thinner: where thousands of boxes are in view, each of them is small.
 const styles: { readonly [L in BoxLook]: PixelStyle } = {
   dimmed: { colour: [255, 40, 40, 102], width: 1, halo: false },
   removed: { colour: [255, 255, 255, 255], width: 1, halo: true },
@@ -19,20 +19,20 @@ const styles: { readonly [L in BoxLook]: PixelStyle } = {
 };
 const haloColour: Colour = [0, 0, 0, 153];
 
-/** An `ImageData`, or what stands for one where there is no browser. */
+/** An `ImageData`, or a substitute outside the browser. */
 export type PixelBuffer = Pick<ImageData, 'width' | 'height' | 'data'>;
 
-/** Boxes smaller than this get no halo: it would be more than the box. */
+/** Boxes smaller than this get no halo: it would be larger than the box. */
 const leastSizeWithHalo = 5;
 
-/** A colour as one number in the byte order of this machine, which is that of the buffer. */
+/** Returns a colour as one number in the byte order of this machine, which is that of the buffer. */
 function packed(colour: Colour): number {
   return new Uint32Array(new Uint8Array(colour).buffer)[0] ?? 0;
 }
 
 /**
- * Fills a buffer with the outlines of all boxes, clearing it first. The cost is bounded by the pixels of the viewer,
- * not by the number of boxes: made for thousands of them.
+ * Clears a buffer and fills it with the outlines of all boxes. The cost depends on the number of pixels in the viewer,
+ * not on the number of boxes: it is meant for thousands of them.
  */
 export function paintPixels(image: PixelBuffer, boxes: BoxesByLook): void {
   const { width, height } = image;

@@ -18,7 +18,7 @@ describe('box store', () => {
     expect(boxAt(boxes, -1)).toBeUndefined();
   });
 
-  it('counts everything as others where types are not kept', () => {
+  it('counts everything as others if types are not kept', () => {
     expect(boxColumns(detections, false).typeNames).toEqual(['others']);
   });
 
@@ -26,7 +26,7 @@ describe('box store', () => {
     expect([...readingOrder(boxColumns(detections, true))]).toEqual([1, 2, 0, 3]);
   });
 
-  it('tells listeners, and gives the same snapshot until something changes', () => {
+  it('notifies listeners, and returns the same snapshot until something changes', () => {
     const store = createBoxStore();
     const heard = vi.fn();
     const forget = store.subscribe(heard);

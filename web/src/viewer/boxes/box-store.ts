@@ -1,29 +1,29 @@
 import type { Detection } from '@trapline/domain/detections/detection.schema.ts';
 
-/** What the pointer does to boxes. Only looking and picking so far. */
+/** What the pointer does to boxes. So far only viewing and picking. */
 export type BoxMode = 'control' | 'pick';
 
 /**
- * The boxes of a photo as columns, so that 20,000 of them cost no objects. `edges` holds x1, y1, x2, y2 of each in
- * original pixels; `types` a place in `typeNames`; `removed` 1 for a box marked removed.
+ * The boxes of a photo as columns, so that 20,000 of them need no objects. `edges` contains x1, y1, x2, y2 of each box
+ * in original pixels; `types` an index into `typeNames`; `removed` is 1 for a box marked as removed.
  */
 export interface BoxColumns {
   readonly count: number;
   readonly edges: Float64Array;
   readonly types: Uint16Array;
   readonly removed: Uint8Array;
-  /** Type names by the number in `types`. */
+  /** Type names by the index in `types`. */
   readonly typeNames: readonly string[];
 }
 
-/** What components see of the store. A new object after every change. */
+/** The state of the store that components see. Every change creates a new object. */
 export interface BoxSnapshot {
   readonly boxes: BoxColumns;
   /** Whether boxes are drawn at all. */
   readonly shown: boolean;
-  /** The type in the foreground; null for all. */
+  /** The type in the foreground; null: all types. */
   readonly highlighted: string | null;
-  /** The boxes in the foreground by themselves, as those that are new; null: their type decides. */
+  /** Individual boxes in the foreground, such as new ones; null: their type decides. */
   readonly marked: ReadonlySet<number> | null;
   /** The picked box, -1 for none. */
   readonly picked: number;
@@ -41,17 +41,19 @@ export interface Box {
   readonly y2: number;
 }
 
-/** Boxes of one photo outside React: components read snapshots, the painter reads the columns. */
+/** The boxes of one photo, kept outside React: components read snapshots, the painter reads the columns. */
 export interface BoxStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => BoxSnapshot;
-  /** Says whose photos follow: with another owner (an event's id) all types are in the foreground again. */
+  /**
+   * Sets the owner (an event's id) of the photos that follow; with another owner all types are in the foreground again.
+   */
   readonly begin: (owner: string) => void;
-  /** Replaces all boxes and picks none; what is shown and highlighted stays. */
+  /** Replaces all boxes and clears the pick; visibility and the highlighted type stay. */
   readonly load: (detections: readonly Detection[], typed: boolean) => void;
   readonly show: (shown: boolean) => void;
   readonly highlight: (type: string | null) => void;
-  /** Brings boxes to the front by their places; null: their type decides again. Other boxes end it. */
+  /** Brings boxes to the front by their indexes; null: their type decides again. Loading other boxes ends this. */
   readonly mark: (boxes: readonly number[] | null) => void;
   readonly pick: (index: number) => void;
   readonly setMode: (mode: BoxMode) => void;
@@ -65,12 +67,15 @@ const noBoxes: BoxColumns = {
   typeNames: [],
 };
 
-/** A box without a type counts as `others`, and so does every box of a sensor type without detection details. */
+/**
+ * Returns the type name; a box without a type counts as `others`, as does every box of a sensor type without detection
+ * details.
+ */
 function nameOf(detection: Detection, typed: boolean): string {
   return (typed ? detection.type : null) ?? 'others';
 }
 
-/** Detections as columns. `typed` is false for sensor types that keep no type a box. */
+/** Returns detections as columns. @param typed false for sensor types that keep no type per box */
 export function boxColumns(detections: readonly Detection[], typed: boolean): BoxColumns {
   const count = detections.length;
   const edges = new Float64Array(count * 4);
@@ -87,7 +92,7 @@ export function boxColumns(detections: readonly Detection[], typed: boolean): Bo
   return { count, edges, types, removed: new Uint8Array(count), typeNames: [...numbers.keys()] };
 }
 
-/** One box of the columns; undefined outside them. */
+/** Returns one box of the columns; undefined if the index is out of range. */
 export function boxAt(boxes: BoxColumns, index: number): Box | undefined {
   if (index < 0 || index >= boxes.count) return undefined;
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = boxes.edges.subarray(index * 4, index * 4 + 4);
@@ -97,7 +102,9 @@ export function boxAt(boxes: BoxColumns, index: number): Box | undefined {
 
 const orders = new WeakMap<BoxColumns, Uint32Array>();
 
-/** Places of all boxes from left to right, then from top to bottom: the order in which they are read out. */
+/**
+ * Returns the indexes of all boxes from left to right, then from top to bottom: the order in which they are read out.
+ */
 export function readingOrder(boxes: BoxColumns): Uint32Array {
   const known = orders.get(boxes);
   if (known) return known;
@@ -111,7 +118,7 @@ export function readingOrder(boxes: BoxColumns): Uint32Array {
   return order;
 }
 
-/** Makes an empty store. */
+/** Creates an empty store. */
 export function createBoxStore(): BoxStore {
   let snapshot: BoxSnapshot = {
     boxes: noBoxes,

@@ -6,28 +6,28 @@ import css from './detection-list.module.css';
 import type { PhotoMap } from '../photo/photo-map.ts';
 import '../viewer.messages.ts';
 
-/** Rows shown at first, and more at a press. */
+/** Rows shown initially, and added by each click. */
 const rowsAtOnce = 100;
-/** Part of the viewer that a box brought into the middle should fill. */
+/** Target size of a box brought into the middle, in CSS pixels; it is never enlarged beyond one to one. */
 const closeUp = 40;
 
-/** What `DetectionList` takes. */
+/** Props of `DetectionList`. */
 export interface DetectionListProps {
   readonly store: BoxStore;
-  /** The photo, null while there is none to move. */
+  /** The photo, null while there is none. */
   readonly map: PhotoMap | null;
   readonly typeName: (type: string) => string;
 }
 
 /**
- * All boxes of a photo as a table from left to right: the second, equal way to what the photo shows, for those who
- * cannot see or point at it.
+ * All boxes of a photo as a table from left to right: the equivalent of the photo for people who cannot see it or use a
+ * pointer.
  */
 export function DetectionList({ store, map, typeName }: DetectionListProps) {
   const { t, i18n } = useTranslation('viewer');
   const { boxes, picked, highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [limit, setLimit] = useState(rowsAtOnce);
-  // Places in the reading order only: of 20,000 boxes just those in sight become objects.
+  // Indexes in reading order only: of 20,000 boxes just the visible ones become objects.
   const rows = useMemo(() => {
     const type = highlighted === null ? -1 : boxes.typeNames.indexOf(highlighted);
     const places = Array.from({ length: boxes.count }, (_, place) => place);

@@ -10,22 +10,22 @@ const boxes = (...all: readonly Edges[]) =>
   );
 const nothing = boxes();
 
-describe('boxes that are new since the photo before', () => {
-  it('are all of them when there were none, and none when nothing changed', () => {
+describe('boxes that are new since the previous photo', () => {
+  it('are all if there were none before, and none if nothing changed', () => {
     const now = boxes([0, 0, 10, 10], [50, 50, 60, 60]);
     expect(newBoxes(now, nothing)).toEqual([0, 1]);
     expect(newBoxes(now, now)).toEqual([]);
     expect(newBoxes(nothing, now)).toEqual([]);
   });
 
-  it('are not those that were drawn a little differently', () => {
+  it('do not include those that were drawn a little differently', () => {
     const before = boxes([100, 100, 140, 140]);
     expect(newBoxes(boxes([108, 95, 150, 138]), before)).toEqual([]);
     expect(newBoxes(boxes([130, 130, 170, 170]), before)).toEqual([0]);
     expect(newBoxes(boxes([140, 100, 180, 140]), before)).toEqual([0]);
   });
 
-  it('are told from those beside which they lie: a box explains one box only', () => {
+  it('are distinguished from adjacent ones: a box explains one box only', () => {
     const before = boxes([0, 0, 20, 20]);
     expect(newBoxes(boxes([0, 4, 20, 24], [0, 0, 20, 20]), before)).toEqual([0]);
   });

@@ -1,16 +1,16 @@
 import type { BoxColumns } from './box-store.ts';
 
 /**
- * From which share of common ground on (intersection over union) two boxes mark the same insect on two photos. Low, since
- * two looks at one insect draw its box rather differently, and insects on a trap do not move.
+ * Intersection over union from which two boxes mark the same insect on two photos. It is low, since two detections of
+ * one insect can have rather different boxes, and insects on a trap do not move.
  */
 const sameInsect = 0.3;
 
 /**
- * The boxes of a photo that no box of an earlier photo of the same place explains: what was caught since then. Each
- * earlier box explains one box at most, those that overlap most first; types do not matter, as they may have been
- * corrected. Both photos have the same size.
- * @returns places in `now`, rising
+ * Returns the boxes of a photo that no box of an earlier photo of the same place explains: what was caught since then.
+ * Each earlier box explains at most one box, those that overlap most first; types are ignored, as they may have been
+ * corrected. Both photos must have the same size.
+ * @returns indexes in `now`, ascending
  */
 export function newBoxes(now: BoxColumns, before: BoxColumns): readonly number[] {
   const pairs = overlaps(now, before).toSorted((a, b) => b.share - a.share || a.now - b.now || a.before - b.before);
@@ -30,7 +30,9 @@ interface Pair {
   readonly share: number;
 }
 
-/** All pairs that may be the same insect. The earlier boxes are looked through from left to right, near ones only. */
+/**
+ * Returns all pairs that may be the same insect. The earlier boxes are scanned from left to right, nearby ones only.
+ */
 function overlaps(now: BoxColumns, before: BoxColumns): readonly Pair[] {
   const left = (index: number) => before.edges[index * 4] ?? 0;
   const order = Uint32Array.from({ length: before.count }, (_, index) => index).sort((a, b) => left(a) - left(b));
@@ -49,7 +51,7 @@ function overlaps(now: BoxColumns, before: BoxColumns): readonly Pair[] {
   return pairs;
 }
 
-/** The first place in the order whose box begins at `least` or further right. */
+/** Returns the first index in the order whose box begins at `least` or further right. */
 function firstFrom(order: Uint32Array, left: (index: number) => number, least: number): number {
   let [low, high] = [0, order.length];
   while (low < high) {
@@ -60,7 +62,7 @@ function firstFrom(order: Uint32Array, left: (index: number) => number, least: n
   return low;
 }
 
-/** Intersection over union of the boxes that begin at `i` and `j`, 0 to 1. */
+/** Returns the intersection over union of the boxes that begin at `i` and `j`, 0 to 1. */
 function commonShare(a: Float64Array, i: number, b: Float64Array, j: number): number {
   const [top, bottom] = [Math.max(a[i + 1] ?? 0, b[j + 1] ?? 0), Math.min(a[i + 3] ?? 0, b[j + 3] ?? 0)];
   if (bottom <= top) return 0;

@@ -5,7 +5,7 @@ import { type BoxStore, boxAt, readingOrder } from './box-store.ts';
 import css from '../photo/photo-viewer.module.css';
 import '../viewer.messages.ts';
 
-/** Says which box is picked, on the photo and to screen readers. */
+/** Shows which box is picked, on the photo and to screen readers. */
 export function PickedBox({
   store,
   typeName,

@@ -1,6 +1,6 @@
 import type { PhotoMap } from './photo-map.ts';
 
-/** Part of the viewer's size that an arrow key moves. */
+/** Fraction of the viewer's size by which an arrow key moves. */
 const step = 0.2;
 
 const actions: { readonly [key: string]: ((map: PhotoMap) => void) | undefined } = {
@@ -15,8 +15,8 @@ const actions: { readonly [key: string]: ((map: PhotoMap) => void) | undefined }
 };
 
 /**
- * Lets a photo be moved and zoomed by keys while `host` has the focus; keys it takes reach nobody else.
- * @returns how to end that
+ * Lets a photo be moved and zoomed by keys while `host` has the focus; keys it handles do not propagate.
+ * @returns a function that ends this
  */
 export function listenToKeys(host: HTMLElement, map: PhotoMap): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -22,35 +22,38 @@ import {
   zoomStops,
 } from './zoom.ts';
 
-/** What the viewer shows at the moment. */
+/** The current view of the viewer. */
 export interface PhotoState {
-  /** CSS pixels a pixel of the photo. */
+  /** CSS pixels per pixel of the photo. */
   readonly scale: number;
-  /** The scale at which the whole photo is seen. */
+  /** The scale at which the whole photo is visible. */
   readonly fit: number;
   readonly centre: Point;
-  /** A tile could not be fetched. */
+  /** Whether a tile could not be loaded. */
   readonly incomplete: boolean;
-  /** Everything in view has been drawn once: what stood in for the photo is no longer needed. */
+  /** Whether everything in view has been drawn once: the stand-in is no longer needed. */
   readonly drawn: boolean;
 }
 
-/** What a `PhotoMap` takes. */
+/** Options of a `PhotoMap`. */
 export interface PhotoMapOptions {
   readonly tiles: Tiles;
   readonly store: BoxStore;
-  /** Whether movements may be shown; asked each time. */
+  /** Whether movements may be animated; called each time. */
   readonly moves: () => boolean;
-  /** A click or tap on the photo that was no drag; `touch` when by finger. */
+  /** Called for a click or tap on the photo that was not a drag; `touch` is true for a finger. */
   readonly onPick: (point: Point, scale: number, touch: boolean) => void;
-  /** The view that it has in common with another photo of the same size; left out: its own. */
+  /** The view shared with another photo of the same size; omitted: a view of its own. */
   readonly common?: CommonView;
 }
 
-/** Milliseconds of a change of zoom. */
+/** Duration of a zoom in milliseconds. */
 const flight = 140;
 
-/** The boxes of a store, drawn in the frame that draws the photo. @param size of the viewer, asked each time */
+/**
+ * Returns a layer that draws the boxes of a store in the same frame as the photo. @param size of the viewer, called
+ * each time
+ */
 function boxLayer(store: BoxStore, size: () => Size): Layer {
   const painter = createBoxPainter();
   return new Layer({
@@ -68,20 +71,23 @@ function boxLayer(store: BoxStore, size: () => Size): Layer {
   });
 }
 
-/** A photo in the viewer. All positions are original pixels of the photo. */
+/** A photo in the viewer. All positions are in original pixels of the photo. */
 export class PhotoMap {
   readonly #host: HTMLElement;
   readonly #options: PhotoMapOptions;
   readonly #map: OlMap;
   readonly #source: ReturnType<typeof photoTiles>;
   readonly #listeners = new Set<() => void>();
-  /** What is to be undone at the end. */
+  /** Functions that clean up at the end. */
   readonly #undo: (() => void)[] = [];
   #size: Size;
   #stops: readonly number[];
   #incomplete = false;
   #drawn = false;
-  /** Where a flight is going: quick notches add up instead of starting from wherever the last one has got to. */
+  /**
+   * The target of the current animation: quick notches add up instead of starting from wherever the last one has got
+   * to.
+   */
   #target = 0;
   #current: PhotoState;
 
@@ -98,7 +104,7 @@ export class PhotoMap {
     const boxes = boxLayer(store, () => this.#size);
     this.#source = photoTiles(
       tiles,
-      // Boxes belong on a photo: until its first tile is there, they would stand on nothing.
+      // Boxes are hidden until the first tile of the photo is there.
       () => boxes.setVisible(true),
       () => {
         this.#incomplete = true;
@@ -115,7 +121,7 @@ export class PhotoMap {
     );
   }
 
-  /** What is shown; the same object until something changes. */
+  /** Returns the current view; the same object until something changes. */
   readonly state = (): PhotoState => this.#current;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -123,17 +129,17 @@ export class PhotoMap {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Larger (1) or smaller (-1) by a button's step, around the middle. */
+  /** Zooms in (1) or out (-1) by a button's step, around the middle. */
   readonly zoom = (direction: 1 | -1): void =>
     this.#goTo(afterButton(this.#stops, this.#aim(), direction), this.#centreNow());
 
-  /** The whole photo. */
+  /** Shows the whole photo. */
   readonly fit = (): void => this.#moveTo(viewGeometry(this.#options.tiles, this.#size).middle, this.#fitNow());
 
-  /** One photo pixel on one CSS pixel. */
+  /** Shows one photo pixel per CSS pixel. */
   readonly oneToOne = (): void => this.#goTo(Math.max(1, this.#fitNow()), this.#centreNow());
 
-  /** Moves by parts of the viewer's size. */
+  /** Moves by fractions of the viewer's size. */
   readonly pan = (right: number, down: number): void => {
     const scale = this.#aim();
     const centre = this.#centreNow();
@@ -142,20 +148,20 @@ export class PhotoMap {
     this.#moveTo({ x, y: -y }, scale);
   };
 
-  /** Brings a place into the middle, at least as large as `scale`. */
+  /** Centres a point, at a scale of at least `scale`. */
   readonly centreOn = (point: Point, scale: number): void => {
     const wanted = Math.max(this.#aim(), scale);
     this.#moveTo(point, this.#stops[nearestStop(this.#stops, wanted)] ?? wanted);
   };
 
-  /** Fetches again what could not be fetched. */
+  /** Retries tiles that could not be loaded. */
   readonly retry = (): void => {
     this.#incomplete = false;
     this.#source.refresh();
     this.#changed();
   };
 
-  /** Place on the photo of a place in the window. */
+  /** Converts a point in the window to a point on the photo. */
   readonly photoPoint = (client: Point): Point => {
     const bounds = this.#host.getBoundingClientRect();
     const scale = this.#scaleNow();
@@ -166,7 +172,7 @@ export class PhotoMap {
     };
   };
 
-  /** Place in the window of a place on the photo. */
+  /** Converts a point on the photo to a point in the window. */
   readonly clientPoint = (point: Point): Point => {
     const bounds = this.#host.getBoundingClientRect();
     const scale = this.#scaleNow();
@@ -177,7 +183,7 @@ export class PhotoMap {
     };
   };
 
-  /** Takes everything away again. */
+  /** Removes everything. */
   readonly dispose = (): void => {
     for (const undo of this.#undo) undo();
     this.#listeners.clear();
@@ -204,7 +210,7 @@ export class PhotoMap {
     map.on('click', (event) => this.#clicked(event));
     map.on('postrender', () => this.#changed());
     map.on('rendercomplete', () => {
-      // Where tiles could not be fetched, what stood in for the photo is better than a hole.
+      // If tiles could not be loaded, the stand-in is better than a hole.
       if (this.#drawn || this.#incomplete) return;
       this.#drawn = true;
       this.#changed();
@@ -240,7 +246,7 @@ export class PhotoMap {
     return { x, y: -y };
   }
 
-  /** The scale to which the photo is on its way, else the one it has. */
+  /** Returns the scale that the animation is heading for, otherwise the current one. */
   #aim(): number {
     return this.#target > 0 ? this.#target : this.#scaleNow();
   }
@@ -278,7 +284,7 @@ export class PhotoMap {
     const { tiles, common } = this.#options;
     const [width = 0, height = 0] = this.#map.getSize() ?? [];
     if (width === 0 || height === 0) return;
-    // As it was last drawn: by now the library has pushed the view into what the new size allows.
+    // The view as it was last drawn: by now the library has moved it into the range that the new size allows.
     const { scale, centre } = this.#current;
     const wasFit = nearestStop(this.#stops, scale) === 0;
     this.#size = { width, height };

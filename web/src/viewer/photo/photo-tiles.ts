@@ -5,8 +5,8 @@ import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { levelResolutions, tilePixels, tileUrl } from './tile-levels.ts';
 
 /**
- * The tiles of a photo as a source of the map library. `onTile` is told of every tile that came, `onFailure` of every one
- * that could not be had.
+ * Returns the tiles of a photo as a source for the map library. `onTile` is called for every loaded tile, `onFailure`
+ * for every one that could not be loaded.
  */
 export function photoTiles(tiles: Tiles, onTile: () => void, onFailure: () => void): ImageTile {
   const extent = [0, -tiles.height, tiles.width, 0];
@@ -21,12 +21,12 @@ export function photoTiles(tiles: Tiles, onTile: () => void, onFailure: () => vo
     }),
     wrapX: false,
     transition: 0,
-    // Between two levels the finer one: insects are small, and a view is few tiles either way.
+    // Between two levels use the finer one: insects are small, and a view has few tiles either way.
     zDirection: 1,
   });
   source.on('tileloadend', onTile);
   source.on('tileloaderror', onFailure);
-  // The library forgets failed tiles when the source changes, but takes the first change for the beginning.
+  // The library forgets failed tiles when the source changes, but ignores the first change.
   source.changed();
   return source;
 }
@@ -43,7 +43,7 @@ async function loadTile(
   await image.decode();
   const size = tilePixels(tiles, level, x, y);
   if (size.width === tiles.tile_size && size.height === tiles.tile_size) return image;
-  // The library stretches every tile to its full square; those at the edge are smaller, so they get an empty rim.
+  // The library stretches every tile to a full square; those at the edge are smaller, so they get an empty margin.
   const canvas = document.createElement('canvas');
   canvas.width = tiles.tile_size;
   canvas.height = tiles.tile_size;

@@ -3,22 +3,22 @@ import Projection from 'ol/proj/Projection.js';
 import View from 'ol/View.js';
 import type { Point, Size } from './zoom.ts';
 
-// The map library counts upwards; a photo counts downwards. Its plane is therefore x, -y of the photo.
+// The map library's y axis points up, a photo's points down. Its plane is therefore x, -y of the photo.
 
-/** Where the middle of a photo is, and how far the view may move. */
+/** The centre of a photo, and how far the view may move. */
 export interface ViewGeometry {
   readonly middle: Point;
-  /** In the library's plane. At least as large as the viewer at one to one, so that small photos are not blown up. */
+  /** In the library's plane. At least as large as the viewer at one to one, so that small photos are not enlarged. */
   readonly extent: Extent;
 }
 
 /**
- * The room in which a photo may be moved in a viewer of a given size in CSS pixels.
- * @param common whether another viewer has the view too: browsers round their sizes apart, by a pixel
+ * Returns the area in which a photo can be moved, for a viewer of a given size in CSS pixels.
+ * @param common whether another viewer shares the view: browsers may round their sizes differently, by a pixel
  */
 export function viewGeometry(photo: Size, viewport: Size, common = false): ViewGeometry {
   const small = photo.width <= viewport.width && photo.height <= viewport.height;
-  // A hair more than needed: the library divides where we multiply, and must not find the fit too wide by rounding.
+  // Slightly more than needed: the library divides where we multiply, and rounding must not make the fit too wide.
   const hair = 1 + (common ? 2 / Math.max(1, Math.min(viewport.width, viewport.height)) : 1e-9);
   const halfWidth = ((small ? viewport.width : photo.width) / 2) * hair;
   const halfHeight = ((small ? viewport.height : photo.height) / 2) * hair;
@@ -29,24 +29,24 @@ export function viewGeometry(photo: Size, viewport: Size, common = false): ViewG
   };
 }
 
-/** A view that photos of the same size in viewers of the same size have in common, so that they move and zoom as one. */
+/** A view shared by photos of the same size in viewers of the same size, so that they move and zoom together. */
 export interface CommonView {
-  /** Null until a photo has brought one. */
+  /** Null until a photo has set one. */
   readonly now: () => SharedView | null;
-  /** Makes a view that of all of them. */
+  /** Makes this the view of all of them. */
   readonly use: (shared: SharedView) => void;
   readonly subscribe: (listener: (view: View) => void) => () => void;
 }
 
-/** A view with the size of viewer it was made for. */
+/** A view and the viewer size it was created for. */
 export interface SharedView {
   readonly view: View;
   readonly size: Size;
-  /** Shows what was to be shown: a viewer that has not got its new size yet pushes the view elsewhere. */
+  /** Restores the intended view: a viewer that has not yet got its new size moves the view elsewhere. */
   readonly settle: () => void;
 }
 
-/** A common view without photos yet. */
+/** Creates a shared view without photos. */
 export function createCommonView(): CommonView {
   let current: SharedView | null = null;
   const listeners = new Set<(view: View) => void>();
@@ -63,7 +63,10 @@ export function createCommonView(): CommonView {
   };
 }
 
-/** A view of the whole photo that moves between the given zooms and rests only on them. For `common` see `viewGeometry`. */
+/**
+ * Returns a view of the whole photo that can animate between the given zooms and only rests on them. For `common` see
+ * `viewGeometry`.
+ */
 export function photoView(photo: Size, viewport: Size, stops: readonly number[], common = false): View {
   const { middle, extent } = viewGeometry(photo, viewport, common);
   const resolutions = stops.map((stop) => 1 / stop);

@@ -13,22 +13,22 @@ import type { CommonView } from './photo-view.ts';
 import { exposeViewer } from './viewer-hook.ts';
 import '../viewer.messages.ts';
 
-/** What `PhotoViewer` takes. */
+/** Props of `PhotoViewer`. */
 export interface PhotoViewerProps {
   readonly tiles: Tiles;
-  /** The boxes of this photo; the viewer draws and picks, the owner loads. */
+  /** The boxes of this photo; the viewer draws and picks them, the owner loads them. */
   readonly store: BoxStore;
-  /** What the photo is, for those who cannot see it. */
+  /** Accessible name of the photo. */
   readonly name: string;
-  /** Name of an insect type in the language of the page. */
+  /** Returns the name of an insect type in the language of the page. */
   readonly typeName: (type: string) => string;
-  /** Told of the photo once it is there, and null when it goes. */
+  /** Called with the photo once it is there, and with null when it is removed. */
   readonly onReady: (map: PhotoMap | null) => void;
-  /** What stands in for the photo until it is there, the first one the soonest: smaller forms of it. */
+  /** Smaller versions of the photo, shown until it is there; the smallest first. */
   readonly standIns?: readonly string[];
-  /** Another photo beside it with which it moves and zooms as one. */
+  /** The view shared with another photo beside it, so that they move and zoom together. */
   readonly common?: CommonView;
-  /** Whether it is the earlier of two photos that are compared. */
+  /** Whether this is the earlier one of two compared photos. */
   readonly earlier?: boolean;
   readonly children?: ReactNode;
 }
@@ -37,17 +37,17 @@ function moves(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A photo to move and zoom in, with its boxes. Fills its parent, which must have a size. */
+/** A zoomable photo with its boxes. Fills its parent, which must have a size. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { tiles, store, name, typeName, onReady, common, earlier, children } = props;
   const { t } = useTranslation('viewer');
   const host = useRef<HTMLDivElement>(null);
   const keys = useId();
   const [made, setMade] = useState<{ readonly of: Tiles; readonly map: PhotoMap } | null>(null);
-  // Every answer of the server brings an equal object anew; only another photo is a reason to begin again.
+  // Every response of the server creates an equal object; only a different photo restarts the viewer.
   const [shown, setShown] = useState(tiles);
   if (shown.url_template !== tiles.url_template) setShown(tiles);
-  // Until the effect below has run, there may still be that of the photo before.
+  // Until the effect below has run, this may still be the map of the previous photo.
   const map = made?.of === shown ? made.map : null;
 
   useEffect(() => {

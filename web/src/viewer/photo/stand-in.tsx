@@ -6,11 +6,11 @@ import css from './photo-viewer.module.css';
 const silent = () => () => {};
 
 /**
- * Smaller forms of a photo where the photo will be, until its tiles are drawn or it is moved: what is in the browser
- * already is seen in the same frame.
+ * Smaller versions of a photo in its place, until its tiles are drawn or it is moved: those already in the browser's
+ * cache appear in the same frame.
  */
 export function StandIn(props: {
-  /** Null while it is being made. */
+  /** Null while it is being created. */
   readonly map: PhotoMap | null;
   readonly tiles: Tiles;
   readonly pictures: readonly string[];
@@ -30,7 +30,7 @@ export function StandIn(props: {
       alt=""
       decoding="sync"
       onError={({ currentTarget }) => {
-        // Instead of the browser's sign for a broken picture.
+        // Instead of the browser's icon for a broken picture.
         currentTarget.hidden = true;
       }}
     />

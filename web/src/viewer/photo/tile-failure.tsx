@@ -5,7 +5,7 @@ import type { PhotoMap } from './photo-map.ts';
 import css from './photo-viewer.module.css';
 import '../viewer.messages.ts';
 
-/** Says that part of the photo is missing, and offers to fetch it again. */
+/** Says that part of the photo is missing, and offers to retry. */
 export function TileFailure({ map }: { readonly map: PhotoMap }) {
   const { t } = useTranslation('viewer');
   const incomplete = useSyncExternalStore(map.subscribe, () => map.state().incomplete);

@@ -4,40 +4,40 @@ import type { PhotoMap, PhotoState } from './photo-map.ts';
 import type { Point } from './zoom.ts';
 
 /**
- * What the viewer lets be known of itself, for browser tests, which cannot look into a canvas. Read only: everything
- * is done through the page. All positions are original pixels of the photo unless said otherwise.
+ * The viewer's state for browser tests, which cannot look into a canvas. Read-only: all actions go through the page.
+ * All positions are in original pixels of the photo unless stated otherwise.
  */
 export interface ViewerHook {
-  /** Scale (CSS pixels a photo pixel), the scale of the whole photo, and the place in the middle. */
+  /** Scale (CSS pixels per photo pixel), the scale of the whole photo, and the point in the middle. */
   readonly view: () => PhotoState;
-  /** How many boxes the photo has, shown or not. */
+  /** Number of boxes of the photo, visible or not. */
   readonly boxes: () => number;
   /** Whether boxes are drawn, the type in the foreground, and the picked box. */
   readonly marks: () => {
     readonly shown: boolean;
     readonly highlighted: string | null;
     readonly picked: Box | null;
-    /** How many boxes stand in the foreground by themselves; null: their type decides. */
+    /** Number of individual boxes in the foreground; null: their type decides. */
     readonly marked: number | null;
   };
-  /** The box a first click of a mouse at a place of the photo would pick at this zoom; null for none. */
+  /** The box that a first mouse click at a point of the photo would pick at this zoom; null for none. */
   readonly boxAt: (x: number, y: number) => Box | null;
-  /** A box by its place in the list; null outside it. */
+  /** A box by its index; null if out of range. */
   readonly box: (index: number) => Box | null;
-  /** Where a place of the photo is in the window, CSS pixels. */
+  /** Position in the window of a point of the photo, in CSS pixels. */
   readonly clientPoint: (x: number, y: number) => Point;
 }
 
 declare global {
   interface Window {
-    /** The viewer now open; undefined without one. */
+    /** The open viewer; undefined without one. */
     traplineViewer?: ViewerHook;
-    /** That of the earlier photo with which the open one is compared. */
+    /** The viewer of the earlier photo that the open one is compared with. */
     traplineEarlier?: ViewerHook;
   }
 }
 
-/** Makes the open viewer known as `window.traplineViewer`, or by another name. @returns what takes it away again */
+/** Exposes the open viewer as `window.traplineViewer`, or under another name. @returns a function that removes it */
 export function exposeViewer(
   map: PhotoMap,
   store: BoxStore,

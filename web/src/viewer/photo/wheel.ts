@@ -1,14 +1,14 @@
 import type { Point } from './zoom.ts';
 
-/** Pixels of a wheel's scrolling that make one notch; a mouse sends 100 or 120, a touch pad many small ones. */
+/** Scrolled pixels per notch; a mouse sends 100 or 120 at once, a touchpad many small amounts. */
 const notch = { wheel: 100, pinch: 12 } as const;
-/** Pixels a line and a page of scrolling stand for, for browsers that count in them. */
+/** Pixels per line or page, for browsers that scroll in these units. */
 const lineHeight = 33;
 
 /**
- * Counts what a wheel or touch pad scrolls over an element in whole notches.
- * @param onNotches called with the number of notches, downwards, and where in the window
- * @returns what ends it
+ * Converts wheel and touchpad scrolling over an element to whole notches.
+ * @param onNotches called with the number of notches, downwards, and the position in the window
+ * @returns a function that ends this
  */
 export function followWheel(host: HTMLElement, onNotches: (notches: number, client: Point) => void): () => void {
   let scrolled = 0;

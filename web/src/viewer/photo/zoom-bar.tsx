@@ -6,7 +6,7 @@ import css from './photo-viewer.module.css';
 import '../viewer.messages.ts';
 import { zoomLabel, zoomLimits } from './zoom.ts';
 
-/** Buttons for the zoom, and how large the photo is shown; says when it is shown larger than it is. */
+/** Zoom buttons and the current zoom; says when the photo is shown larger than its original size. */
 export function ZoomBar({ map }: { readonly map: PhotoMap }) {
   const { t } = useTranslation('viewer');
   const scale = useSyncExternalStore(map.subscribe, () => map.state().scale);

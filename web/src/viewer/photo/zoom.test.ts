@@ -32,7 +32,7 @@ describe('zoom', () => {
     expect(zoomStops(1)[0]).toBe(1);
   });
 
-  it('comes back to where it was after any number of notches, without drift', () => {
+  it('returns to the start after any number of notches, without drift', () => {
     const stops = zoomStops(0.43);
     let scale = 1;
     for (let step = 0; step < 30; step += 1) scale = afterNotches(stops, scale, 1);
@@ -43,7 +43,7 @@ describe('zoom', () => {
     expect(afterNotches(stops, scale, 1000)).toBe(8);
   });
 
-  it('changes by half with a button, at most fourfold, and stops at the ends', () => {
+  it('changes by 0.5 with a button, at most fourfold, and stops at the limits', () => {
     const stops = zoomStops(0.43);
     expect(afterButton(stops, 1, 1)).toBe(1.5);
     expect(afterButton(stops, 1.5, -1)).toBe(1);
@@ -74,7 +74,7 @@ describe('zoom', () => {
     expect(nearestStop(stops, 0.06)).toBe(1);
   });
 
-  it('leaves the anchor where it is', () => {
+  it('keeps the anchor in place', () => {
     const centre = { x: 1000, y: 500 };
     const anchor = { x: 1200, y: 450 };
     const after = anchoredCentre(centre, anchor, 0.5, 2);
@@ -82,7 +82,7 @@ describe('zoom', () => {
     expect((anchor.y - after.y) * 2).toBeCloseTo((anchor.y - centre.y) * 0.5, 9);
   });
 
-  it('names the zoom in percent', () => {
+  it('shows the zoom in percent', () => {
     expect([0.0078, 0.032, 0.43, 1, 8].map(zoomLabel)).toEqual(['0.8%', '3.2%', '43%', '100%', '800%']);
   });
 });

@@ -1,40 +1,40 @@
-/** A width and a height: of a photo in its own pixels, or of the viewer in CSS pixels. */
+/** Width and height: of a photo in its own pixels, or of the viewer in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A place on the photo, in original pixels from its top left corner. */
+/** A point on the photo, in original pixels from its top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Zoom is how many CSS pixels one pixel of the photo takes: 1 is one to one. One wheel notch is a tenth, a button
+ * Zoom is the number of CSS pixels per pixel of the photo: 1 is one to one. One wheel notch is a tenth, a button a
  * half. Source: VIEWER-2.
  */
 export const zoomLimits = {
-  /** Largest zoom. */
+  /** The maximum zoom. */
   most: 8,
-  /** Of one wheel notch. */
+  /** Change per wheel notch. */
   wheelStep: 0.1,
-  /** Of one press of a button. */
+  /** Change per click on a button. */
   buttonStep: 0.5,
-  /** A button never changes the size more than this many times: half a step from 0.01 would lose the way. */
+  /** Maximum factor per click on a button: from 0.01, half a step would be far too much. */
   buttonFold: 4,
 } as const;
 
-/** The zoom at which the whole photo is seen, never larger than one to one. */
+/** Returns the zoom at which the whole photo is visible, never larger than one to one. */
 export function fitScale(photo: Size, viewport: Size): number {
   if (viewport.width <= 0 || viewport.height <= 0) return 1;
   return Math.min(1, viewport.width / photo.width, viewport.height / photo.height);
 }
 
 /**
- * All zooms in rising order: the fit, then whole tenths up to the largest. Below a tenth, where the next tenth would
- * be a leap (a wide scan on a phone fits at 0.008), the fit is doubled. Working with places in this list instead of
- * sums of 0.1 leaves no rounding behind.
+ * Returns all zooms in ascending order: the fit, then whole tenths up to the maximum. Below a tenth, where the next
+ * tenth would be a leap (a wide scan on a phone fits at 0.008), the fit is doubled. Using indexes in this list instead
+ * of sums of 0.1 avoids rounding errors.
  */
 export function zoomStops(fit: number): readonly number[] {
   const stops = [fit];
@@ -45,7 +45,7 @@ export function zoomStops(fit: number): readonly number[] {
   return stops;
 }
 
-/** The place of the stop nearest to a zoom, by ratio. */
+/** Returns the index of the stop nearest to a zoom, by ratio. */
 export function nearestStop(stops: readonly number[], scale: number): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -59,13 +59,16 @@ export function nearestStop(stops: readonly number[], scale: number): number {
   return best;
 }
 
-/** The zoom after a number of wheel notches, positive for larger. */
+/** Returns the zoom after a number of wheel notches, positive to zoom in. */
 export function afterNotches(stops: readonly number[], scale: number, notches: number): number {
   const index = Math.min(stops.length - 1, Math.max(0, nearestStop(stops, scale) + notches));
   return stops[index] ?? scale;
 }
 
-/** The zoom after a press of the larger (1) or smaller (-1) button: half a step, at most fourfold, at least a stop. */
+/**
+ * Returns the zoom after a click on the plus (1) or minus (-1) button: half a step, at most fourfold, at least one
+ * stop.
+ */
 export function afterButton(stops: readonly number[], scale: number, direction: 1 | -1): number {
   const { buttonStep, buttonFold } = zoomLimits;
   const neighbour = afterNotches(stops, scale, direction);
@@ -78,13 +81,16 @@ export function afterButton(stops: readonly number[], scale: number, direction: 
   return Math.min(neighbour, stops.find((stop) => stop >= limit) ?? neighbour);
 }
 
-/** The place in the middle of the viewer after a zoom that leaves the anchor, a place on the photo, where it is. */
+/** Returns the point in the middle of the viewer after a zoom that keeps the anchor, a point on the photo, in place. */
 export function anchoredCentre(centre: Point, anchor: Point, from: number, to: number): Point {
   const ratio = from / to;
   return { x: anchor.x + (centre.x - anchor.x) * ratio, y: anchor.y + (centre.y - anchor.y) * ratio };
 }
 
-/** What a zoom is called: `100%`, `3.2%` below ten percent. Without the language, which writes percent alike. */
+/**
+ * Returns the label of a zoom: `100%`, or `3.2%` below ten percent. Independent of the language: both write percentages
+ * alike.
+ */
 export function zoomLabel(scale: number): string {
   const percent = scale * 100;
   return `${percent < 9.95 ? percent.toFixed(1) : Math.round(percent)}%`;

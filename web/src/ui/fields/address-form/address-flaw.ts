@@ -1,11 +1,11 @@
 import { isEmail, normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 
-/** Why something cannot be opened to an address. */
+/** Why access cannot be given to an address. */
 export type AddressFlaw = 'empty' | 'invalid' | 'present';
 
 /**
- * Why something cannot be opened to an address; null: it can. Source: SHARE-16.
- * @param present to whom it is open already
+ * Returns why access cannot be given to an address; null if it can. Source: SHARE-16.
+ * @param present those who already have access
  */
 export function addressFlaw(typed: string, present: readonly { readonly email: string }[]): AddressFlaw | null {
   const email = normalizeEmail(typed);

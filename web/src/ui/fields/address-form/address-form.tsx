@@ -4,33 +4,33 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { AddressFlaw } from './address-flaw.ts';
 import css from './address-form.module.css';
 
-/** What `AddressForm` takes. */
+/** Props of `AddressForm`. */
 export interface AddressFormProps {
   readonly label: string;
   readonly note?: string;
   readonly button: string;
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  /** What is wrong with the address, with its words; null: nothing. */
+  /** What is wrong with the address, with its text; null if nothing is. */
   readonly flaw: { readonly kind: AddressFlaw; readonly text: string } | null;
-  /** Why it was refused; null: it was not. */
+  /** Why it was refused; null if it was not. */
   readonly refusal: string | null;
   readonly busy: boolean;
   readonly onSubmit: () => void;
-  /** Stands between the address and the button. */
+  /** Shown between the address and the button. */
   readonly children?: ReactNode;
 }
 
-/** A line for an address to which something is to be opened. */
+/** A row with an email field and a button, to invite an address or share with it. */
 export function AddressForm(props: AddressFormProps) {
   const { email, flaw } = props;
   const [left, setLeft] = useState(false);
-  // One that was taken makes room for the next.
+  // After an address was accepted the field is empty for the next one.
   if (left && email === '') setLeft(false);
   const field = useId();
-  // An address that is still being typed is not yet wrong; one that is there already is.
-  const isTold = flaw?.kind === 'present' || (flaw?.kind === 'invalid' && left);
-  const error = isTold ? flaw.text : props.refusal;
+  // An address that is still being typed is not reported as invalid; one that already has access is.
+  const isShown = flaw?.kind === 'present' || (flaw?.kind === 'invalid' && left);
+  const error = isShown ? flaw.text : props.refusal;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (flaw === null && !props.busy) props.onSubmit();
