@@ -5,7 +5,7 @@ import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { violations } from './support/axe.ts';
 import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { addToldEvents } from './portal/told-events.ts';
+import { addCountedEvents } from './portal/counted-events.ts';
 import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('en');
@@ -51,7 +51,7 @@ async function openPicker(page: Page) {
 
 story.describe('filters of the activity page', () => {
   story(
-    'by tags and by site, kept, and exported as they stand',
+    'by tags and by site are remembered, and apply to the export',
     async ({ page, signedIn, callsOf, newcomers, database }) => {
       story.slow();
       const { admin } = await newcomers.team({ locale });
@@ -67,7 +67,7 @@ story.describe('filters of the activity page', () => {
         const settings = { type: 'fly_count', threshold: 0, increase_threshold: 0 };
         await calls.post('/api/installation_sites', { name, sensor_id: sensor, ...settings });
         const at = (index: number) => new Date(Date.now() - (index + 1) * hour);
-        await addToldEvents(
+        await addCountedEvents(
           database.db,
           sensor,
           Array.from({ length: events }, (_, index) => ({ at: at(index), count: 7 })),
@@ -80,7 +80,7 @@ story.describe('filters of the activity page', () => {
       const inYard = page.getByRole('region', { name: yard }).getByRole('listitem');
       await expect(inHall).toHaveCount(3);
 
-      // Tags that the portal knows are found in any case; a filter makes none of its own.
+      // Known tags are found in any case; a filter creates no new ones.
       await page.getByRole('button', { name: word.filters }).click();
       const picker = await openPicker(page);
       await picker.getByRole('textbox', { name: word.find }).fill(`WING ${mark}`);
@@ -94,7 +94,7 @@ story.describe('filters of the activity page', () => {
       await expect(picker).toBeHidden();
       await expect(inHall).toHaveCount(3);
 
-      // By keyboard: the first that fits, then done.
+      // By keyboard: the first match, then done.
       await openPicker(page);
       await page.keyboard.type(`wing ${mark}`);
       await expect(picker.getByRole('button', { name: word.choose(`Wing ${mark}`) })).toBeVisible();
@@ -105,7 +105,7 @@ story.describe('filters of the activity page', () => {
       await expect(inHall).toHaveCount(1);
       await expect(page.getByRole('region', { name: yard })).toContainText(word.noneMatching);
 
-      // The export follows, and the filter is still there after a reload.
+      // The export uses the filter, and the filter is still there after a reload.
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: word.csvAll }).click(),
@@ -117,7 +117,7 @@ story.describe('filters of the activity page', () => {
       await page.reload();
       await expect(inHall).toHaveCount(1);
 
-      // What was chosen last is offered first.
+      // The tags chosen last are offered first.
       await page.getByRole('button', { name: word.filters }).click();
       await page.getByRole('button', { name: word.without(`Wing ${mark}`) }).click();
       await expect(inHall).toHaveCount(3);
@@ -127,7 +127,7 @@ story.describe('filters of the activity page', () => {
       await page.keyboard.press('Escape');
       await expect(picker).toBeHidden();
 
-      // One site alone: what chooses among several rests.
+      // With only one site, there is no choice between several.
       const site = page.getByRole('combobox', { name: word.site });
       await site.fill('yard');
       await page.getByRole('option', { name: yard }).click();
@@ -138,7 +138,7 @@ story.describe('filters of the activity page', () => {
       await expect(page.getByText(word.hint)).toBeVisible();
       expect(await violations(page, 'filters')).toEqual([]);
 
-      // The name of a section leads to its site.
+      // The name of a section links to its site.
       await page.getByRole('link', { name: yard, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: yard })).toBeVisible();
     },
@@ -146,16 +146,16 @@ story.describe('filters of the activity page', () => {
 });
 
 story(
-  'without installation sites, the tags one has used oneself are found',
+  'without installation sites, finds the tags the account has used',
   async ({ page, signedIn, callsOf, newcomers, database }) => {
     const somebody = await newcomers.person({ allowedSensorTypes: ['fly_count'], activeFeatures: [] });
     const calls = await callsOf(somebody);
     const sensor = `ALONE_${uniqueWord()}`;
     await calls.post('/api/sensors', { id: sensor, name: `Alone ${sensor}`, type: 'fly_count' });
-    await addToldEvents(database.db, sensor, [{ at: new Date(Date.now() - hour), count: 1 }]);
+    await addCountedEvents(database.db, sensor, [{ at: new Date(Date.now() - hour), count: 1 }]);
     await tagNewest(calls, sensor, ['mine alone']);
     await signedIn(somebody);
-    // A period that cannot be read is none.
+    // An unreadable period is ignored.
     await open(page, `/activities?timePeriod=${encodeURIComponent('{"from":')}`, words.activity);
     const section = page.getByRole('region', { name: `Alone ${sensor}` });
     await expect(section.getByRole('listitem')).toHaveCount(1);
@@ -163,9 +163,9 @@ story(
     await page.getByRole('button', { name: word.filters }).click();
     await expect(page.getByRole('combobox', { name: word.site })).toHaveCount(0);
     const picker = await openPicker(page);
-    const asked = page.waitForRequest((request) => request.url().includes('/api/user_info/used_tags?search=MINE'));
+    const requested = page.waitForRequest((request) => request.url().includes('/api/user_info/used_tags?search=MINE'));
     await picker.getByRole('textbox', { name: word.find }).fill('MINE');
-    await asked;
+    await requested;
     await picker.getByRole('button', { name: word.choose('mine alone') }).click();
     await picker.getByRole('button', { name: word.ok }).click();
     await expect(section.getByRole('listitem')).toHaveCount(1);
@@ -178,14 +178,14 @@ story.describe('far from the sensors', () => {
   story.use({ locale: 'en-US', timezoneId: 'America/New_York' });
 
   story(
-    'days are written one way, mean the days of the assets, and can be cleared',
+    'days have one format, mean days in the assets’ time zone, and can be cleared',
     async ({ page, signedIn, callsOf, newcomers, database }) => {
       const somebody = await newcomers.person({ allowedSensorTypes: ['fly_count'], activeFeatures: [] });
       const sensor = `FAR_${uniqueWord()}`;
       await (await callsOf(somebody)).post('/api/sensors', { id: sensor, name: `Far ${sensor}`, type: 'fly_count' });
-      // Half an hour before and after both ends of a day in Tokyo, on which New York changed its clocks.
+      // Half an hour before and after both ends of a day in Tokyo on which clocks in New York changed.
       const times = ['2025-03-08T14:30Z', '2025-03-08T15:30Z', '2025-03-09T14:30Z', '2025-03-09T15:30Z'];
-      await addToldEvents(
+      await addCountedEvents(
         database.db,
         sensor,
         times.map((time) => ({ at: new Date(time), count: 1 })),
@@ -205,7 +205,7 @@ story.describe('far from the sensors', () => {
       await expect(events).toHaveCount(2);
       await expect(events.first()).toContainText('23:30');
 
-      // The wrong way round nothing is asked: what was there stays.
+      // With the dates the wrong way round nothing is requested: the previous result stays.
       await to.fill('2025-03-08');
       await expect(to).toHaveAccessibleDescription('The end date must not be before the start date.');
       await expect(events).toHaveCount(2);
@@ -224,7 +224,7 @@ story.describe('far from the sensors', () => {
 });
 
 story(
-  'without installation sites, sensors are found by their place, and show four more events at a time',
+  'without installation sites, sensors are found by place, and show four more events at a time',
   async ({ page, signedIn, callsOf, newcomers, database }) => {
     const somebody = await newcomers.person({ allowedSensorTypes: ['fly_count'], activeFeatures: [] });
     const calls = await callsOf(somebody);
@@ -236,7 +236,7 @@ story(
       await calls.post('/api/sensors', { id: `${name}_${mark}`, name: `${name} ${mark}`, place, type: 'fly_count' });
     }
     const at = (index: number) => new Date(Date.now() - (index + 1) * hour);
-    await addToldEvents(
+    await addCountedEvents(
       database.db,
       `Cellar_${mark}`,
       Array.from({ length: 60 }, (_, index) => ({ at: at(index), count: 1 })),
@@ -248,7 +248,7 @@ story(
     await page.getByRole('textbox', { name: 'Place' }).fill('attic WOOD');
     await expect(page.getByRole('region')).toHaveCount(1);
 
-    // A period that cannot be read is ignored: the filters are those that were kept.
+    // An unreadable period is ignored: the remembered filters apply.
     await open(page, `/activities?timePeriod=${encodeURIComponent('{"from":')}`, words.activity);
     const section = page.getByRole('region');
     await expect(section).toHaveCount(1);
@@ -258,7 +258,7 @@ story(
     const count = async () => await events.count();
     await section.getByRole('button', { name: /^More of/ }).click();
     await expect.poll(count).toBeGreaterThan(4);
-    // A step of four fills the screen, and no more than that.
+    // The additional four events fill the screen, and no more than that.
     await expect.poll(async () => (await section.boundingBox())?.height).toBeGreaterThan(720);
     const shown = await count();
     expect(shown % 4).toBe(0);

@@ -23,7 +23,7 @@ const word = {
 } as const;
 
 story.describe('the activity page', () => {
-  story('shows four events of each site, more when asked, and how fresh it is', async ({ page, signedIn }) => {
+  story('shows four events of each site, more on request, and when it was updated', async ({ page, signedIn }) => {
     await signedIn(people.mika);
     await open(page, '/activities', words.activity);
     await expect(page.getByText(word.asOf)).toBeVisible();
@@ -44,7 +44,7 @@ story.describe('the activity page', () => {
     await expect(section.getByRole('listitem')).toHaveCount(4);
   });
 
-  story('narrows down by period, threshold and words', async ({ page, signedIn }) => {
+  story('filters by period, threshold and words', async ({ page, signedIn }) => {
     await signedIn(people.mika);
     await open(page, '/activities', words.activity);
     const bakery = page.getByRole('region', { name: places.bakery.site });
@@ -63,7 +63,7 @@ story.describe('the activity page', () => {
     await expect(dock.getByRole('listitem')).toContainText(word.over);
     await expect(bakery.getByRole('listitem')).toHaveCount(0);
 
-    // Filters stay for this person in this browser.
+    // This browser remembers the filters of the account.
     await page.reload();
     await expect(dock.getByRole('listitem')).toHaveCount(1);
 
@@ -78,7 +78,7 @@ story.describe('the activity page', () => {
   });
 });
 
-story('loads more sites as one scrolls', async ({ page, signedIn }) => {
+story('loads more sites while scrolling', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/activities', words.activity);
   const last = page.getByRole('heading', { level: 2, name: spares.at(-1)?.site ?? '' });
@@ -88,28 +88,25 @@ story('loads more sites as one scrolls', async ({ page, signedIn }) => {
   await expect(page.getByText(/^5台中\d台が通信中$/)).toBeVisible();
 });
 
-story(
-  'is about one site alone when its address says so, and in a given period',
-  async ({ page, signedIn, callsOf }) => {
-    const calls = await callsOf(people.mika);
-    const {
-      installation_sites: [site],
-    } = await calls.get<{ readonly installation_sites: readonly { readonly id: string }[] }>(
-      '/api/installation_sites?q=dock',
-    );
-    await signedIn(people.mika);
-    const { events } = await calls.get<{ readonly events: readonly { readonly timestamp: number }[] }>(
-      `/api/installation_sites/${site?.id}/events?limit=1`,
-    );
-    const day = inJapan(events[0]?.timestamp ?? 0).slice(0, 10);
-    const period = encodeURIComponent(JSON.stringify({ from: day, to: day }));
-    await open(page, `/activities?siteId=${site?.id}&timePeriod=${period}`, words.activity);
-    await expect(page.getByRole('region')).toHaveCount(1);
-    await expect(page.getByRole('region', { name: places.dock.site }).getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByText('名前・種類・ブックマークでは絞り込めません')).toBeHidden();
-    await expect(page.getByRole('searchbox')).toBeDisabled();
-    await page.getByRole('link', { name: 'すべて表示' }).click();
-    await expect(page).toHaveURL('/activities');
-    await expect(page.getByRole('region')).not.toHaveCount(1);
-  },
-);
+story('shows a single site and period from its address', async ({ page, signedIn, callsOf }) => {
+  const calls = await callsOf(people.mika);
+  const {
+    installation_sites: [site],
+  } = await calls.get<{ readonly installation_sites: readonly { readonly id: string }[] }>(
+    '/api/installation_sites?q=dock',
+  );
+  await signedIn(people.mika);
+  const { events } = await calls.get<{ readonly events: readonly { readonly timestamp: number }[] }>(
+    `/api/installation_sites/${site?.id}/events?limit=1`,
+  );
+  const day = inJapan(events[0]?.timestamp ?? 0).slice(0, 10);
+  const period = encodeURIComponent(JSON.stringify({ from: day, to: day }));
+  await open(page, `/activities?siteId=${site?.id}&timePeriod=${period}`, words.activity);
+  await expect(page.getByRole('region')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: places.dock.site }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('名前・種類・ブックマークでは絞り込めません')).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeDisabled();
+  await page.getByRole('link', { name: 'すべて表示' }).click();
+  await expect(page).toHaveURL('/activities');
+  await expect(page.getByRole('region')).not.toHaveCount(1);
+});

@@ -31,7 +31,7 @@ const shownDay = (day: string) => day.replaceAll('-', '/');
 
 story.describe('the activity log', () => {
   story(
-    'of a sensor tells what its unit and people did, by day',
+    'of a sensor shows what its unit and people did, by day',
     async ({ page, signedIn, callsOf, newcomers, portal, database }, info) => {
       const { admin } = await newcomers.team({ locale });
       const calls = await callsOf(admin);
@@ -58,11 +58,11 @@ story.describe('the activity log', () => {
       await signedIn({ ...people.ada, locale });
       await open(page, `/admin/activity_logs/${entity}`, word.title(entity, shownDay(today)));
       const rows = page.getByRole('table').locator('[role=row][aria-rowindex]');
-      // The heading; the sensor and its key by its owner; what its unit did.
+      // The heading; the sensor and its key, created by its owner; and what its unit did.
       await expect(rows).toHaveCount(8);
       await expect(page.getByText(word.entries(7), { exact: true })).toBeVisible();
       for (const type of word.types) await expect(rows.getByText(type, { exact: true }).first()).toBeVisible();
-      // Newest first, to the second.
+      // Newest first, with seconds.
       await expect(rows.nth(1)).toContainText(word.upload);
       await expect(rows.nth(1)).toContainText(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d/);
       await expect(rows.filter({ hasText: 'sensor.create' })).toContainText(word.change);
@@ -116,7 +116,7 @@ story.describe('the activity log', () => {
   );
 
   story(
-    'of a site, an organization and a user tells who changed what, to product admins only',
+    'of a site, an organization and a user shows who changed what, to product admins only',
     async ({ page, signedIn, callsOf, newcomers, anotherBrowser }) => {
       const team = await newcomers.team({ locale });
       const calls = await callsOf(team.admin);
@@ -131,25 +131,25 @@ story.describe('the activity log', () => {
       await calls.post('/api/user_info', { name: '改名 太郎' });
 
       await signedIn({ ...people.ada, locale });
-      for (const [entity, told, by] of [
+      for (const [entity, text, by] of [
         [`InstallationSite-${site.id}`, '施錠あり', team.admin.email],
         [`Organization-${team.id}`, '札幌市, 北1条', people.ada.email],
         [`User-${account.id}`, '改名 太郎', team.admin.email],
       ] as const) {
         await open(page, `/admin/activity_logs/${entity}`, word.title(entity, shownDay(dayInJapan(0))));
-        const row = page.getByRole('table').locator('[role=row][aria-rowindex]').filter({ hasText: told });
+        const row = page.getByRole('table').locator('[role=row][aria-rowindex]').filter({ hasText: text });
         await expect(row).toContainText(word.change);
         await row.getByRole('button').click();
         await expect(page.locator('pre')).toContainText(by);
       }
 
-      const { page: theirs, flaws } = await anotherBrowser(team.admin);
+      const { page: theirPage, flaws } = await anotherBrowser(team.admin);
       flaws.allow(/^GET \/api\/activity_logs\/.* 403$/);
-      await theirs.goto(`/admin/activity_logs/Organization-${team.id}`);
-      await expect(theirs).toHaveURL('/activities');
-      expect(await ask(theirs, `/api/activity_logs/Organization-${team.id}`)).toBe('403 forbidden');
-      expect(await ask(theirs, `/api/activity_logs/Organization-${team.id}/entries.csv`)).toBe('403 forbidden');
-      await expect(theirs.getByRole('heading', { level: 1, name: words.activity })).toBeVisible();
+      await theirPage.goto(`/admin/activity_logs/Organization-${team.id}`);
+      await expect(theirPage).toHaveURL('/activities');
+      expect(await ask(theirPage, `/api/activity_logs/Organization-${team.id}`)).toBe('403 forbidden');
+      expect(await ask(theirPage, `/api/activity_logs/Organization-${team.id}/entries.csv`)).toBe('403 forbidden');
+      await expect(theirPage.getByRole('heading', { level: 1, name: words.activity })).toBeVisible();
     },
   );
 });

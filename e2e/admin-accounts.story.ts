@@ -34,7 +34,7 @@ const word = {
   discard: 'Do not save',
 } as const;
 
-story('a product admin lands in the back office, and nobody else gets in', async ({ page, anotherBrowser }) => {
+story('a product admin starts in the back office, and nobody else gets in', async ({ page, anotherBrowser }) => {
   await open(page, '/sign_in', words.signIn);
   await fillInSignIn(page, people.ada.email);
   await expect(page).toHaveURL('/admin/sensors');
@@ -57,7 +57,7 @@ const { name, email, save, edit, organization } = words;
 
 story.describe('the back office', () => {
   story(
-    'creates an organization, then an account in it that proves its address',
+    'creates an organization, then an account in it that verifies its address',
     async ({ page, signedIn, mails, anotherBrowser }) => {
       await signedIn(people.ada);
       const team = `星の会 ${uniqueWord()}`;
@@ -94,19 +94,19 @@ story.describe('the back office', () => {
 
       const mail = await mails.waitFor(({ to }) => to.includes(address));
       expect(mail.subject).toBe(word.verifySubject);
-      const { page: theirs } = await anotherBrowser(null);
-      await confirmAddress(theirs, linkIn(mail, '/verify_email').href, locale);
-      await open(theirs, '/sign_in', words.signIn);
-      await fillInSignIn(theirs, address, password, locale);
-      await expect(theirs).toHaveURL('/activities');
-      await chooseFromMenu(theirs, organization, locale);
-      await expect(theirs.getByText(team)).toBeVisible();
+      const { page: theirPage } = await anotherBrowser(null);
+      await confirmAddress(theirPage, linkIn(mail, '/verify_email').href, locale);
+      await open(theirPage, '/sign_in', words.signIn);
+      await fillInSignIn(theirPage, address, password, locale);
+      await expect(theirPage).toHaveURL('/activities');
+      await chooseFromMenu(theirPage, organization, locale);
+      await expect(theirPage.getByText(team)).toBeVisible();
       await page.reload();
       await expect(page.getByText(word.unverified, { exact: true })).toBeHidden();
     },
   );
 
-  story('an account is changed, and what is not saved is guarded', async ({ page, signedIn, newcomers, flaws }) => {
+  story('an account is changed, and unsaved changes are protected', async ({ page, signedIn, newcomers, flaws }) => {
     flaws.allow(/^PUT \/api\/users\/[^/]+ 422$/);
     const [person, other] = [await newcomers.person({ locale }), await newcomers.person()];
     await signedIn(people.ada);
@@ -136,7 +136,7 @@ story.describe('the back office', () => {
     await open(page, `/admin/accounts/${person.email}`, changed);
   });
 
-  story('accounts are found by words, marks and pages', async ({ page, signedIn, newcomers, callsOf }) => {
+  story('accounts are found by words, states and pages', async ({ page, signedIn, newcomers, callsOf }) => {
     const calls = await callsOf(people.ada);
     const family = `Fam${uniqueWord()}`;
     const team = await newcomers.team();
@@ -169,7 +169,7 @@ story.describe('the back office', () => {
     await page.getByRole('button', { name: word.previous }).click();
     await expect(rows).toHaveCount(21);
 
-    // Every word must match, wherever it stands.
+    // Every word must match, anywhere.
     await search.fill(`n07 ${family.toLowerCase()} ${team.name.split(' ')[1]}`);
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText(`${family} N07`);

@@ -52,7 +52,7 @@ story.describe('an alert', () => {
       const gallery = page.getByRole('dialog', { name });
       await expect(gallery.getByRole('table').filter({ hasText: words.total })).toContainText('4');
 
-      // Whoever closes it is on the page with the other events of that day, and stays there.
+      // Closing it leads to the page with the other events of that day.
       await gallery.getByRole('button', { name: words.closeGallery }).click();
       await expect(gallery).toBeHidden();
       await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(2);

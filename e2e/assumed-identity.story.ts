@@ -21,7 +21,7 @@ const word = {
   accounts: 'Accounts',
 } as const;
 
-/** Assumes somebody from their page in the back office. */
+/** Assumes an account from its page in the back office. */
 async function assume(page: Page, { email, name }: Person): Promise<void> {
   await open(page, `/admin/accounts/${email}`, name);
   await page.getByRole('button', { name: word.assume }).click();
@@ -30,7 +30,7 @@ async function assume(page: Page, { email, name }: Person): Promise<void> {
   await expect(page.getByText(word.banner(email))).toBeVisible();
 }
 
-/** What the page's own script gets while it acts as somebody else. */
+/** Calls the portal from a script of the page, as another account. @returns status and problem type */
 async function askAs(page: Page, id: string, path: string, method: string, body: object): Promise<string> {
   const init = {
     method,
@@ -42,7 +42,7 @@ async function askAs(page: Page, id: string, path: string, method: string, body:
 }
 
 story.describe('an assumed identity', () => {
-  story('sees what they see, with a banner, until it ends', async ({ page, newcomers, signedIn, callsOf }) => {
+  story('sees what the account sees, with a banner, until it ends', async ({ page, newcomers, signedIn, callsOf }) => {
     const team = await newcomers.team({ locale });
     const sensor = `SEEN_${uniqueWord()}`;
     const calls = await callsOf(team.admin);
@@ -56,7 +56,7 @@ story.describe('an assumed identity', () => {
     await page.reload();
     await expect(banner).toBeVisible();
     await expect(page.getByText(`Sensor ${sensor}`)).toBeVisible();
-    // Meanwhile the back office is closed.
+    // The back office is closed in the meantime.
     await page.goto('/admin/accounts');
     await expect(page).toHaveURL('/activities');
 
@@ -68,7 +68,7 @@ story.describe('an assumed identity', () => {
     await expect(page.getByRole('heading', { level: 1, name: word.accounts })).toBeVisible();
   });
 
-  story('cannot change how they sign in', async ({ page, newcomers, signedIn, callsOf, flaws }) => {
+  story('cannot change how the account signs in', async ({ page, newcomers, signedIn, callsOf, flaws }) => {
     flaws.allow(/^(POST \/api\/user_info|GET \/api\/sessions) 403$/);
     const person = await newcomers.person({ locale });
     const { id } = await (await callsOf(person)).get<UserInfo>('/api/user_info');
@@ -89,14 +89,14 @@ story.describe('an assumed identity', () => {
     ]) {
       expect(await askAs(page, id, '/api/user_info', 'POST', body)).toBe('403 forbidden');
     }
-    // What is allowed: the name.
+    // Changing the name is allowed.
     await page.getByLabel(words.name).fill('Named by Ada');
     await page.getByRole('button', { name: words.save }).click();
     await expect(page.getByText(words.accountSaved)).toBeVisible();
     await page.getByRole('button', { name: word.back }).click();
     await expect(page).toHaveURL('/admin/accounts');
 
-    // Both are in the trail.
+    // The trail names both accounts.
     const trail = await (await callsOf(people.ada)).get<{ readonly entries: readonly AuditItem[] }>(
       `/api/audit_trail?q=${encodeURIComponent(person.email)}`,
     );
@@ -109,7 +109,7 @@ story.describe('an assumed identity', () => {
 });
 
 story(
-  'is not offered for admins, the blocked and the deactivated, nor taken by others',
+  'is not offered for admins, blocked or deactivated accounts, and not available to others',
   async ({ page, newcomers, signedIn, callsOf, anotherBrowser }) => {
     const idOf = async (person: Person) => (await (await callsOf(person)).get<UserInfo>('/api/user_info')).id;
     await signedIn(people.ada);
@@ -121,9 +121,11 @@ story(
       await expect(page.getByRole('button', { name: word.assume })).toBeHidden();
     }
     const [one, other] = [await newcomers.person(), await newcomers.person()];
-    const { page: theirs, flaws } = await anotherBrowser(one);
+    const { page: theirPage, flaws } = await anotherBrowser(one);
     flaws.allow(/^POST \/api\/user_info 403$/);
-    await open(theirs, '/account', words.account);
-    expect(await askAs(theirs, await idOf(other), '/api/user_info', 'POST', { name: 'Stolen' })).toBe('403 forbidden');
+    await open(theirPage, '/account', words.account);
+    expect(await askAs(theirPage, await idOf(other), '/api/user_info', 'POST', { name: 'Stolen' })).toBe(
+      '403 forbidden',
+    );
   },
 );

@@ -29,7 +29,7 @@ const word = {
 } as const;
 
 story.describe('the audit trail', () => {
-  story('a product admin narrows it, and takes it along as CSV', async ({ page, signedIn, callsOf, newcomers }) => {
+  story('a product admin filters it and downloads it as CSV', async ({ page, signedIn, callsOf, newcomers }) => {
     const team = await newcomers.team();
     const email = freshAddress();
     const calls = await callsOf(people.ada);
@@ -76,7 +76,7 @@ story.describe('the audit trail', () => {
     expect([who, whom, organization, action]).toEqual([people.ada.email, email, team.name, 'account.create']);
   });
 
-  story('an organization’s admin sees only what happened there', async ({ page, signedIn, callsOf, newcomers }) => {
+  story('an organization’s admin sees only its own entries', async ({ page, signedIn, callsOf, newcomers }) => {
     const [team, others] = [await newcomers.team({ locale }), await newcomers.team({ locale })];
     const mine = freshAddress();
     for (const { admin, id } of [team, others]) {
@@ -103,7 +103,7 @@ story.describe('the audit trail', () => {
     expect(found).toEqual([]);
   });
 
-  story('an ordinary member has no door to it', async ({ page, signedIn, newcomers, flaws }) => {
+  story('an ordinary member has no access to it', async ({ page, signedIn, newcomers, flaws }) => {
     flaws.allow(/^GET \/api\/audit_trail(\.csv)? 403$/);
     const team = await newcomers.team({ members: 1, locale });
     const [member] = team.members;

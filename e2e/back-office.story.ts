@@ -11,7 +11,7 @@ const { words } = toldIn('en');
 const { name, edit, save } = words;
 const changedElsewhere = 'Somebody else has changed this in the meantime.';
 
-story('an account’s blocked state is read anew', async ({ page, signedIn, newcomers, database }) => {
+story('an account’s blocked state is refreshed', async ({ page, signedIn, newcomers, database }) => {
   const person = await newcomers.person();
   await signedIn(people.ada);
   await open(page, `/admin/accounts/${person.email}`, person.name);
@@ -24,7 +24,7 @@ story('an account’s blocked state is read anew', async ({ page, signedIn, newc
   await expect(unblock).toBeVisible();
 });
 
-story('the back office sends a mail for a new password', async ({ page, signedIn, newcomers, mails }) => {
+story('the back office sends a mail to set a new password', async ({ page, signedIn, newcomers, mails }) => {
   const { email, name: person } = await newcomers.person();
   await signedIn(people.ada);
   await open(page, `/admin/accounts/${email}`, person);
@@ -35,7 +35,7 @@ story('the back office sends a mail for a new password', async ({ page, signedIn
   expect(linkIn(mail, '/reset_password').searchParams.get('token')).not.toBeNull();
 });
 
-story('an organization with stations has a plan, and another from next month', async ({ page, signedIn }) => {
+story('an organization with stations has a plan, and a different one from next month', async ({ page, signedIn }) => {
   await signedIn(people.ada);
   const team = `Trappers ${uniqueWord()}`;
   await open(page, '/admin/organizations/new', 'New organization');
@@ -59,7 +59,7 @@ story('an organization with stations has a plan, and another from next month', a
   await expect(facts).toContainText('100,000 yen a month');
 });
 
-story('of two who change the same, the second is told', async ({ page, signedIn, newcomers, callsOf, flaws }) => {
+story('of two conflicting changes, the second is refused', async ({ page, signedIn, newcomers, callsOf, flaws }) => {
   flaws.allow(/^PUT \/api\/(organizations|users)\/[^/]+ 412$/);
   const team = await newcomers.team();
   const calls = await callsOf(people.ada);
@@ -69,16 +69,16 @@ story('of two who change the same, the second is told', async ({ page, signedIn,
     [`/admin/organizations/${team.id}`, team.name, `/api/organizations/${team.id}`],
     [`/admin/accounts/${team.admin.email}`, team.admin.name, `/api/users/${team.admin.email}`],
   ] as const) {
-    const [theirs, mine] = [`Theirs ${uniqueWord()}`, `Mine ${uniqueWord()}`];
+    const [other, mine] = [`Other ${uniqueWord()}`, `Mine ${uniqueWord()}`];
     await open(page, path, shown);
     await page.getByRole('button', { name: edit }).click();
     await page.getByRole('textbox', { name, exact: true }).fill(mine);
-    await calls.put(api, { name: theirs });
+    await calls.put(api, { name: other });
     await page.getByRole('button', { name: save }).click();
     const alert = page.getByRole('alert').filter({ hasText: changedElsewhere });
     await alert.getByRole('button', { name: 'Load anew' }).click();
     await expect(alert).toBeHidden();
-    await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(theirs);
+    await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(other);
     await page.getByRole('textbox', { name, exact: true }).fill(mine);
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByRole('heading', { level: 1, name: mine })).toBeVisible();
@@ -100,7 +100,7 @@ story('a product admin adds a member at once', async ({ page, signedIn, newcomer
   expect(owner_id).toBe(String(team.id));
 });
 
-story('an invitation that would not be mailed is refused', async ({ page, signedIn, newcomers, callsOf, flaws }) => {
+story('an invitation that could not be mailed is refused', async ({ page, signedIn, newcomers, callsOf, flaws }) => {
   flaws.allow(/^POST \/api\/organizations\/\d+\/users 429$/);
   const person = await newcomers.person();
   const body = { email: person.email };

@@ -5,7 +5,7 @@ import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 
-/** A problem document, as far as these stories look at it. */
+/** The parts of a problem document that these stories check. */
 interface Answer {
   readonly status: number;
   readonly mediaType: string | null;
@@ -14,7 +14,7 @@ interface Answer {
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** Calls the portal from the page's own script. @param body text as it is sent; an object is sent as JSON */
+/** Calls the portal from a script of the page. @param body text is sent unchanged; an object is sent as JSON */
 async function send(page: Page, method: string, path: string, body?: string | object, type = 'application/json') {
   const text = typeof body === 'object' ? JSON.stringify(body) : body;
   const init = { method, ...(text === undefined ? {} : { body: text, headers: { 'content-type': type } }) };
@@ -29,7 +29,7 @@ const sensor = { id: 'NEW_1', name: 'New', type: 'fly_count' };
 const site = { type: 'fly_count', threshold: 0, increase_threshold: 0 };
 const bakery = places.bakery.sensor;
 
-/** What is sent, and what the problem must name. */
+/** Requests, and what the problem must mention. */
 const refused = [
   ['an unknown field', 'POST', '/api/sensors', { ...sensor, colour: 'red' }, 422, 'validation_failed', 'colour'],
   ['a missing field', 'POST', '/api/sensors', { id: 'NEW_1', name: 'New' }, 422, 'validation_failed', 'type'],
@@ -107,38 +107,41 @@ const refused = [
   ['a wrong method', 'DELETE', '/api/sensors', undefined, 405, 'method_not_allowed', ''],
 ] as const;
 
-story('what is wrong is refused with a problem that says what and where', async ({ page, signedIn, flaws }) => {
-  flaws.allow(/ \/api\/.* (400|403|404|405|413|415|422)$/);
-  await signedIn(people.mika);
-  await open(page, '/account', words.account);
-  const answers: unknown[] = [];
-  for (const [what, method, path, body] of refused) {
-    const { status, type, mediaType, detail, errors } = await send(page, method, path, body);
-    answers.push([
-      what,
-      status,
-      type,
-      mediaType,
-      typeof detail,
-      [...new Set(errors?.map((error) => error.path))].join(),
+story(
+  'invalid input is refused with a problem that says what is wrong and where',
+  async ({ page, signedIn, flaws }) => {
+    flaws.allow(/ \/api\/.* (400|403|404|405|413|415|422)$/);
+    await signedIn(people.mika);
+    await open(page, '/account', words.account);
+    const answers: unknown[] = [];
+    for (const [what, method, path, body] of refused) {
+      const { status, type, mediaType, detail, errors } = await send(page, method, path, body);
+      answers.push([
+        what,
+        status,
+        type,
+        mediaType,
+        typeof detail,
+        [...new Set(errors?.map((error) => error.path))].join(),
+      ]);
+    }
+    const wanted = refused.map(([what, , , , status, type, path]) => [
+      ...[what, status, type, 'application/problem+json', 'string', path && `/${path}`],
     ]);
-  }
-  const wanted = refused.map(([what, , , , status, type, path]) => [
-    ...[what, status, type, 'application/problem+json', 'string', path && `/${path}`],
-  ]);
-  expect(answers).toEqual(wanted);
+    expect(answers).toEqual(wanted);
 
-  expect(await send(page, 'POST', '/api/sensors', 'id=1', 'text/plain')).toMatchObject({
-    type: 'unsupported_media_type',
-  });
-  const large = { ...sensor, memo: 'a'.repeat(1_100_000) };
-  expect(await send(page, 'POST', '/api/sensors', large)).toMatchObject({ type: 'payload_too_large', status: 413 });
-  // Nothing of it came to be, and the page lives on.
-  await open(page, '/sensors?q=NEW_1', words.sensors);
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-});
+    expect(await send(page, 'POST', '/api/sensors', 'id=1', 'text/plain')).toMatchObject({
+      type: 'unsupported_media_type',
+    });
+    const large = { ...sensor, memo: 'a'.repeat(1_100_000) };
+    expect(await send(page, 'POST', '/api/sensors', large)).toMatchObject({ type: 'payload_too_large', status: 413 });
+    // Nothing of it was created, and the page still works.
+    await open(page, '/sensors?q=NEW_1', words.sensors);
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  },
+);
 
-story('another site cannot act with the cookie', async ({ page, signedIn }) => {
+story('another website cannot use the cookie', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   for (const origin of ['https://evil.example', 'null', undefined]) {
     const answer = await page.request.post('/api/user_info', {
@@ -151,7 +154,7 @@ story('another site cannot act with the cookie', async ({ page, signedIn }) => {
   await expect(page.getByRole('main').getByText(people.mika.name, { exact: true })).toBeVisible();
 });
 
-story('every page keeps to the security policy, and the policy is strict', async ({ page, signedIn }) => {
+story('every page respects the security policy, and the policy is strict', async ({ page, signedIn }) => {
   const policyOf = async (path: string) => (await page.goto(path))?.headers()['content-security-policy'] ?? '';
   const first = await policyOf('/sign_in');
   expect(first).toMatch(/default-src 'none'|default-src 'self'/);

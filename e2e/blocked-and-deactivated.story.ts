@@ -30,14 +30,14 @@ const word = {
   wasActivated: 'アカウントを有効にしました。',
 } as const;
 
-/** All stories come from one network, which is slowed down after a few wrong passwords: they are forgotten. */
+/** Clears recorded failures: all stories share one network, which is slowed down after a few wrong passwords. */
 async function forgetWrongPasswords(db: Db): Promise<void> {
   await db.deleteFrom('limited_attempts').where('kind', '=', 'wrong_password').execute();
 }
 
 story.describe('blocked and deactivated accounts', () => {
   story(
-    'ten wrong passwords block, a product admin unblocks',
+    'ten wrong passwords block an account, a product admin unblocks it',
     async ({ page, newcomers, mails, database, anotherBrowser, flaws }) => {
       flaws.allow(/^POST \/api\/signin 401$/);
       const person = await newcomers.person({ locale });
@@ -45,7 +45,7 @@ story.describe('blocked and deactivated accounts', () => {
       await forgetWrongPasswords(database.db);
       await open(page, '/sign_in', words.signIn);
       for (let tries = 1; tries <= wrongPasswordsUntilBlocked; tries++) {
-        // The words of the last try go away before the next answer comes.
+        // The previous message disappears before the next response arrives.
         const answer = page.waitForResponse(/\/api\/signin$/);
         await fillInSignIn(page, email, `Wrong-password-${tries}`, locale);
         await answer;
@@ -54,7 +54,7 @@ story.describe('blocked and deactivated accounts', () => {
       }
       await forgetWrongPasswords(database.db);
       await mails.waitFor(({ to, subject }) => to.includes(email) && subject === word.blockedMail);
-      // Now the right one does not help either.
+      // Now even the right password does not help.
       const answer = page.waitForResponse(/\/api\/signin$/);
       await fillInSignIn(page, email, password, locale);
       await answer;
@@ -77,7 +77,7 @@ story.describe('blocked and deactivated accounts', () => {
     },
   );
 
-  story('deactivated while signed in', async ({ page, newcomers, signedIn, anotherBrowser, flaws }) => {
+  story('an account is deactivated while signed in', async ({ page, newcomers, signedIn, anotherBrowser, flaws }) => {
     flaws.allow(/^GET \/api\/.* 401$/);
     flaws.allow(/^POST \/api\/signin 401$/);
     const person = await newcomers.person({ locale });

@@ -18,7 +18,7 @@ const word = {
   yes: 'Log in',
 } as const;
 
-/** The streams of changes that a browser has open, and how many it has opened. */
+/** Watches the open streams of changes of a browser, and counts those opened. */
 function streamsOf(context: BrowserContext) {
   const opened = new Set<Request>();
   const ended = new Set<Request>();
@@ -28,13 +28,13 @@ function streamsOf(context: BrowserContext) {
   context.on('requestfinished', (request) => ended.add(request));
   context.on('requestfailed', (request) => ended.add(request));
   return () => {
-    // Of a page that is closed no end is reported.
+    // The end of a request is not reported for a closed page.
     const open = [...opened].filter((request) => !ended.has(request) && !request.frame().page().isClosed());
     return { open: open.length, opened: opened.size };
   };
 }
 
-/** Notes how often a page asks for the activity page's list. */
+/** Counts a page's requests for the list of the activity page. */
 function listsOf(page: Page) {
   const lists = { asked: 0 };
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ story.describe('what changes while pages are open', () => {
       await send(0);
       await shown(page, 1);
       await shown(second, 1);
-      // It came, and it was counted: not more calls than that, and none for each tab's own stream.
+      // It was shown and counted, with no more calls than that and none per tab.
       expect(lists.asked).toBeLessThanOrEqual(4);
       expect(streams()).toEqual({ open: 1, opened: 1 });
 
@@ -91,7 +91,7 @@ story.describe('what changes while pages are open', () => {
   );
 
   story(
-    'is told to each tab as whom it shows: an assumed account has a stream of its own',
+    'reaches each tab as the account it shows: an assumed account has its own stream',
     async ({ page, context, newcomers, signedIn, callsOf }) => {
       const streams = streamsOf(context);
       const { admin } = await newcomers.team({ locale });
@@ -113,7 +113,7 @@ story.describe('what changes while pages are open', () => {
       await expect(second).toHaveURL('/sensors');
       await calls.post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
       await expect(second.getByText(`Sensor ${sensor}`)).toBeVisible();
-      // Its stream goes with the identity.
+      // Its stream ends with the assumed identity.
       await second.getByRole('button', { name: 'Back to my own account' }).click();
       await expect(second).toHaveURL('/admin/accounts');
       await expect.poll(() => streams().open).toBe(1);
@@ -123,7 +123,7 @@ story.describe('what changes while pages are open', () => {
   );
 
   story(
-    'takes nothing from who is writing: the tags of an event that is deleted meanwhile are given to no other',
+    'does not disturb typing: the tags for an event that is deleted in the meantime are added to no other',
     async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
       story.slow();
       flaws.allow(/^GET \/api\/pictures\/.*\/tiles\/.* 404$/);
@@ -136,7 +136,7 @@ story.describe('what changes while pages are open', () => {
       await gallery.getByRole('button', { name: word.tags, exact: true }).click();
       const field = page.getByLabel(word.field);
       await field.fill('Half wr');
-      // What is typed stays while the event changes.
+      // The text being typed stays while the event changes.
       const marked = await page.request.patch(`/api/v2/events/${newest?.id}`, { headers, data: { pickup: true } });
       expect(marked.status()).toBe(200);
       await expect(gallery.locator('[aria-pressed=true]').filter({ hasText: word.pickup })).toBeAttached();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { lastMonth } from './support/japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { addToldEvents } from './portal/told-events.ts';
+import { addCountedEvents } from './portal/counted-events.ts';
 import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('ja');
@@ -24,13 +24,13 @@ const word = {
   close: 'グラフを閉じる',
 } as const;
 
-/** Presses a button that saves a file. */
+/** Clicks a button that saves a file. */
 async function saved(page: Page, button: Locator): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return readFile(await download.path());
 }
 
-/** Width and height of a PNG picture; null for anything else. */
+/** Returns width and height of a PNG picture; null for anything else. */
 function pngSize(bytes: Buffer): readonly number[] | null {
   return bytes.toString('latin1', 1, 4) === 'PNG' ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : null;
 }
@@ -39,7 +39,7 @@ story.describe('charts on a phone in the dark', () => {
   story.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
 
   story(
-    'tell of insects by day and of rats by hour, as picture, file and table',
+    'show insects by day and rats by hour, as picture, file and table',
     async ({ page, signedIn, callsOf, newcomers, database }) => {
       story.slow();
       const types = ['fly_count', 'rat_monitor'] as const;
@@ -51,14 +51,14 @@ story.describe('charts on a phone in the dark', () => {
       await calls.post('/api/sensors', { id: idOf(counter), name: counter, type: 'fly_count' });
       await calls.post('/api/sensors', { id: idOf(other), name: other, type: 'fly_count' });
       await calls.post('/api/sensors', { id: idOf(camera), name: camera, type: 'rat_monitor' });
-      await addToldEvents(database.db, idOf(counter), [
+      await addCountedEvents(database.db, idOf(counter), [
         { at: lastMonth(3, 9), count: 8 },
         { at: lastMonth(3, 15), count: 4 },
         { at: lastMonth(4, 9), count: 23 },
         { at: lastMonth(5, 9), count: 24 },
         { at: lastMonth(9, 9), count: 0 },
       ]);
-      await addToldEvents(
+      await addCountedEvents(
         database.db,
         idOf(camera),
         [2, 2, 23].map((hour, index) => ({ at: lastMonth(6 + index * 2, hour), detected: true })),
@@ -86,12 +86,12 @@ story.describe('charts on a phone in the dark', () => {
       expect(lines[2]?.slice(1)).toEqual(['', '', '']);
       const picture = await saved(page, dialog.getByRole('button', { name: word.picture }));
       expect(pngSize(picture)).toEqual([1_920, 960]);
-      // What is pointed at is told on the chart itself; the security policy allows no other way.
+      // The tooltip is drawn on the chart itself; the security policy allows no other way.
       await chart.hover();
       await dialog.getByRole('button', { name: word.close }).click();
       await expect(dialog).toBeHidden();
 
-      // All of them together.
+      // All sensors together.
       await page.getByRole('button', { name: word.all, exact: true }).click();
       await dialog.getByRole('button', { name: word.before }).click();
       await expect(dialog.getByRole('figure')).toHaveCount(2);

@@ -14,7 +14,7 @@ const word = {
   line: '写真の境界線',
 } as const;
 
-/** Scale and middle of both photos. */
+/** Returns scale and centre of both photos. */
 const viewsOn = (page: Page) =>
   page.evaluate<readonly { readonly scale: number; readonly centre: { readonly x: number; readonly y: number } }[]>(
     `[window.traplineViewer, window.traplineEarlier].map((viewer) => {
@@ -23,8 +23,8 @@ const viewsOn = (page: Page) =>
     })`,
   );
 
-story.describe('comparing with the photo before', () => {
-  story('moves both as one and marks what is new', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+story.describe('comparing with the previous photo', () => {
+  story('moves both together and marks what is new', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
     story.slow();
     const { admin } = await newcomers.team({ locale });
     const caught = [{ house_fly: 4 }, { house_fly: 2, midge: 1 }, {}];
@@ -53,7 +53,7 @@ story.describe('comparing with the photo before', () => {
     await line.press('ArrowRight');
     await expect(line).toHaveValue('51');
 
-    // On to the newest photo, on which nothing is new; and to the oldest, before which there is none.
+    // On to the newest photo, which shows nothing new; and to the oldest, which has no previous one.
     await gallery.getByRole('button', { name: words.newer }).click();
     await expect(gallery.getByText(word.none, { exact: true })).toBeVisible();
     await page.keyboard.press('c');
@@ -62,7 +62,7 @@ story.describe('comparing with the photo before', () => {
   });
 });
 
-story('the first photo has none before it', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+story('the first photo has no previous one', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
   const { admin } = await newcomers.team({ locale });
   const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), [{ house_fly: 1 }]);
   await signedIn(admin);
@@ -85,7 +85,7 @@ story.describe('on a phone', () => {
     for (const box of boxes) expect(box?.width).toBe(390);
     expect(boxes[1]?.y).toBeGreaterThan(boxes[0]?.y ?? 0);
 
-    // Seen whole, it is seen whole in the other arrangement too.
+    // A photo shown whole stays whole in the other layout.
     const whole = async () => {
       const { scale, fit } = await viewerOn(page).view();
       return scale / fit;

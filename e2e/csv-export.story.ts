@@ -14,7 +14,7 @@ const word = {
   done: (name: string) => `${name} has been exported.`,
 } as const;
 
-/** Presses a button that saves a file. @returns its name and bytes */
+/** Clicks a button that saves a file. @returns its name and bytes */
 async function saved(page: Page, button: Locator): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -22,7 +22,7 @@ async function saved(page: Page, button: Locator): Promise<{ readonly name: stri
 
 story.describe('CSV export', () => {
   for (const by of ['site', 'sensor'] as const) {
-    story(`of a ${by} has every event, and Japanese that spreadsheets read`, async ({ page, signedIn }) => {
+    story(`of a ${by} has every event, and Japanese text that spreadsheets can read`, async ({ page, signedIn }) => {
       await signedIn(people.mika);
       const { site, sensor, sensorName } = places.bakery;
       const name = by === 'site' ? site : sensorName;
@@ -52,7 +52,7 @@ story.describe('CSV export', () => {
   }
 });
 
-story('exports what the filters leave', async ({ page, signedIn }) => {
+story('exports the filtered events', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/activities', words.activity);
   await page.getByRole('button', { name: /^Filters/ }).click();

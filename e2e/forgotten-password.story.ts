@@ -46,7 +46,7 @@ async function setNewPassword(page: Page, mails: MailCatcher, email: string): Pr
 }
 
 story.describe('a forgotten password', () => {
-  story('an address without account is told at the field', async ({ page, flaws }) => {
+  story('an address without an account is reported at the field', async ({ page, flaws }) => {
     flaws.allow(/^POST \/api\/users\/[^/]+\/request_password_reset 404$/);
     await open(page, '/sign_in', words.signIn);
     await page.getByRole('link', { name: word.forgot }).click();
@@ -61,7 +61,7 @@ story.describe('a forgotten password', () => {
   });
 
   story(
-    'a new one comes by mail, and ends what was signed in',
+    'a new password is set by mail, and ends all sessions',
     async ({ page, newcomers, mails, anotherBrowser, flaws }) => {
       flaws.allow(/^POST \/api\/(signin 401|reset_password 410)$/);
       const person = await newcomers.person({ locale });
@@ -70,7 +70,7 @@ story.describe('a forgotten password', () => {
       oldFlaws.allow(/^GET \/api\/.* 401$/);
       await open(old, '/activities', words.activity);
 
-      // What was typed at sign-in is there already.
+      // The address typed at sign-in is already there.
       await open(page, '/sign_in', words.signIn);
       await page.getByLabel(words.email).fill(email);
       await page.getByRole('link', { name: word.forgot }).click();
@@ -91,7 +91,7 @@ story.describe('a forgotten password', () => {
       await fillInSignIn(page, email, newPassword, locale);
       await expect(page).toHaveURL('/activities');
 
-      // The link was for once.
+      // The link works once.
       await open(page, link, word.newTitle);
       await page.getByLabel(words.newPassword, { exact: true }).fill(newPassword);
       await page.getByLabel(words.confirmPassword, { exact: true }).fill(newPassword);
@@ -101,28 +101,31 @@ story.describe('a forgotten password', () => {
     },
   );
 
-  story('what breaks the rules is refused at its field', async ({ page, newcomers, mails, request, baseURL }) => {
-    const { email } = await newcomers.person({ locale });
-    await request.post(`${baseURL}/api/users/${email}/request_password_reset`);
-    const mail = await mails.waitFor(({ to }) => to.includes(email));
-    await open(page, linkIn(mail, '/reset_password').href, word.newTitle);
-    await expect(page).toHaveURL('/reset_password');
-    // A reload still knows the link.
-    await page.reload();
-    const secret = page.getByLabel(words.newPassword, { exact: true });
-    const confirmation = page.getByLabel(words.confirmPassword, { exact: true });
-    for (const [typed, again, flaw] of [
-      ['Ab1', 'Ab1', word.short],
-      ['nocapitals1', 'nocapitals1', word.weak],
-      [newPassword, `${newPassword}x`, word.different],
-    ] as const) {
-      await secret.fill(typed);
-      await confirmation.fill(again);
-      await page.getByRole('button', { name: word.save }).click();
-      await expect(page.getByText(flaw)).toBeVisible();
-      await expect(typed === again ? secret : confirmation).toBeFocused();
-    }
-  });
+  story(
+    'a password that breaks the rules is refused at its field',
+    async ({ page, newcomers, mails, request, baseURL }) => {
+      const { email } = await newcomers.person({ locale });
+      await request.post(`${baseURL}/api/users/${email}/request_password_reset`);
+      const mail = await mails.waitFor(({ to }) => to.includes(email));
+      await open(page, linkIn(mail, '/reset_password').href, word.newTitle);
+      await expect(page).toHaveURL('/reset_password');
+      // The link survives a reload.
+      await page.reload();
+      const secret = page.getByLabel(words.newPassword, { exact: true });
+      const confirmation = page.getByLabel(words.confirmPassword, { exact: true });
+      for (const [typed, again, flaw] of [
+        ['Ab1', 'Ab1', word.short],
+        ['nocapitals1', 'nocapitals1', word.weak],
+        [newPassword, `${newPassword}x`, word.different],
+      ] as const) {
+        await secret.fill(typed);
+        await confirmation.fill(again);
+        await page.getByRole('button', { name: word.save }).click();
+        await expect(page.getByText(flaw)).toBeVisible();
+        await expect(typed === again ? secret : confirmation).toBeFocused();
+      }
+    },
+  );
 
   story('unblocks an account', async ({ page, newcomers, mails, flaws }) => {
     flaws.allow(/^POST \/api\/signin 401$/);
@@ -134,14 +137,14 @@ story.describe('a forgotten password', () => {
     await expect(page.getByLabel(words.email)).toHaveValue(email);
     await page.getByRole('button', { name: word.send }).click();
     await setNewPassword(page, mails, email);
-    // Nothing is clicked: after a moment sign-in comes by itself.
+    // Without a click, the sign-in page opens after a moment.
     await expect(page).toHaveURL('/sign_in');
     await fillInSignIn(page, email, newPassword, locale);
     await expect(page).toHaveURL('/activities');
   });
 });
 
-story('a link that is not complete says so', async ({ page }) => {
+story('an incomplete link is reported', async ({ page }) => {
   await open(page, '/reset_password', words.linkGone);
   await page.getByRole('link', { name: word.askAgain }).click();
   await expect(page).toHaveURL('/forgot_password');

@@ -17,7 +17,7 @@ const word = {
 
 story.describe('films of a rat monitor', () => {
   story(
-    'play in both forms, faster, or in the one that came',
+    'play in both forms, at higher speed, or in the only available form',
     async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
       story.slow();
       const { admin } = await newcomers.team({ locale });
@@ -68,7 +68,7 @@ story.describe('films of a rat monitor', () => {
       await expect(video).toHaveAttribute('src', /\/video\//);
       await page.keyboard.press('b');
 
-      // Of one that cannot be had the other one is shown; of both it is told, and tried again.
+      // If one form cannot be loaded, the other one is shown; if both fail, the page says so and offers a retry.
       flaws.allow(/^GET .*\/playable 404$/);
       await page.route('**/video/*/playable', (route) => route.fulfill({ status: 404 }));
       await openNewest();

@@ -33,7 +33,7 @@ story.describe('the gallery by keyboard', () => {
     await page.keyboard.press('?');
     await expect(dialog(word.keys)).toBeVisible();
     await expect(dialog(word.keys).getByRole('row')).toHaveCount(27);
-    // Keys of the gallery rest while something else is open, and Escape closes only that.
+    // The gallery's keys are disabled while something else is open, and Escape closes only that.
     await page.keyboard.press('p');
     await page.keyboard.press('Escape');
     await expect(dialog(word.keys)).toBeHidden();
@@ -103,7 +103,7 @@ story.describe('the gallery by keyboard', () => {
       await page.keyboard.press('Enter');
       await expect(photos).toBeVisible();
       await expect(button(words.older)).toBeEnabled();
-      // By their buttons, and by their keys.
+      // With the buttons, and with their keys.
       await tabTo(page, button(words.newer));
       await page.keyboard.press('Enter');
       await expect(button(words.newer)).toBeDisabled();
@@ -164,10 +164,10 @@ story.describe('the gallery by keyboard', () => {
   );
 });
 
-/** Most steps to anything on a page. */
+/** Most Tab presses to reach anything on a page. */
 const far = 80;
 
-/** Goes by the Tab key until something has the focus. */
+/** Presses Tab until `goal` has the focus. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   for (let steps = 0; steps < far; steps += 1) {

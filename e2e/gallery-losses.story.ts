@@ -9,14 +9,14 @@ const word = {
   ended: 'セッションが終了しました。もう一度サインインしてください。',
 } as const;
 
-story.describe('what is lost while somebody reviews', () => {
+story.describe('a loss during a review', () => {
   story(
-    'is told: an event, a part of the page, the session',
+    'is reported: an event, a part of the page, the session',
     async ({ page, baseURL, newcomers, callsOf, signedIn, flaws }, info) => {
       story.slow();
       flaws.allow(/^PATCH \/api\/v2\/events\/.* 401$/);
       flaws.allow(/^GET \/assets\/confirm-dialog-.* 404$/);
-      // Of the photo that is deleted while it is shown.
+      // The photo of the event that is deleted while it is shown.
       flaws.allow(/^GET \/api\/pictures\/.*\/tiles\/.* 404$/);
       const { admin } = await newcomers.team({ locale });
       const caught = [{ house_fly: 1 }, { midge: 1 }];
@@ -35,7 +35,7 @@ story.describe('what is lost while somebody reviews', () => {
       await expect(thumbnails).toHaveCount(1);
       await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
 
-      // What nobody could be asked about is not done.
+      // Without the confirmation dialog nothing is deleted.
       await page.route(/\/assets\/confirm-dialog-.*\.js/, (route) => route.fulfill({ status: 404 }));
       await page.keyboard.press('Delete');
       await expect(page.getByText(word.nothing)).toBeVisible();

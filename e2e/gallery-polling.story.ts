@@ -19,12 +19,12 @@ const word = {
   retrying: 'もう一度処理しています。',
 } as const;
 
-/** Milliseconds in which a page that asks every 10 seconds has learnt what has come. */
+/** Timeout in milliseconds within which a page that polls every 10 seconds has received a change. */
 const polled = { timeout: 45_000 } as const;
 
-story.describe('what becomes ready while somebody looks', () => {
+story.describe('what becomes ready while the gallery is open', () => {
   story(
-    'is shown in the gallery and on the card, and keeps the marks it got since',
+    'is shown in the gallery and on the card, and keeps the marks it got in the meantime',
     async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
       story.slow();
       const { admin } = await newcomers.team({ locale });
@@ -67,7 +67,7 @@ story.describe('what becomes ready while somebody looks', () => {
       const pickup = gallery.getByRole('button', { name: word.pickup, exact: true });
       await page.keyboard.press('p');
       await expect.poll(events).toMatchObject([{ pickup: true }, { pickup: false }]);
-      // What was polled before the change is not taken for the newest on the way back.
+      // A version polled before the change must not be taken for the newest on the way back.
       await page.keyboard.press('ArrowRight');
       await expect(pickup).toHaveAttribute('aria-pressed', 'false');
       await page.keyboard.press('ArrowLeft');
@@ -83,12 +83,12 @@ story.describe('what becomes ready while somebody looks', () => {
   );
 
   story(
-    'comes after a failed picture was tried again',
+    'is shown after a failed picture was retried',
     async ({ page, baseURL, newcomers, callsOf, signedIn, database }, info) => {
       story.slow();
       const { admin } = await newcomers.team({ locale });
       const trap = await setTrap(baseURL ?? '', await callsOf(admin), info.outputPath(), [{ house_fly: 2 }]);
-      // As after a disk that could not be read for a while.
+      // As if the disk had been unreadable for a while.
       const { key } = await database.db
         .selectFrom('sensors')
         .where('id', '=', trap.sensor)

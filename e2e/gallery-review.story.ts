@@ -52,7 +52,7 @@ story.describe('reviewing events', () => {
     await gallery.getByRole('button', { name: word.tags, exact: true }).click();
     await page.getByLabel(word.field).fill('Window 窓');
     await page.getByRole('button', { name: word.add('Window 窓') }).click();
-    // Somebody else tags it meanwhile: both tags are kept.
+    // Somebody else tags it in the meantime: both tags are kept.
     const [headers, data] = [{ origin: baseURL ?? '' }, { tags: ['Theirs'] }];
     expect((await page.request.patch(`/api/v2/events/${newest?.id}`, { headers, data })).status()).toBe(200);
     await page.getByRole('button', { name: word.ok, exact: true }).click();
@@ -67,7 +67,7 @@ story.describe('reviewing events', () => {
     await expect(gallery.getByRole('button', { name: word.hide, exact: true })).toBeVisible();
     expect(await violations(page, 'the gallery')).toEqual([]);
 
-    // Gone, and the next one is shown; its neighbour's figures are asked again.
+    // It is gone, and the next one is shown; its neighbour's figures are requested again.
     await gallery.getByRole('button', { name: word.delete, exact: true }).click();
     await sayYesTo(page, word.sure, word.delete);
     await expect(page.getByText(word.deleted)).toBeVisible();
@@ -76,7 +76,7 @@ story.describe('reviewing events', () => {
     await expect(gallery.getByRole('navigation').getByRole('listitem')).toHaveCount(2);
   });
 
-  review('sets the thresholds, and tells how many insects are left', async ({ page, trap }) => {
+  review('sets the thresholds, and shows how many insects are left', async ({ page, trap }) => {
     const gallery = await openTrap(page, trap, 0, locale);
     await expect(gallery.getByRole('region', { name: word.event, exact: true }).getByText(word.left)).toBeVisible();
     await gallery.getByRole('button', { name: word.threshold, exact: true }).click();
@@ -116,14 +116,14 @@ review('marks leave the boxes on the photo, and the one that is picked', async (
   expect(await page.evaluate('[...window.seen]')).toEqual([4]);
 });
 
-/** Answers the question with that title. */
+/** Confirms the question with this title. */
 async function sayYesTo(page: Page, question: RegExp, yes: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question });
   await dialog.getByRole('button', { name: yes, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
-story('whoever may only read sees all, and is told so', async ({ page, signedIn }) => {
+story('an account with read access sees everything, and a note about it', async ({ page, signedIn }) => {
   await signedIn(people.rena);
   await open(page, '/activities', words.activity);
   const section = page.getByRole('region', { name: places.hall.site });
@@ -137,13 +137,13 @@ story('whoever may only read sees all, and is told so', async ({ page, signedIn 
     await expect(button).toHaveAccessibleDescription(word.readOnly);
     await button.click({ force: true });
   }
-  // Neither do the keys: any call would be refused, and fail this story.
+  // The keys do nothing either: any call would be refused and fail this story.
   for (const key of ['p', 't', 'f', 'h', 'l', 'Delete']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(1);
   expect(await violations(page, 'the gallery to read')).toEqual([]);
 });
 
-story('loads all events, and comes back from their end', async ({ page, signedIn }) => {
+story('loads all events, and returns from the end', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/activities', words.activity);
   await page
@@ -161,7 +161,7 @@ story('loads all events, and comes back from their end', async ({ page, signedIn
   await expect(gallery.getByRole('button', { name: words.newer })).toBeDisabled();
 });
 
-story('saves the photo with its detections, and as it came', async ({ page, signedIn }) => {
+story('saves the photo with its detections, and the original', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/activities', words.activity);
   await page

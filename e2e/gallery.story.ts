@@ -38,7 +38,7 @@ story.describe('the gallery', () => {
     await expect.poll(viewer.boxes).toBe(all);
     expect(await viewer.marks()).toMatchObject({ shown: true, highlighted: null });
 
-    // Most first, and others always last.
+    // Highest count first, and others always last.
     const rows = gallery.getByRole('table').filter({ hasText: words.total }).getByRole('row');
     const expected = Object.entries(bakeryCounts).toSorted(
       ([a], [b]) => Number(a === 'others') - Number(b === 'others'),
@@ -65,7 +65,7 @@ story.describe('the gallery', () => {
   });
 });
 
-story('zooms to the last pixel, with tiles of that place', async ({ page, signedIn }) => {
+story('zooms to single pixels, with tiles of that place', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   const tiles = new Set<string>();
   page.on('response', (answer) => {
@@ -98,7 +98,7 @@ story('zooms to the last pixel, with tiles of that place', async ({ page, signed
   await expect(gallery.getByText(/, detection \d+ of 7$/)).toBeVisible();
 });
 
-story('goes from event to event, and loads more of them on the way', async ({ page, signedIn }) => {
+story('moves from event to event, and loads more of them on the way', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   const gallery = await openBakery(page);
   const [newer, older] = [words.newer, words.older].map((name) => gallery.getByRole('button', { name }));
@@ -113,7 +113,7 @@ story('goes from event to event, and loads more of them on the way', async ({ pa
   await expect(current).toHaveText(first);
   await page.keyboard.press('ArrowRight');
   await expect(current).not.toHaveText(first);
-  // 16 come at first: beyond them the next ones were loaded on the way.
+  // The first page has 16: the following ones were loaded on the way.
   for (let seen = 2; seen < 20; seen++) {
     const before = (await current.textContent()) ?? '';
     await older.click();
@@ -126,7 +126,7 @@ story('goes from event to event, and loads more of them on the way', async ({ pa
 });
 
 story(
-  'keeps a smaller picture where the photo cannot be fetched, and fetches it when asked',
+  'keeps a smaller picture if the photo cannot be loaded, and loads it on retry',
   async ({ page, signedIn, flaws }) => {
     flaws.allow(/\/tiles\/.* 503$/);
     await signedIn(people.mika);
@@ -145,70 +145,76 @@ story(
   },
 );
 
-story.describe('a photo that has not come', () => {
-  story('is told apart from one that is being read', async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
-    const { admin } = await newcomers.team({ locale });
-    const calls = await callsOf(admin);
-    const [id, type] = [`LIGHT_${uniqueWord()}`, 'insect_monitor_v2'];
-    await calls.post('/api/sensors', { id, name: id, type });
-    await calls.post('/api/installation_sites', {
-      name: id,
-      type,
-      sensor_id: id,
-      threshold: 0,
-      increase_threshold: 0,
-    });
-    const unit = await startUnit(baseURL ?? '', calls, id, info.outputPath());
-    const photo = await drawSheet('fly_paper', id, { house_fly: 2 }, { width: 800, height: 600 });
-    const about = { content_type: 'image/jpeg', timestamp: Math.ceil(Date.now() / 1_000) };
-    await unit.add({ ...about, resource: 'photo_left' }, photo.jpeg);
-    await unit.sendAll(AbortSignal.timeout(60_000));
+story.describe('a photo that has not arrived', () => {
+  story(
+    'is distinguished from one that is being processed',
+    async ({ page, baseURL, newcomers, callsOf, signedIn }, info) => {
+      const { admin } = await newcomers.team({ locale });
+      const calls = await callsOf(admin);
+      const [id, type] = [`LIGHT_${uniqueWord()}`, 'insect_monitor_v2'];
+      await calls.post('/api/sensors', { id, name: id, type });
+      await calls.post('/api/installation_sites', {
+        name: id,
+        type,
+        sensor_id: id,
+        threshold: 0,
+        increase_threshold: 0,
+      });
+      const unit = await startUnit(baseURL ?? '', calls, id, info.outputPath());
+      const photo = await drawSheet('fly_paper', id, { house_fly: 2 }, { width: 800, height: 600 });
+      const about = { content_type: 'image/jpeg', timestamp: Math.ceil(Date.now() / 1_000) };
+      await unit.add({ ...about, resource: 'photo_left' }, photo.jpeg);
+      await unit.sendAll(AbortSignal.timeout(60_000));
 
-    await signedIn(admin);
-    await open(page, `/activities?sensorId=${id}`, words.activity);
-    await page.getByRole('button', { name: words.open }).click();
-    const gallery = page.getByRole('dialog', { name: id });
-    await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
-    // Nothing is found before anything was looked for.
-    await expect(gallery.locator('summary')).toHaveCount(0);
-    await page.keyboard.press('2');
-    await expect(gallery.getByText(word.awaited, { exact: true })).toBeVisible();
-  });
+      await signedIn(admin);
+      await open(page, `/activities?sensorId=${id}`, words.activity);
+      await page.getByRole('button', { name: words.open }).click();
+      const gallery = page.getByRole('dialog', { name: id });
+      await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
+      // Nothing is listed before the photo was analysed.
+      await expect(gallery.locator('summary')).toHaveCount(0);
+      await page.keyboard.press('2');
+      await expect(gallery.getByText(word.awaited, { exact: true })).toBeVisible();
+    },
+  );
 });
 
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  story('a finger swiped over the whole photo goes on, and over a part of it moves it', async ({ page, signedIn }) => {
-    await signedIn(people.mika);
-    const gallery = await openBakery(page);
-    const current = gallery.getByRole('navigation').locator('[aria-current=true]');
-    const first = (await current.textContent()) ?? '';
-    const finger = await page.context().newCDPSession(page);
-    const swipe = async (from: number, to: number) => {
-      const at = (x: number) => [{ x, y: 260 }];
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
-      for (const part of [0.25, 0.5, 0.75, 1]) {
-        const touchPoints = at(from + (to - from) * part);
-        await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
-      }
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    };
-    await swipe(300, 100);
-    await expect(current).not.toHaveText(first);
-    await swipe(100, 300);
-    await expect(current).toHaveText(first);
+  story(
+    'a swipe over the whole photo moves to the next event, and over a part of it moves the photo',
+    async ({ page, signedIn }) => {
+      await signedIn(people.mika);
+      const gallery = await openBakery(page);
+      const current = gallery.getByRole('navigation').locator('[aria-current=true]');
+      const first = (await current.textContent()) ?? '';
+      const finger = await page.context().newCDPSession(page);
+      const swipe = async (from: number, to: number) => {
+        const at = (x: number) => [{ x, y: 260 }];
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+        for (const part of [0.25, 0.5, 0.75, 1]) {
+          const touchPoints = at(from + (to - from) * part);
+          await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+        }
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      await swipe(300, 100);
+      await expect(current).not.toHaveText(first);
+      await swipe(100, 300);
+      await expect(current).toHaveText(first);
 
-    await gallery.getByRole('button', { name: word.oneToOne, exact: true }).tap();
-    await expect.poll(async () => (await viewerOn(page).view()).scale).toBe(1);
-    const before = await viewerOn(page).view();
-    await swipe(300, 100);
-    await expect.poll(async () => (await viewerOn(page).view()).centre.x).toBeGreaterThan(before.centre.x);
-    await expect(current).toHaveText(first);
-  });
+      await gallery.getByRole('button', { name: word.oneToOne, exact: true }).tap();
+      await expect.poll(async () => (await viewerOn(page).view()).scale).toBe(1);
+      const before = await viewerOn(page).view();
+      await swipe(300, 100);
+      await expect.poll(async () => (await viewerOn(page).view()).centre.x).toBeGreaterThan(before.centre.x);
+      await expect(current).toHaveText(first);
+    },
+  );
 });
 
-story('says what an insect is', async ({ page, signedIn }) => {
+story('explains an insect type', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   const gallery = await openBakery(page);
   await gallery.getByRole('button', { name: 'About Fruit flies' }).click();
@@ -225,7 +231,7 @@ function nameOf(type: string): Readonly<Record<'en' | 'ja', string>> {
   return found?.[1].name ?? { en: type, ja: type };
 }
 
-story('is a step in the browser’s history', async ({ page, signedIn }) => {
+story('is an entry in the browser’s history', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   const gallery = await openBakery(page);
   await page.goBack();
@@ -233,14 +239,14 @@ story('is a step in the browser’s history', async ({ page, signedIn }) => {
   await expect(page).toHaveURL(/\/activities$/);
   await page.goForward();
   await expect(gallery).toBeVisible();
-  // However often it is closed: the page it was opened from stays.
+  // However often it is closed, the page it was opened from stays.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(gallery).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: words.activity })).toBeVisible();
 });
 
-story('leaves the page standing when the viewer cannot be fetched', async ({ page, signedIn, flaws }) => {
+story('leaves the page intact if the viewer cannot be loaded', async ({ page, signedIn, flaws }) => {
   flaws.allow(/^GET \/assets\/gallery-dialog-.* 404$/);
   await signedIn(people.mika);
   await page.route(/\/assets\/gallery-dialog-.*\.js/, (route) => route.fulfill({ status: 404 }));

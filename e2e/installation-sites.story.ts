@@ -38,7 +38,7 @@ const noSettings = { type: 'fly_scan', threshold: 0, increase_threshold: 0 } as 
 
 story.describe('installation sites', () => {
   story(
-    'one is added with all it has, edited and found as it was left',
+    'a site with all fields is added, edited and found unchanged',
     async ({ page, signedIn, newcomers, callsOf, flaws }) => {
       flaws.allow(/^POST \/api\/installation_sites 422$/);
       const { admin } = await newcomers.team({ locale });
@@ -69,7 +69,7 @@ story.describe('installation sites', () => {
       await page.getByLabel(word.interval).selectOption(word.sixHours);
       await page.getByLabel(word.receive).check();
       await page.getByLabel(word.memo).fill('冷蔵庫の横\nBehind the door');
-      // Only sensors of the site's type may stand there.
+      // Only sensors of the site's type can be installed.
       await page.getByRole('combobox', { name: word.sensor }).click();
       await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
       await page.getByRole('option', { name: 'Scanner' }).click();
@@ -86,7 +86,7 @@ story.describe('installation sites', () => {
       await expect(page.getByText(word.sixHours)).toBeVisible();
       await expect(page.getByRole('table').getByRole('link', { name: 'Scanner' })).toBeVisible();
 
-      // Cancelling leaves it as it was; saving sends what was changed, and nothing else.
+      // Cancelling restores the values; saving sends the changed fields only.
       await page.getByRole('button', { name: words.edit, exact: true }).click();
       await expect(save).toBeDisabled();
       await name.fill('Lost');
@@ -106,7 +106,7 @@ story.describe('installation sites', () => {
 });
 
 story(
-  'a site is deleted once it is shared with nobody, and never with data',
+  'a site can be deleted once it is no longer shared, but never with data',
   async ({ page, signedIn, newcomers, callsOf, flaws }) => {
     flaws.allow(/^GET \/api\/installation_sites\/\d+ 404$/);
     const { admin } = await newcomers.team();
@@ -145,7 +145,7 @@ story(
 );
 
 story(
-  'what was shared in the meantime is not deleted, and the reason is told',
+  'a site shared in the meantime is not deleted, and the reason is shown',
   async ({ page, signedIn, newcomers, callsOf, flaws }) => {
     flaws.allow(/^DELETE \/api\/installation_sites\/\d+ 422$/);
     const { admin } = await newcomers.team();
@@ -164,7 +164,7 @@ story(
 );
 
 story(
-  'a change that somebody else was quicker with is not overwritten',
+  'a change that somebody else saved first is not overwritten',
   async ({ page, signedIn, newcomers, callsOf, flaws, anotherBrowser }) => {
     flaws.allow(/^PATCH \/api\/installation_sites\/\d+ 412$/);
     const { admin, members } = await newcomers.team({ members: 1 });
@@ -175,12 +175,12 @@ story(
     await open(page, `/installation_sites/${id}`, 'Ours');
     await page.getByRole('button', { name: words.edit, exact: true }).click();
     await page.getByLabel(word.memo).fill('Mine');
-    const { page: theirs } = await anotherBrowser(admin);
-    await open(theirs, `/installation_sites/${id}`, 'Ours');
-    await theirs.getByRole('button', { name: words.edit, exact: true }).click();
-    await theirs.getByLabel(word.memo).fill('Theirs');
-    await theirs.getByRole('button', { name: words.save, exact: true }).click();
-    await expect(theirs.getByText(word.saved)).toBeVisible();
+    const { page: theirPage } = await anotherBrowser(admin);
+    await open(theirPage, `/installation_sites/${id}`, 'Ours');
+    await theirPage.getByRole('button', { name: words.edit, exact: true }).click();
+    await theirPage.getByLabel(word.memo).fill('Theirs');
+    await theirPage.getByRole('button', { name: words.save, exact: true }).click();
+    await expect(theirPage.getByText(word.saved)).toBeVisible();
     await page.getByRole('button', { name: words.save, exact: true }).click();
     await page.getByRole('button', { name: 'Load anew' }).click();
     await expect(page.getByLabel(word.memo)).toHaveValue('Theirs');
@@ -188,7 +188,7 @@ story(
 );
 
 story(
-  'a bookmark is one’s own, and brings sites to the top',
+  'a bookmark is personal, and moves sites to the top',
   async ({ page, signedIn, newcomers, callsOf, anotherBrowser }) => {
     const { admin, members } = await newcomers.team({ members: 1 });
     const [maker = admin] = members;
@@ -210,13 +210,13 @@ story(
     await names.first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Beta' })).toBeVisible();
     await expect(mark).toHaveAttribute('aria-pressed', 'true');
-    const { page: theirs } = await anotherBrowser(admin);
-    await open(theirs, '/installation_sites', words.sites);
-    await expect(theirs.getByRole('button', { name: bookmark('Beta') })).toHaveAttribute('aria-pressed', 'false');
+    const { page: theirPage } = await anotherBrowser(admin);
+    await open(theirPage, '/installation_sites', words.sites);
+    await expect(theirPage.getByRole('button', { name: bookmark('Beta') })).toHaveAttribute('aria-pressed', 'false');
   },
 );
 
-story('only types that one may have are offered', async ({ page, signedIn, newcomers }) => {
+story('only permitted types are offered', async ({ page, signedIn, newcomers }) => {
   await signedIn(
     await newcomers.person({
       allowedSensorTypes: ['fly', 'station', 'mirakun_device'],
@@ -231,7 +231,7 @@ story('only types that one may have are offered', async ({ page, signedIn, newco
   }
 });
 
-story('the menu has sites only for those who work with them', async ({ page, signedIn, newcomers }) => {
+story('the menu shows sites only to accounts that use them', async ({ page, signedIn, newcomers }) => {
   await signedIn(await newcomers.person({ allowedSensorTypes: ['fly'] }));
   await open(page, '/activities', words.activity);
   const menu = page.getByRole('navigation', { name: words.mainMenu });
@@ -239,7 +239,7 @@ story('the menu has sites only for those who work with them', async ({ page, sig
   await expect(menu.getByRole('link', { name: words.sites })).toHaveCount(0);
 });
 
-story('operators see all sites, edit them, and read who sees them', async ({ page, signedIn, newcomers, callsOf }) => {
+story('operators see and edit all sites, and see their shares', async ({ page, signedIn, newcomers, callsOf }) => {
   const team = await newcomers.team();
   const reader = await newcomers.person();
   const calls = await callsOf(team.admin);

@@ -4,7 +4,7 @@ import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 
-story('the way through by keyboard alone', async ({ page, signedIn }) => {
+story('the portal works by keyboard alone', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/activities', words.activity);
   const focused = page.locator(':focus');
@@ -17,7 +17,7 @@ story('the way through by keyboard alone', async ({ page, signedIn }) => {
   await page.keyboard.press('Enter');
   const gallery = page.getByRole('dialog', { name: places.bakery.site });
   await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
-  // The focus stays inside, and returns to where it came from.
+  // The focus stays inside, and returns to where it was before.
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
     expect(await gallery.locator(':focus').count()).toBe(1);

@@ -10,7 +10,7 @@ import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 
-/** Somebody who may make a sensor, in the database of a portal. */
+/** Creates an account that can create sensors, in the database of a portal. */
 async function makeCustomer(databaseUrl: string): Promise<Person> {
   const database = openDatabase({ url: databaseUrl, connections: 1 });
   try {
@@ -21,7 +21,7 @@ async function makeCustomer(databaseUrl: string): Promise<Person> {
   }
 }
 
-story('a portal that was killed goes on where it was', async ({ page }) => {
+story('a killed portal resumes its work', async ({ page }) => {
   story.slow();
   const portal = await startOwnPortal({}, worldData());
   try {
@@ -43,7 +43,7 @@ story('a portal that was killed goes on where it was', async ({ page }) => {
     portal.spawn();
     await portal.ready();
 
-    // Still signed in, and the photo that waited is counted without anybody's help.
+    // Still signed in, and the waiting photo is counted without any action.
     await page.reload();
     const section = page.getByRole('region', { name: 'Killed' });
     await expect(section.getByRole('listitem')).toHaveCount(1);

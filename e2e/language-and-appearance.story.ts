@@ -4,7 +4,7 @@ import { watchPage } from './support/watch.ts';
 import { words } from './support/words.ts';
 
 story(
-  'the chosen language stays: in this browser, and on the account',
+  'the chosen language is remembered, in this browser and on the account',
   async ({ page, browser, signedIn, flaws, baseURL }) => {
     await signedIn(people.lena);
     await open(page, '/activities', words.en.activity);
@@ -16,7 +16,7 @@ story(
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
 
-    // Another browser that speaks English: after signing in it speaks the account's language.
+    // Another browser in English: after signing in it uses the account's language.
     const elsewhere = await browser.newContext({ locale: 'en-US', ...(baseURL === undefined ? {} : { baseURL }) });
     const other = await elsewhere.newPage();
     const otherFlaws = await watchPage(other);
@@ -40,19 +40,19 @@ story(
   },
 );
 
-story('a language chosen before signing in wins over the account’s', async ({ page }) => {
+story('a language chosen before signing in takes precedence over the account’s', async ({ page }) => {
   await open(page, '/sign_in', words.en.signIn);
   await page.getByRole('combobox', { name: words.en.language }).selectOption('日本語');
   await page.getByLabel(words.ja.email).fill(people.lena.email);
   await page.getByLabel(words.ja.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: words.ja.signIn, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
-  // Put back for those who come later.
+  // Restored for later stories.
   await page.getByRole('combobox', { name: words.ja.language }).selectOption('English');
   await expect(page.getByRole('heading', { level: 1, name: words.en.activity })).toBeVisible();
 });
 
-story('dark and light can be chosen, and follow the device when not', async ({ page, signedIn }) => {
+story('dark and light can be chosen, and otherwise follow the device', async ({ page, signedIn }) => {
   const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
   const isDark = async () => {
     const [red = 255] = (/\d+/.exec(await background()) ?? []).map(Number);

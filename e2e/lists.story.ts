@@ -21,7 +21,7 @@ const lists = [
 
 for (const { path, title, found, by } of lists) {
   story.describe(path, () => {
-    story('has pages, and finds what is looked for', async ({ page, signedIn }) => {
+    story('has pages and a search', async ({ page, signedIn }) => {
       await signedIn(people.mika);
       await open(page, path, title);
       const table = page.getByRole('table', { name: title });
@@ -35,7 +35,7 @@ for (const { path, title, found, by } of lists) {
       await page.goBack();
       await expect(page.getByText(word.range(1, 20, total))).toBeVisible();
 
-      // Every word must match, wherever it stands; what is typed is no pattern.
+      // Every word must match, anywhere; the search is not a pattern.
       const search = page.getByRole('searchbox');
       await search.fill(by);
       await expect(table.getByRole('row')).toHaveCount(2);
@@ -55,12 +55,12 @@ for (const { path, title, found, by } of lists) {
   });
 }
 
-story('a link to a searched page opens as it was', async ({ page, signedIn }) => {
+story('a link to a page of search results shows the same results', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/sensors?q=spare&page=1', words.sensors);
   await expect(page.getByRole('searchbox')).toHaveValue('spare');
   await expect(page.getByText(word.range(1, spares.length, spares.length))).toBeVisible();
-  // A page that is not there leads back, not into the dark.
+  // A page that does not exist offers a way back.
   await page.goto('/sensors?page=99');
   await expect(page.getByRole('button', { name: word.previous })).toBeEnabled();
 });
@@ -73,7 +73,7 @@ story('sensors say whether they report', async ({ page, signedIn }) => {
   await expect(page.getByRole('row').filter({ hasText: 'BAKERY_1' })).toContainText(words.reporting);
 });
 
-story('a link followed right after typing leads where it says', async ({ page, signedIn }) => {
+story('a link followed right after typing leads to its target', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/sensors', words.sensors);
   await page.getByRole('searchbox').fill('dock');
@@ -82,7 +82,7 @@ story('a link followed right after typing leads where it says', async ({ page, s
   await expect(page).toHaveURL('/sensors/DOCK_1');
 });
 
-story('going back brings the words of then into the search field', async ({ page, signedIn }) => {
+story('going back restores the earlier words in the search field', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await open(page, '/sensors', words.sensors);
   const search = page.getByRole('searchbox');

@@ -14,7 +14,10 @@ const word = {
   renewed: 'メールアドレスを再発行しました。',
 } as const;
 
-/** A mail with a photo as two well-known mail programs write it: subject and name in Japanese, the rest their habits. */
+/**
+ * A mail with a photo as two well-known mail programs write it, each with its own peculiarities; subject and name are
+ * in Japanese.
+ */
 const programs = {
   /** An iPhone: UTF-8, the photo inline between two texts. */
   iPhone: (to: string, photo: Buffer) => [
@@ -53,7 +56,7 @@ const programs = {
     '--Apple-Mail-5D9F0A61-6C3E-4E0B-9A5A-0F6B2D1C7E11--',
     '',
   ],
-  /** Outlook in a Japanese office: ISO-2022-JP, and the text twice in a part of its own. */
+  /** Outlook in a Japanese office: ISO-2022-JP, and two versions of the text in a nested part. */
   outlook: (to: string, photo: Buffer) => [
     'From: =?iso-2022-jp?B?GyRCQDFMbhsoQg==?= <hoshino@example.jp>',
     `To: "${to}" <${to}>`,
@@ -114,7 +117,7 @@ story.describe('a photo by mail', () => {
       await expect(shown).toHaveCount(1);
       const address = await shown.innerText();
 
-      // The photo says when it was taken: an hour ago, by a clock in Japan. Thumbnails tell it as H:mm.
+      // The photo contains its time: an hour ago, by a clock in Japan. Thumbnails show it as H:mm.
       const taken = inJapan(Date.now() / 1_000 - 3_600);
       const photo = await datedPhoto(1, `${taken.replaceAll('-', ':').replace('T', ' ')}:00`, '+09:00');
       const mail = (program: keyof typeof programs, attached: Buffer) => ({
@@ -133,11 +136,11 @@ story.describe('a photo by mail', () => {
       await cards.getByRole('button', { name: words.open }).click();
       await expect(page.getByRole('application', { name: words.photo })).toBeVisible();
 
-      // A server that did not hear the answer sends the same mail again.
+      // A server that did not get the response sends the same mail again.
       expect((await send(first)).code).toBe(250);
       await open(page, `/activities?sensorId=${id}`, words.activity);
       await expect(cards).toHaveCount(1);
-      // Another photo, by another program, as often.
+      // Another photo from another program is also stored once.
       const second = mail('iPhone', await datedPhoto(2, '2026:10:20 06:05:04', '+09:00'));
       for (const tries of [1, 2]) expect((await send(second)).code, `try ${tries}`).toBe(250);
       await open(page, `/activities?sensorId=${id}`, words.activity);
@@ -145,9 +148,9 @@ story.describe('a photo by mail', () => {
       const { logs } = await (await callsOf(people.ada)).get<{ readonly logs: readonly ActivityLogItem[] }>(
         `/api/activity_logs/Sensor-${id}`,
       );
-      const told = logs.map(({ message }) => JSON.stringify(message));
-      expect(told.filter((text) => text.includes('倉庫の写真（防虫）'))).toHaveLength(4);
-      expect(told.filter((text) => text.includes('写真 一.jpg'))).toHaveLength(4);
+      const messages = logs.map(({ message }) => JSON.stringify(message));
+      expect(messages.filter((text) => text.includes('倉庫の写真（防虫）'))).toHaveLength(4);
+      expect(messages.filter((text) => text.includes('写真 一.jpg'))).toHaveLength(4);
       expect(logs.filter(({ message }) => message['event'] === 'already exists')).toHaveLength(2);
 
       await open(page, `/sensors/${id}`, name);

@@ -39,16 +39,16 @@ const organization = words.organization;
 
 story.describe('members', () => {
   story(
-    'the admin hands over, and can do no more than the others',
+    'an admin who hands over has only the rights of the other members',
     async ({ page, newcomers, signedIn, anotherBrowser }) => {
       const team = await newcomers.team({ members: 2, locale });
       const [next, other] = team.members;
       if (!next || !other) throw new Error('A team of three is needed');
       await signedIn(team.admin);
-      const { page: theirs } = await anotherBrowser(next);
-      await open(theirs, '/organization', organization);
-      await expect(rowOf(theirs, other)).toContainText(word.member);
-      await expect(theirs.getByRole('button', { name: word.removeOne(other.name) })).toBeHidden();
+      const { page: theirPage } = await anotherBrowser(next);
+      await open(theirPage, '/organization', organization);
+      await expect(rowOf(theirPage, other)).toContainText(word.member);
+      await expect(theirPage.getByRole('button', { name: word.removeOne(other.name) })).toBeHidden();
 
       await open(page, '/organization', organization);
       await expect(rowOf(page, team.admin)).toContainText(word.admin);
@@ -57,7 +57,7 @@ story.describe('members', () => {
       await expect(page.getByText(word.appointed)).toBeVisible();
       await expect(rowOf(page, next)).toContainText(word.admin);
       await expect(rowOf(page, team.admin)).toContainText(word.member);
-      // Nothing of what only the admin may do is left: not before the page is loaded anew, nor after.
+      // None of the admin's actions are left, before or after a reload.
       const menu = page.getByRole('navigation', { name: words.mainMenu });
       for (const when of ['now', 'reloaded']) {
         if (when === 'reloaded') await page.reload();
@@ -71,24 +71,24 @@ story.describe('members', () => {
         await expect(edit).toHaveAccessibleDescription(word.onlyAdmin);
       }
 
-      await theirs.reload();
-      await expect(theirs.getByRole('button', { name: word.removeOne(other.name) })).toBeVisible();
-      await expect(theirs.getByRole('button', { name: word.appointOne(team.admin.name) })).toBeVisible();
+      await theirPage.reload();
+      await expect(theirPage.getByRole('button', { name: word.removeOne(other.name) })).toBeVisible();
+      await expect(theirPage.getByRole('button', { name: word.appointOne(team.admin.name) })).toBeVisible();
     },
   );
 
   story(
-    'who is removed has lost what is the organization’s at the next call',
+    'a removed member loses access to the organization’s data at the next call',
     async ({ page, newcomers, signedIn, anotherBrowser, callsOf }) => {
       const team = await newcomers.team({ members: 1, locale });
       const [member] = team.members;
       if (!member) throw new Error('A team of two is needed');
       const sensor = `GONE_${uniqueWord()}`;
       await (await callsOf(member)).post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
-      const { page: theirs, flaws } = await anotherBrowser(member);
+      const { page: theirPage, flaws } = await anotherBrowser(member);
       flaws.allow(/^(GET|PATCH) \/api\/(sensors|organizations)\/.* 404$/);
-      await open(theirs, '/sensors', words.sensors);
-      await expect(theirs.getByText(`Sensor ${sensor}`)).toBeVisible();
+      await open(theirPage, '/sensors', words.sensors);
+      await expect(theirPage.getByText(`Sensor ${sensor}`)).toBeVisible();
 
       await signedIn(team.admin);
       await open(page, '/organization', organization);
@@ -97,23 +97,23 @@ story.describe('members', () => {
       await expect(page.getByText(word.removed)).toBeVisible();
       await expect(rowOf(page, member)).toBeHidden();
 
-      expect(await ask(theirs, `/api/sensors/${sensor}`)).toBe('404 not_found');
-      expect(await ask(theirs, `/api/organizations/${team.id}`)).toBe('404 not_found');
-      expect(await ask(theirs, `/api/organizations/${team.id}/users`)).toBe('404 not_found');
-      expect(await ask(theirs, '/api/user_info')).toBe('200 ');
-      await theirs.reload();
-      await expect(theirs.getByRole('heading', { level: 1, name: words.sensors })).toBeVisible();
-      await expect(theirs.getByText(`Sensor ${sensor}`)).toBeHidden();
-      await theirs.getByRole('button', { name: words.accountMenu }).click();
-      await expect(theirs.getByRole('menuitem', { name: words.account, exact: true })).toBeVisible();
-      await expect(theirs.getByRole('menuitem', { name: organization, exact: true })).toBeHidden();
-      await theirs.goto('/organization');
-      await expect(theirs).toHaveURL('/activities');
+      expect(await ask(theirPage, `/api/sensors/${sensor}`)).toBe('404 not_found');
+      expect(await ask(theirPage, `/api/organizations/${team.id}`)).toBe('404 not_found');
+      expect(await ask(theirPage, `/api/organizations/${team.id}/users`)).toBe('404 not_found');
+      expect(await ask(theirPage, '/api/user_info')).toBe('200 ');
+      await theirPage.reload();
+      await expect(theirPage.getByRole('heading', { level: 1, name: words.sensors })).toBeVisible();
+      await expect(theirPage.getByText(`Sensor ${sensor}`)).toBeHidden();
+      await theirPage.getByRole('button', { name: words.accountMenu }).click();
+      await expect(theirPage.getByRole('menuitem', { name: words.account, exact: true })).toBeVisible();
+      await expect(theirPage.getByRole('menuitem', { name: organization, exact: true })).toBeHidden();
+      await theirPage.goto('/organization');
+      await expect(theirPage).toHaveURL('/activities');
     },
   );
 
   story(
-    'an invitation is withdrawn, and its link is gone',
+    'an invitation is withdrawn, and its link no longer works',
     async ({ page, newcomers, signedIn, mails, flaws, anotherBrowser }) => {
       flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
       const team = await newcomers.team({ locale });
@@ -124,7 +124,7 @@ story.describe('members', () => {
       await page.getByRole('button', { name: word.invite, exact: true }).click();
       await sayYes(page, word.toApp(email), word.invite);
       await expect(rowOf(page, { email })).toContainText(word.waiting);
-      // Who has not accepted yet cannot be appointed.
+      // Invited people who have not accepted yet cannot be appointed.
       await expect(rowOf(page, { email }).getByRole('button')).toHaveCount(1);
       const link = linkIn(await mails.waitFor(({ to }) => to.includes(email)), '/invitation').href;
       await page.getByRole('button', { name: word.withdrawOne(email) }).click();
@@ -132,13 +132,13 @@ story.describe('members', () => {
       await expect(page.getByText(word.withdrawn)).toBeVisible();
       await expect(rowOf(page, { email })).toBeHidden();
 
-      const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
+      const { page: theirPage, flaws: theirFlaws } = await anotherBrowser(null);
       theirFlaws.allow(/^GET \/api\/invitations\/[\w-]+ 410$/);
-      await open(theirs, link, words.linkGone);
+      await open(theirPage, link, words.linkGone);
     },
   );
 
-  story('nobody removes themselves', async ({ page, newcomers, signedIn, flaws }) => {
+  story('members cannot remove themselves', async ({ page, newcomers, signedIn, flaws }) => {
     flaws.allow(/^DELETE \/api\/organizations\/\d+\/users\/[^/]+ 409$/);
     const team = await newcomers.team({ locale });
     await signedIn(team.admin);
@@ -146,7 +146,7 @@ story.describe('members', () => {
     const remove = page.getByRole('button', { name: word.removeOne(team.admin.name) });
     await expect(remove).toBeDisabled();
     await expect(remove).toHaveAccessibleDescription(word.notOneself);
-    // Whoever presses it nevertheless is told.
+    // Clicking it nevertheless shows the reason.
     await remove.click({ force: true });
     await expect(page.getByRole('tooltip')).toHaveText(word.notOneself);
     const path = `/api/organizations/${team.id}/users/${team.admin.email}`;
@@ -157,7 +157,7 @@ story.describe('members', () => {
 });
 
 story(
-  'who has an account already accepts with it',
+  'an invitation is accepted with an existing account',
   async ({ page, newcomers, callsOf, signedIn, mails, anotherBrowser }) => {
     const team = await newcomers.team({ locale });
     const person = await newcomers.person({ locale });
@@ -167,15 +167,15 @@ story(
     await open(page, '/organization', words.organization);
     await expect(rowOf(page, person)).toContainText(word.waiting);
 
-    const { page: theirs } = await anotherBrowser(person);
-    await open(theirs, link, '招待');
+    const { page: theirPage } = await anotherBrowser(person);
+    await open(theirPage, link, '招待');
     await expect(
-      theirs.getByText(`${team.admin.name}さんから、Traplineの組織「${team.name}」への招待が届いています。`),
+      theirPage.getByText(`${team.admin.name}さんから、Traplineの組織「${team.name}」への招待が届いています。`),
     ).toBeVisible();
-    await theirs.getByRole('button', { name: '参加' }).click();
-    await expect(theirs.getByRole('heading', { level: 1, name: 'ようこそ' })).toBeVisible();
-    await theirs.getByRole('link', { name: 'ポータルへ' }).click();
-    await expect(theirs).toHaveURL('/activities');
+    await theirPage.getByRole('button', { name: '参加' }).click();
+    await expect(theirPage.getByRole('heading', { level: 1, name: 'ようこそ' })).toBeVisible();
+    await theirPage.getByRole('link', { name: 'ポータルへ' }).click();
+    await expect(theirPage).toHaveURL('/activities');
     await page.reload();
     await expect(rowOf(page, person)).toContainText(person.name);
     await expect(rowOf(page, person)).not.toContainText(word.waiting);
@@ -183,7 +183,7 @@ story(
 );
 
 story(
-  'an invitation for somebody else is not for who is signed in',
+  'an invitation for another address cannot be accepted by the signed-in account',
   async ({ page, newcomers, callsOf, signedIn, mails }) => {
     const team = await newcomers.team({ locale });
     const email = freshAddress();

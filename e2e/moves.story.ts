@@ -45,7 +45,7 @@ const showEvents = async (page: Page, id: string, name: string) => {
 
 story.describe('moving a sensor', () => {
   story(
-    'events stay with the site of their time, and follow its corrected times',
+    'events stay with the site of their time, and follow corrected times',
     async ({ page, baseURL, signedIn, newcomers, callsOf }, info) => {
       story.slow();
       const { admin } = await newcomers.team({ locale });
@@ -64,7 +64,7 @@ story.describe('moving a sensor', () => {
       const start = Math.floor(Date.now() / 1_000);
       await send(start - hour, 3);
 
-      // The photo is older than the installation: it belongs to no site, until the time is corrected.
+      // The photo is older than the installation: it belongs to no site until the time is corrected.
       await signedIn(admin);
       const atDough = await showEvents(page, dough, 'Dough room');
       await expect(atDough.getByText(word.none)).toBeVisible();
@@ -90,7 +90,7 @@ story.describe('moving a sensor', () => {
       await expect(atDough.getByRole('listitem')).toHaveCount(1);
       await expect(atDough.getByRole('listitem').getByText(word.insects(3))).toBeVisible();
 
-      // It moves, and goes on reporting.
+      // It moves, and continues to report.
       await open(page, `/installation_sites/${oven}`, 'Oven room');
       await page.getByRole('button', { name: words.edit, exact: true }).click();
       await page.getByRole('combobox', { name: word.sensor }).click();
@@ -106,11 +106,11 @@ story.describe('moving a sensor', () => {
       await showEvents(page, dough, 'Dough room');
       await expect(atDough.getByRole('listitem')).toHaveCount(1);
       await expect(atDough.getByRole('listitem').getByText(word.insects(3))).toBeVisible();
-      // The sensor's own page of events has both.
+      // The sensor's own page shows the events of both sites.
       await page.goto(`/activities?sensorId=${sensor}`);
       await expect(page.getByRole('region', { name: counter }).getByRole('listitem')).toHaveCount(2);
 
-      // In the history it has left the first site, and its time there can end earlier.
+      // In the history it has left the first site, and that installation can be ended earlier.
       await open(page, `/installation_sites/${dough}`, 'Dough room');
       await expect(history.getByRole('row')).toHaveCount(2);
       await expect(history.getByText(word.now)).toHaveCount(0);
@@ -127,7 +127,7 @@ story.describe('moving a sensor', () => {
 });
 
 story(
-  'times that another installation has are refused, and named as such',
+  'times that overlap another installation are refused, and the reason is shown',
   async ({ page, signedIn, newcomers, callsOf, flaws }) => {
     flaws.allow(/^PATCH \/api\/installation_sites\/\d+\/installations\/\d+ 409$/);
     const { admin } = await newcomers.team({ locale });
@@ -151,7 +151,7 @@ story(
     await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
 
-    // Whoever lets nothing stand there takes the sensor down; it may then be put anywhere else.
+    // Choosing no sensor takes the sensor down; it can then be installed elsewhere.
     await page.getByRole('button', { name: words.edit, exact: true }).click();
     await page.getByRole('combobox', { name: word.sensor }).click();
     await page.getByRole('option', { name: 'なし' }).click();

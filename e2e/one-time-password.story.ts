@@ -26,12 +26,12 @@ const word = {
 
 const refused = /^POST \/api\/verify_otp 401$/;
 
-/** Another code than the right one. */
+/** Returns a wrong code. */
 function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** Signs in by password, as far as the code is asked for. */
+/** Signs in by password, up to the page for the code. */
 async function askForCode(page: Page, { email }: Person): Promise<void> {
   await open(page, '/sign_in', words.signIn);
   await fillInSignIn(page, email, password, locale);
@@ -47,7 +47,7 @@ story.describe('one-time passwords', () => {
   story.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   story(
-    'switched on by oneself, asked for at the next sign-in',
+    'are switched on by the user, and required at the next sign-in',
     async ({ page, signedIn, newcomers, mails, flaws }) => {
       flaws.allow(refused);
       flaws.allow(/^POST \/api\/user_info 422$/);
@@ -76,7 +76,7 @@ story.describe('one-time passwords', () => {
       await expect(page).toHaveURL(/\/verify_otp\?.*redirectTo=/);
       const code = codeIn(await mails.waitFor(({ to, subject }) => to.includes(email) && subject === word.subject));
 
-      // Too short, then wrong, then right, with what people copy along with it.
+      // Too short, then wrong, then right, with the text that people copy along with it.
       const field = page.getByLabel(word.title);
       await expect(field).toBeFocused();
       await field.fill('12x3');
@@ -109,7 +109,7 @@ story.describe('one-time passwords', () => {
     await expect(page.getByRole('alert')).toContainText(word.disabled);
     await expect(page.getByRole('alert')).toContainText(word.soon);
     await expect(page.getByRole('link', { name: word.now })).toBeVisible();
-    // Nothing is clicked.
+    // Without a click.
     await expect(page).toHaveURL('/sign_in');
     await expect(page.getByLabel(words.email)).toHaveValue(person.email);
   });
@@ -147,7 +147,7 @@ story.describe('one-time passwords', () => {
   });
 });
 
-story('a code is of no use in another browser', async ({ page, newcomers, mails, anotherBrowser }) => {
+story('a code does not work in another browser', async ({ page, newcomers, mails, anotherBrowser }) => {
   const person = await newcomers.person({ useOtp: true, locale });
   await askForCode(page, person);
   const code = codeIn(await mails.waitFor(({ to }) => to.includes(person.email)));

@@ -36,7 +36,7 @@ const newPassword = 'Another2password';
 
 const { account, edit, save } = words;
 
-story.describe('the own account', () => {
+story.describe('the user’s own account', () => {
   story('the name can be changed, and must not be empty', async ({ page, newcomers, signedIn }) => {
     const person = await newcomers.person({ locale });
     await signedIn(person);
@@ -48,7 +48,7 @@ story.describe('the own account', () => {
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText(word.nameMissing)).toBeVisible();
     await name.fill('花子 Hana');
-    // What is not saved is not lost without a question; it can be saved on the way out.
+    // Unsaved changes are not lost without a question; they can be saved on the way out.
     await page.getByRole('banner').getByRole('link', { name: words.sensors }).click();
     await page.getByRole('dialog', { name: word.unsaved }).getByRole('button', { name: save, exact: true }).click();
     await expect(page.getByText(words.accountSaved)).toBeVisible();
@@ -57,7 +57,7 @@ story.describe('the own account', () => {
   });
 
   story(
-    'a new address counts once its mailed link is followed',
+    'a new address takes effect once its mailed link is followed',
     async ({ page, newcomers, signedIn, mails, flaws, anotherBrowser }) => {
       flaws.allow(/^POST \/api\/user_info 422$/);
       const person = await newcomers.person({ locale });
@@ -92,7 +92,7 @@ story.describe('the own account', () => {
   );
 
   story(
-    'a new password ends the session in the other browser',
+    'a new password ends the session in another browser',
     async ({ page, newcomers, signedIn, mails, anotherBrowser }) => {
       const person = await newcomers.person({ locale });
       await signedIn(person);
@@ -118,13 +118,13 @@ story.describe('the own account', () => {
     },
   );
 
-  story.describe('in browsers that are known', () => {
+  story.describe('in well-known browsers', () => {
     story.use({
       userAgent:
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
     });
 
-    story('sessions are listed, and can be ended', async ({ page, newcomers, signedIn, anotherBrowser }) => {
+    story('sessions are listed and can be ended', async ({ page, newcomers, signedIn, anotherBrowser }) => {
       const person = await newcomers.person({ locale });
       await signedIn(person);
       const others = [await anotherBrowser(person), await anotherBrowser(person), await anotherBrowser(person)];
@@ -174,7 +174,7 @@ story('the language can be changed', async ({ page, newcomers, signedIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: japanese.signIn })).toBeVisible();
 });
 
-story('an address that another account has is refused at its field', async ({ page, newcomers, signedIn, flaws }) => {
+story('an address of another account is refused at its field', async ({ page, newcomers, signedIn, flaws }) => {
   flaws.allow(/^POST \/api\/user_info 422$/);
   const [person, other] = [await newcomers.person(), await newcomers.person()];
   await signedIn(person);

@@ -38,7 +38,7 @@ story.describe('on a phone', () => {
       await open(page, path, words[word]);
       const card = page.getByRole('row').nth(1);
       await expect(card).toBeVisible();
-      // A card is as wide as the screen allows, and its link can be hit by a thumb.
+      // A card is as wide as the screen allows, and its link is easy to tap.
       expect((await card.boundingBox())?.width).toBeGreaterThan(300);
       expect(await overhang(page)).toBe(0);
     }
@@ -54,7 +54,7 @@ story.describe('on a phone', () => {
       [`/installation_sites/${found[0]?.id}`, site],
     ] as const) {
       await open(page, path, heading);
-      // Whom it is shared with comes last.
+      // The shares come last.
       await expect(page.getByRole('button', { name: share, exact: true })).toBeVisible();
       expect(await overhang(page)).toBe(0);
       await page.getByRole('button', { name: words.edit, exact: true }).tap();
@@ -87,7 +87,7 @@ story.describe('on a phone', () => {
     expect(await overhang(page)).toBe(0);
   });
 
-  story('pages about people fit, and nothing in them keeps anybody out', async ({ page, signedIn, anotherBrowser }) => {
+  story('pages about people fit, and are accessible', async ({ page, signedIn, anotherBrowser }) => {
     const found: string[] = [];
     await signedIn(people.mika);
     const { page: admins } = await anotherBrowser(people.ada);
@@ -108,7 +108,7 @@ story.describe('on a phone', () => {
     expect(found).toEqual([]);
   });
 
-  story('the gallery shows the photo, and its figures when unfolded', async ({ page, signedIn }) => {
+  story('the gallery shows the photo, and its figures when expanded', async ({ page, signedIn }) => {
     await signedIn(people.mika);
     await open(page, '/activities', words.activity);
     const section = page.getByRole('region', { name: places.bakery.site });

@@ -36,7 +36,7 @@ const word = {
   unverified: 'メールアドレスが未確認です。お送りしたメールのリンクを開いてください。',
 } as const;
 
-/** Accepts the terms, after having tried to go on without. */
+/** Accepts the terms, after trying to continue without. */
 async function acceptTerms(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: word.terms });
   await expect(terms.getByRole('heading', { name: '第1条（適用）' })).toBeVisible();
@@ -47,7 +47,7 @@ async function acceptTerms(page: Page): Promise<void> {
   await expect(terms).toBeHidden();
 }
 
-/** Fills in name and password, as far as the review. */
+/** Fills in name and password, up to the review. */
 async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel(words.name, { exact: true }).fill(name);
   await page.getByLabel(words.password, { exact: true }).fill(password);
@@ -57,57 +57,54 @@ async function fillIn(page: Page, name: string): Promise<void> {
 }
 
 story.describe('registration', () => {
-  story(
-    'by an invitation into an organization',
-    async ({ page, signedIn, newcomers, mails, flaws, anotherBrowser }) => {
-      // What is asked for the address is answered with "unknown"; then the invitation is confirmed.
-      flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
-      const team = await newcomers.team({ locale });
-      const email = freshAddress();
-      const name = `山田 ${uniqueWord()}`;
-      await signedIn(team.admin);
-      await open(page, '/organization', words.organization);
-      const invite = page.getByRole('button', { name: word.invite, exact: true });
-      await expect(invite).toBeDisabled();
-      await page.getByLabel(word.newMember).fill(email);
-      await invite.click();
-      await sayYes(page, word.toApp(email), word.invite);
-      await expect(page.getByText(word.sent)).toBeVisible();
-      const row = page.getByRole('row').filter({ hasText: email });
-      await expect(row).toContainText(word.waiting);
+  story('by invitation to an organization', async ({ page, signedIn, newcomers, mails, flaws, anotherBrowser }) => {
+    // The address is refused as unknown first; then the invitation is confirmed.
+    flaws.allow(/^POST \/api\/organizations\/\d+\/users 422$/);
+    const team = await newcomers.team({ locale });
+    const email = freshAddress();
+    const name = `山田 ${uniqueWord()}`;
+    await signedIn(team.admin);
+    await open(page, '/organization', words.organization);
+    const invite = page.getByRole('button', { name: word.invite, exact: true });
+    await expect(invite).toBeDisabled();
+    await page.getByLabel(word.newMember).fill(email);
+    await invite.click();
+    await sayYes(page, word.toApp(email), word.invite);
+    await expect(page.getByText(word.sent)).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: email });
+    await expect(row).toContainText(word.waiting);
 
-      const mail = await mails.waitFor(({ to }) => to.includes(email));
-      expect(mail.subject).toBe(word.subject(team.name));
-      expect(mail.text).toContain(team.admin.name);
+    const mail = await mails.waitFor(({ to }) => to.includes(email));
+    expect(mail.subject).toBe(word.subject(team.name));
+    expect(mail.text).toContain(team.admin.name);
 
-      const { page: theirs } = await anotherBrowser(null);
-      await theirs.goto(linkIn(mail, '/invitation').href);
-      await acceptTerms(theirs);
-      await expect(theirs).toHaveURL(/\/register\?email=/);
-      expect(theirs.url()).not.toContain('token');
-      const address = theirs.getByLabel(words.email);
-      await expect(address).toHaveValue(email);
-      await expect(address).toHaveAttribute('readonly');
-      await fillIn(theirs, name);
-      await theirs.getByRole('button', { name: word.register, exact: true }).click();
-      await expect(theirs.getByRole('heading', { level: 1, name: word.done })).toBeVisible();
-      await expect(theirs.getByText(word.ready(email))).toBeVisible();
+    const { page: theirPage } = await anotherBrowser(null);
+    await theirPage.goto(linkIn(mail, '/invitation').href);
+    await acceptTerms(theirPage);
+    await expect(theirPage).toHaveURL(/\/register\?email=/);
+    expect(theirPage.url()).not.toContain('token');
+    const address = theirPage.getByLabel(words.email);
+    await expect(address).toHaveValue(email);
+    await expect(address).toHaveAttribute('readonly');
+    await fillIn(theirPage, name);
+    await theirPage.getByRole('button', { name: word.register, exact: true }).click();
+    await expect(theirPage.getByRole('heading', { level: 1, name: word.done })).toBeVisible();
+    await expect(theirPage.getByText(word.ready(email))).toBeVisible();
 
-      await theirs.getByRole('main').getByRole('link', { name: words.signIn }).click();
-      await expect(theirs.getByLabel(words.email)).toHaveValue(email);
-      await fillInSignIn(theirs, email, password, locale);
-      await expect(theirs).toHaveURL('/activities');
-      await chooseFromMenu(theirs, words.organization, locale);
-      await expect(theirs.getByText(team.name)).toBeVisible();
+    await theirPage.getByRole('main').getByRole('link', { name: words.signIn }).click();
+    await expect(theirPage.getByLabel(words.email)).toHaveValue(email);
+    await fillInSignIn(theirPage, email, password, locale);
+    await expect(theirPage).toHaveURL('/activities');
+    await chooseFromMenu(theirPage, words.organization, locale);
+    await expect(theirPage.getByText(team.name)).toBeVisible();
 
-      await page.reload();
-      await expect(row).toContainText(name);
-      await expect(row).toContainText(word.member);
-      await expect(row).not.toContainText(word.waiting);
-    },
-  );
+    await page.reload();
+    await expect(row).toContainText(name);
+    await expect(row).toContainText(word.member);
+    await expect(row).not.toContainText(word.waiting);
+  });
 
-  story('shows what is missing where it is missing, and the rules as they are met', async ({ page }) => {
+  story('shows missing values at their fields, and the rules as they are met', async ({ page }) => {
     const email = freshAddress();
     await page.goto(`/register?email=${encodeURIComponent(email)}`);
     await acceptTerms(page);
@@ -130,7 +127,7 @@ story.describe('registration', () => {
     await page.getByRole('button', { name: word.check }).click();
     await expect(page.getByText(word.different)).toBeVisible();
 
-    // Back from the review everything is still there.
+    // After returning from the review the values are still there.
     await fillIn(page, 'Nora');
     await expect(page.getByText(email)).toBeVisible();
     await expect(page.getByText(word.hidden)).toBeVisible();
@@ -139,7 +136,7 @@ story.describe('registration', () => {
     await expect(secret).toHaveValue(password);
   });
 
-  story('by oneself needs the address to be proven first', async ({ page, mails, flaws }) => {
+  story('without an invitation requires the address to be verified first', async ({ page, mails, flaws }) => {
     flaws.allow(/^POST \/api\/signin 401$/);
     const email = freshAddress();
     await page.goto(`/register?email=${encodeURIComponent(email)}`);
@@ -153,7 +150,7 @@ story.describe('registration', () => {
     await page.getByRole('main').getByRole('link', { name: words.signIn }).click();
     await fillInSignIn(page, email, password, locale);
     await expect(page.getByRole('alert')).toContainText(word.unverified);
-    // The link was mailed again; the earlier one is no longer good.
+    // The link was mailed again; the earlier one no longer works.
     const again = await mails.waitFor((one) => one.to.includes(email) && one !== mail);
     await confirmAddress(page, linkIn(again, '/verify_email').href, locale);
     await page.getByRole('main').getByRole('link', { name: words.signIn }).click();
@@ -183,7 +180,7 @@ story('a link works once', async ({ page, newcomers, mails, callsOf, flaws }) =>
   await fillIn(page, 'Nora');
   await page.getByRole('button', { name: word.register, exact: true }).click();
   const verification = linkIn(await mails.waitFor(({ to }) => to.includes(alone)), '/verify_email').href;
-  // Opening it alone, as mail programs do by themselves, proves nothing.
+  // Opening the link alone, as mail programs do, verifies nothing.
   await open(page, verification, words.verify);
   await confirmAddress(page, verification, locale);
   await open(page, verification, words.verify);
@@ -191,7 +188,7 @@ story('a link works once', async ({ page, newcomers, mails, callsOf, flaws }) =>
   await expect(page.getByRole('heading', { level: 1, name: words.linkGone })).toBeFocused();
 });
 
-story('an address that has an account is told at its field', async ({ page, newcomers, flaws }) => {
+story('an address with an account is reported at its field', async ({ page, newcomers, flaws }) => {
   flaws.allow(/^POST \/api\/register 422$/);
   const { email } = await newcomers.person({ locale });
   await page.goto(`/register?email=${email}`);
@@ -204,7 +201,7 @@ story('an address that has an account is told at its field', async ({ page, newc
   await expect(page.getByLabel(words.email)).toHaveValue(email);
 });
 
-story('without accepting the terms one goes back to sign-in', async ({ page }) => {
+story('declining the terms leads back to sign-in', async ({ page }) => {
   await page.goto(`/register?email=${freshAddress()}`);
   await page.getByRole('dialog', { name: word.terms }).getByRole('button', { name: words.cancel }).click();
   await expect(page).toHaveURL('/sign_in');

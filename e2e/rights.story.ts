@@ -4,14 +4,14 @@ import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { addToldEvents } from './portal/told-events.ts';
+import { addCountedEvents } from './portal/counted-events.ts';
 import { violations } from './support/axe.ts';
 import { ask } from './support/steps.ts';
 import { expect, open, story, toldIn } from './support/story.ts';
 
 const { words } = toldIn('en');
 
-/** Addresses of everything that belongs to one event of a place. */
+/** Returns the addresses of everything that belongs to one event of a place. */
 async function addressesOf(calls: Calls, sensor: string) {
   const { events } = await calls.get<{ readonly events: readonly Event[] }>(`/api/sensors/${sensor}/events?limit=1`);
   const { installation_sites: sites } = await calls.get<{ readonly installation_sites: readonly InstallationSite[] }>(
@@ -62,7 +62,7 @@ story('a stranger sees nothing of another organization', async ({ page, signedIn
   expect(await ask(page, bakery.event, 'PATCH', { hidden: true })).toBe('404 not_found');
   expect(await ask(page, bakery.event, 'DELETE')).toBe('404 not_found');
   expect(await ask(page, `/api/sensors/${places.bakery.sensor}/key`, 'POST')).toBe('404 not_found');
-  // The same when the address is opened instead of asked for.
+  // The same if the address is opened in the browser.
   for (const path of bakery.pictures) expect((await page.goto(path))?.status()).toBe(404);
 });
 
@@ -74,7 +74,7 @@ story('nobody sees a photo without a session', async ({ page, callsOf, flaws }) 
     expect(`${path} ${await ask(page, path)}`).toBe(`${path} 401 unauthenticated`);
 });
 
-story('a shared site can be read, and nothing more', async ({ page, signedIn, callsOf, flaws }) => {
+story('a shared site can be read, but not changed', async ({ page, signedIn, callsOf, flaws }) => {
   flaws.allow(/^(GET|PATCH|DELETE) \/api\/.* (403|404)$/);
   const hall = await addressesOf(await callsOf(people.mika), places.hall.sensor);
   await signedIn(people.rena);
@@ -93,7 +93,7 @@ story('a shared site can be read, and nothing more', async ({ page, signedIn, ca
   await expect(gallery.getByRole('application', { name: words.photo })).toBeVisible();
   await gallery.getByRole('button', { name: words.closeGallery }).click();
 
-  // The site without its sensor: a share gives the events and the name.
+  // The site without its sensor: a share gives access to the events and the name.
   const site = await (await callsOf(people.rena)).get<InstallationSite>(`/api/installation_sites/${hall.site}`);
   expect(site).toMatchObject({ shared: true, permissions: ['read'], memo: null, sensor: null, sensor_id: null });
   expect(await ask(page, `/api/sensors/${places.hall.sensor}`)).toBe('404 not_found');
@@ -102,7 +102,7 @@ story('a shared site can be read, and nothing more', async ({ page, signedIn, ca
   for (const path of [hall.event, ...hall.pictures]) expect(`${path} ${await ask(page, path)}`).toBe(`${path} 200 `);
 });
 
-story('a colleague who runs the organization may do what its maker may', async ({ page, signedIn, callsOf }) => {
+story('the organization’s admin may do what the creator may', async ({ page, signedIn, callsOf }) => {
   const bakery = await addressesOf(await callsOf(people.mika), places.bakery.sensor);
   await signedIn(people.lena);
   await open(page, '/activities', words.activity);
@@ -114,7 +114,7 @@ story('a colleague who runs the organization may do what its maker may', async (
 });
 
 story(
-  'who belongs to no organization finds the site, and then the sensor, that is shared with them',
+  'an account without an organization finds the shared site, and then the shared sensor',
   async ({ page, signedIn, callsOf, newcomers, database }) => {
     const owner = await callsOf((await newcomers.team()).admin);
     const guest = await newcomers.person();
@@ -128,7 +128,7 @@ story(
         sensor_id: sensor,
         ...settings,
       });
-      await addToldEvents(database.db, sensor, [{ at: new Date(Date.now() - 3_600_000), count: 7 }]);
+      await addCountedEvents(database.db, sensor, [{ at: new Date(Date.now() - 3_600_000), count: 7 }]);
       return { sensor, id };
     };
     const [gate, silo] = [await make('GATE'), await make('SILO')];
@@ -149,7 +149,7 @@ story(
     await page.getByRole('link', { name: `Place ${gate.sensor}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Place ${gate.sensor}` })).toBeVisible();
 
-    // With a sensor, sensors come first, and the sites are a choice away.
+    // With a shared sensor, sensors are shown first, and sites on request.
     await owner.post(`/api/sensors/${silo.sensor}/users`, { email: guest.email });
     await open(page, '/activities', words.activity);
     await expect(page.getByRole('region', { name: `Unit ${silo.sensor}` }).getByRole('listitem')).toHaveCount(1);

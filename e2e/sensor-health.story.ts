@@ -14,7 +14,7 @@ const silent = 'No response';
 const trouble = 'Trouble reported';
 const notConnected = 'Not connected yet';
 
-/** A report in the new style. @param rssi signal, dBm */
+/** Returns a report in the new format. @param rssi signal strength, dBm */
 function report(timestamp: number, rssi: number): HealthStatus {
   const log = (value: number) => [{ timestamp, value }];
   return {
@@ -32,12 +32,12 @@ async function keyOf(db: Db, id: string): Promise<number> {
   return key;
 }
 
-/** Lets so many seconds pass since a unit was last heard of, and the portal look for silence. */
+/** Sets back the unit's last report by some seconds, and lets the portal check for silent units. */
 async function letPass(db: Db, id: string, seconds: number): Promise<void> {
   const lastActive = new Date(Date.now() - seconds * 1_000);
   const key = await keyOf(db, id);
   await db.updateTable('sensor_states').set({ last_active: lastActive }).where('sensor_key', '=', key).execute();
-  // A portal that has only just begun to listen would wait for the unit.
+  // A portal that has only just started would wait for the unit.
   await db.updateTable('silence_looks').set({ listening_since: lastActive }).execute();
   await lookForSilence(db);
 }
@@ -77,14 +77,14 @@ story(
       baseURL ?? '',
       `curl -sS -H "Authorization: Bearer ${key}" ${baseURL}/field/v1/settings`,
     ]);
-    // A tap beside it does not lose what is shown only once.
+    // Clicking outside does not close the dialog with the key that is shown only once.
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'I have copied it, close' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(key)).toHaveCount(0);
 
-    // The page waits for the first report by itself.
+    // The page updates by itself when the first report arrives.
     const unit = await createFieldUnit({ baseUrl: baseURL ?? '', key, directory: info.outputPath('unit') });
     await unit.reportHealth(report(unit.now(), -50));
     await unit.reportFacts({ firmware_version: '1.4.2', ip_address: '192.168.1.20', serial_no: 'A-0042' });
@@ -103,8 +103,8 @@ story(
 
     // Three of its intervals, and a second.
     await letPass(database.db, id, 3 * 3_600 + 1);
-    const told = await mails.waitFor(isFor(admin, `No response from ${name}`));
-    expect(linkIn(told, `/sensors/${id}`).origin).toBe(baseURL);
+    const notice = await mails.waitFor(isFor(admin, `No response from ${name}`));
+    expect(linkIn(notice, `/sensors/${id}`).origin).toBe(baseURL);
     await page.reload();
     await expect(health.getByText(silent)).toBeVisible();
     await expect(health.getByText('A report was due and has not come. Check power and network on site.')).toBeVisible();
@@ -116,11 +116,11 @@ story(
     await mails.waitFor(isFor(admin, `${name} is back`));
     await page.getByRole('link', { name }).click();
     await expect(health.getByText(words.reporting)).toBeVisible();
-    // Whoever has no notifications on hears nothing of it.
+    // Members without notifications get no mail.
     const others = members.map(({ email }) => email);
     expect(mails.mails.filter(({ to }) => others.some((email) => to.includes(email)))).toEqual([]);
 
-    // With a new key the one before ends.
+    // A new key invalidates the old one.
     await page.getByRole('button', { name: 'Issue new key' }).click();
     await sayYes(page, `Issue a new key for “${name}”?`, 'Issue new key');
     await expect(codes).toHaveCount(3);
@@ -130,7 +130,7 @@ story(
 );
 
 story(
-  'the history of a unit is drawn to the present, and its status is for operators to take',
+  'the history of a unit is drawn up to now, and operators can download its status',
   async ({ page, signedIn, newcomers, callsOf, baseURL, database }, info) => {
     const { admin } = await newcomers.team();
     const calls = await callsOf(admin);
@@ -168,7 +168,7 @@ story(
   },
 );
 
-story('codes of the old style are told in words', async ({ page, signedIn, newcomers, callsOf, baseURL }, info) => {
+story('codes of the old format are shown in words', async ({ page, signedIn, newcomers, callsOf, baseURL }, info) => {
   const { admin } = await newcomers.team();
   const calls = await callsOf(admin);
   const id = `CODES_${uniqueWord()}`;

@@ -4,7 +4,7 @@ import { expect, open, story, toldIn } from './support/story.ts';
 
 const { locale, words } = toldIn('en');
 
-// Where installation sites are not in use, a sensor itself says where it stands and from where it alerts.
+// Without installation sites, the sensor itself has a place and thresholds.
 
 const word = {
   newOne: 'New sensor: Fly',
@@ -40,7 +40,7 @@ story.describe('without installation sites', () => {
     const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
     const text = (name: string) => page.getByRole('textbox', { name, exact: true });
     const save = page.getByRole('button', { name: saveWord, exact: true });
-    // What is new begins with the defaults.
+    // A new sensor starts with the defaults.
     await expect(text(word.threshold)).toHaveValue('0');
     await expect(text(word.increase)).toHaveValue('0');
     await expect(text(word.days)).toHaveValue('30');
@@ -87,7 +87,7 @@ story.describe('without installation sites', () => {
       await expect(page.getByRole('definition').filter({ hasText: value })).toBeVisible();
     }
 
-    // Only what was changed is sent; a date that was cleared is none.
+    // Only changed fields are sent; a cleared date is sent as none.
     await page.getByRole('button', { name: edit, exact: true }).click();
     await page.getByRole('button', { name: word.clear }).click();
     await expect(field(word.replacedOn)).toHaveValue('');
@@ -98,7 +98,7 @@ story.describe('without installation sites', () => {
     await expect(page.getByText(word.saved)).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: word.notReplaced })).toBeVisible();
 
-    // Mails are one's own setting, and kept without editing.
+    // The setting for mails is personal, and saved without editing.
     const notice = page.getByRole('checkbox', { name: word.notice });
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await notice.check();
@@ -120,37 +120,34 @@ story.describe('without installation sites', () => {
   });
 });
 
-story(
-  'an operator gets the form that counts for whom the sensor belongs to',
-  async ({ page, signedIn, newcomers, callsOf }) => {
-    const owner = await newcomers.person({ allowedSensorTypes: ['fly_count'], activeFeatures: [] });
-    const id = `OLD_${uniqueWord()}`;
-    const calls = await callsOf(owner);
-    await calls.post('/api/sensors', {
-      id,
-      name: 'Old form',
-      type: 'fly_count',
-      place: 'Ramp',
-      installed_on: '2026-09-30',
-    });
-    await signedIn(people.ada);
-    await open(page, `/admin/sensors?q=${id}`, words.sensors);
-    await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Ramp');
-    await page.getByRole('link', { name: 'Old form' }).click();
-    await page.getByRole('button', { name: words.edit, exact: true }).click();
-    await expect(page.getByLabel('Trap effective days')).toHaveValue('30');
-    await expect(page.getByRole('checkbox', { name: word.notice })).toHaveCount(0);
-    await open(page, '/admin/sensors?q=BAKERY_1', words.sensors);
-    await expect(page.getByRole('row').filter({ hasText: 'BAKERY_1' })).toContainText(organizations.foods);
-    await page.getByRole('row').filter({ hasText: 'BAKERY_1' }).getByRole('link').click();
-    await page.getByRole('button', { name: words.edit, exact: true }).click();
-    await expect(page.getByRole('combobox', { name: 'Installation site' })).toHaveValue(/^Bakery/);
-    await expect(page.getByLabel('Trap effective days')).toHaveCount(0);
-    // Reading the shares is for operators, sharing is not.
-    await page.getByRole('button', { name: words.cancel, exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Shared with' })).toBeVisible();
-    await expect(page.getByLabel('Email address to share with')).toHaveCount(0);
-    // This portal is not the production one.
-    await expect(page.getByRole('link', { name: 'Show connection logs' })).toHaveCount(0);
-  },
-);
+story('an operator gets the form of the sensor’s owner', async ({ page, signedIn, newcomers, callsOf }) => {
+  const owner = await newcomers.person({ allowedSensorTypes: ['fly_count'], activeFeatures: [] });
+  const id = `OLD_${uniqueWord()}`;
+  const calls = await callsOf(owner);
+  await calls.post('/api/sensors', {
+    id,
+    name: 'Old form',
+    type: 'fly_count',
+    place: 'Ramp',
+    installed_on: '2026-09-30',
+  });
+  await signedIn(people.ada);
+  await open(page, `/admin/sensors?q=${id}`, words.sensors);
+  await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Ramp');
+  await page.getByRole('link', { name: 'Old form' }).click();
+  await page.getByRole('button', { name: words.edit, exact: true }).click();
+  await expect(page.getByLabel('Trap effective days')).toHaveValue('30');
+  await expect(page.getByRole('checkbox', { name: word.notice })).toHaveCount(0);
+  await open(page, '/admin/sensors?q=BAKERY_1', words.sensors);
+  await expect(page.getByRole('row').filter({ hasText: 'BAKERY_1' })).toContainText(organizations.foods);
+  await page.getByRole('row').filter({ hasText: 'BAKERY_1' }).getByRole('link').click();
+  await page.getByRole('button', { name: words.edit, exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Installation site' })).toHaveValue(/^Bakery/);
+  await expect(page.getByLabel('Trap effective days')).toHaveCount(0);
+  // Operators can read the shares, but not share.
+  await page.getByRole('button', { name: words.cancel, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Shared with' })).toBeVisible();
+  await expect(page.getByLabel('Email address to share with')).toHaveCount(0);
+  // This portal is not the production one.
+  await expect(page.getByRole('link', { name: 'Show connection logs' })).toHaveCount(0);
+});

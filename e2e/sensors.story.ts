@@ -36,7 +36,7 @@ const checking = /^Checking whether/;
 const remove = 'Delete';
 const isShared = 'A shared sensor cannot be deleted. End all sharing first.';
 
-/** An id that no other story has. */
+/** Returns an id that no other story uses. */
 function freshId(word: string): string {
   return `${word}_${uniqueWord()}`;
 }
@@ -68,14 +68,14 @@ story.describe('adding sensors', () => {
       await expect(page.getByRole('heading', { level: 1, name: `${name} 1`, exact: true })).toBeVisible();
       await page.getByRole('link', { name: word.all }).click();
     }
-    // In the order of the types, whatever the order in which they came.
+    // In the order of the types, whatever the order in which they were added.
     const table = page.getByRole('table', { name: words.sensors });
     await expect(table.getByRole('link')).toHaveText(types.map(([, name]) => `${name} 1`));
   });
 });
 
 story(
-  'a sensor is added with all it has, edited and found as it was left',
+  'a sensor with all fields is added, edited and found unchanged',
   async ({ page, signedIn, newcomers, callsOf }) => {
     const { admin } = await newcomers.team();
     const calls = await callsOf(admin);
@@ -108,7 +108,7 @@ story(
     await expect(page.getByText('Behind the press')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Press room' })).toHaveAttribute('href', /^\/installation_sites\/\d+$/);
 
-    // Cancelling leaves it as it was; saving sends what was changed, and nothing else.
+    // Cancelling restores the values; saving sends the changed fields only.
     await page.getByRole('button', { name: words.edit, exact: true }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
     await expect(page.getByLabel('ID')).not.toBeEditable();
@@ -124,7 +124,7 @@ story(
     expect((await change).postDataJSON()).toEqual({ memo: 'Moved' });
     await expect(page.getByText(word.saved)).toBeVisible();
 
-    // Leaving with something unsaved is asked about.
+    // Leaving with unsaved changes asks first.
     await page.getByRole('button', { name: words.edit, exact: true }).click();
     await page.getByLabel('Name').fill('Lost');
     await page.getByRole('link', { name: word.all }).click();
@@ -139,45 +139,42 @@ story(
   },
 );
 
-story(
-  'an ID is looked up when typing stops, and an answer that is late counts for nothing',
-  async ({ page, signedIn }) => {
-    await signedIn(people.mika);
-    await open(page, '/sensors/new?type=fly_count', word.newOne('Fly count'));
-    const checks: Request[] = [];
-    const abandoned: Request[] = [];
-    page.on('request', (request) => isCheckOf(request) && checks.push(request));
-    page.on('requestfailed', (request) => isCheckOf(request) && abandoned.push(request));
-    // This answer never comes.
-    const asked = Promise.withResolvers<void>();
-    await page.route('**/api/sensors/FREE_ONE/availability', () => asked.resolve());
-    const id = page.getByLabel('ID');
-    const save = page.getByRole('button', { name: words.save, exact: true });
-    await id.pressSequentially('FREE_ONE');
-    await expect(page.getByText(checking)).toBeVisible();
-    await expect(save).toBeDisabled();
-    await asked.promise;
-    await expect(save).toBeDisabled();
+story('an ID is looked up when typing stops, and a late response is ignored', async ({ page, signedIn }) => {
+  await signedIn(people.mika);
+  await open(page, '/sensors/new?type=fly_count', word.newOne('Fly count'));
+  const checks: Request[] = [];
+  const abandoned: Request[] = [];
+  page.on('request', (request) => isCheckOf(request) && checks.push(request));
+  page.on('requestfailed', (request) => isCheckOf(request) && abandoned.push(request));
+  // This response never arrives.
+  const requested = Promise.withResolvers<void>();
+  await page.route('**/api/sensors/FREE_ONE/availability', () => requested.resolve());
+  const id = page.getByLabel('ID');
+  const save = page.getByRole('button', { name: words.save, exact: true });
+  await id.pressSequentially('FREE_ONE');
+  await expect(page.getByText(checking)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await requested.promise;
+  await expect(save).toBeDisabled();
 
-    await id.fill(places.bakery.sensor.toLowerCase());
-    await expect(page.getByText(taken)).toBeVisible();
-    expect(checks.map((request) => new URL(request.url()).pathname)).toEqual([
-      '/api/sensors/FREE_ONE/availability',
-      '/api/sensors/bakery_1/availability',
-    ]);
-    await expect.poll(() => abandoned.length).toBe(1);
-    await page.getByLabel('Name').fill('Second bakery');
-    await save.click();
-    await expect(id).toBeFocused();
-    await expect(page.getByText(taken)).toBeVisible();
-    await expect(page).toHaveURL(/\/sensors\/new\?type=fly_count$/);
-    await id.fill(freshId('FREE'));
-    await expect(page.getByText(word.free)).toBeVisible();
-    await expect(save).toBeEnabled();
-  },
-);
+  await id.fill(places.bakery.sensor.toLowerCase());
+  await expect(page.getByText(taken)).toBeVisible();
+  expect(checks.map((request) => new URL(request.url()).pathname)).toEqual([
+    '/api/sensors/FREE_ONE/availability',
+    '/api/sensors/bakery_1/availability',
+  ]);
+  await expect.poll(() => abandoned.length).toBe(1);
+  await page.getByLabel('Name').fill('Second bakery');
+  await save.click();
+  await expect(id).toBeFocused();
+  await expect(page.getByText(taken)).toBeVisible();
+  await expect(page).toHaveURL(/\/sensors\/new\?type=fly_count$/);
+  await id.fill(freshId('FREE'));
+  await expect(page.getByText(word.free)).toBeVisible();
+  await expect(save).toBeEnabled();
+});
 
-story('only types that one may have are offered', async ({ page, signedIn, newcomers }) => {
+story('only permitted types are offered', async ({ page, signedIn, newcomers }) => {
   const all = await newcomers.person({ allowedSensorTypes: ['fly', 'station', 'mirakun_device'] });
   await signedIn(all);
   await open(page, '/sensors', words.sensors);
@@ -212,7 +209,7 @@ story('a camera’s mail address can be renewed', async ({ page, signedIn, newco
   await expect(address).not.toHaveText(before ?? '');
 });
 
-story('a sensor is deleted once nobody shares it', async ({ page, signedIn, newcomers, callsOf, flaws }) => {
+story('a sensor can be deleted once it is no longer shared', async ({ page, signedIn, newcomers, callsOf, flaws }) => {
   flaws.allow(/^GET \/api\/sensors\/GONE_\w+ 404$/);
   const { admin } = await newcomers.team();
   const reader = await newcomers.person();
@@ -243,7 +240,7 @@ story('a sensor is deleted once nobody shares it', async ({ page, signedIn, newc
 });
 
 story(
-  'whoever has a share to view sees no edit, no key and no memo',
+  'an account with a share to view sees no edit button, key or memo',
   async ({ page, signedIn, newcomers, callsOf }) => {
     const { admin } = await newcomers.team();
     const reader = await newcomers.person();

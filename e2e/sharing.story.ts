@@ -37,7 +37,7 @@ const word = {
 
 const memo = 'Key of the door: 4711';
 
-/** A counter at a site, both with what only their owners may know. */
+/** Creates a counter at a site, both with details that only their owners may see. */
 async function makeRecords(calls: Calls): Promise<{ readonly sensor: string; readonly site: string }> {
   const sensor = `SHARED_${uniqueWord()}`;
   await calls.post('/api/sensors', { id: sensor, name: 'Counter', type: 'fly_count', memo });
@@ -46,7 +46,7 @@ async function makeRecords(calls: Calls): Promise<{ readonly sensor: string; rea
   return { sensor, site: site.id };
 }
 
-/** Shares what the page shows with an address that has no account. */
+/** Shares the shown asset with an address that has no account. */
 async function shareWithStranger(page: Page, email: string): Promise<void> {
   await page.getByLabel(word.address).fill(email);
   await page.getByRole('button', { name: word.share, exact: true }).click();
@@ -56,7 +56,7 @@ async function shareWithStranger(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText(word.waiting);
 }
 
-/** Registers by the link of an invitation, and signs in. */
+/** Registers with the link of an invitation, and signs in. */
 async function register(page: Page, link: URL, name: string): Promise<void> {
   await page.goto(link.href);
   await page.getByRole('checkbox', { name: word.accept }).check();
@@ -75,7 +75,7 @@ async function register(page: Page, link: URL, name: string): Promise<void> {
 
 story.describe('sharing a site', () => {
   story(
-    'with somebody who registers for it, and then without them',
+    'lets an invited person register and see it, until the share ends',
     async ({ page, baseURL, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser }, info) => {
       story.slow();
       flaws.allow(/^POST \/api\/installation_sites\/\d+\/shares 422$/);
@@ -98,33 +98,33 @@ story.describe('sharing a site', () => {
       expect(mail.text).toContain(admin.name);
       expect(mail.text).not.toContain(memo);
 
-      // They register, and find the site though nothing else is theirs.
-      const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
+      // The invited person registers, and finds the site although nothing else is visible.
+      const { page: theirPage, flaws: theirFlaws } = await anotherBrowser(null);
       theirFlaws.allow(/^(GET|PATCH|DELETE) \/api\/.* (403|404)$/);
-      await register(theirs, linkIn(mail, '/invitation'), name);
-      await expect(theirs.getByRole('region', { name: 'Packing' })).toBeVisible();
-      await open(theirs, '/installation_sites', words.sites);
-      const row = theirs.getByRole('row').filter({ hasText: 'Packing' });
+      await register(theirPage, linkIn(mail, '/invitation'), name);
+      await expect(theirPage.getByRole('region', { name: 'Packing' })).toBeVisible();
+      await open(theirPage, '/installation_sites', words.sites);
+      const row = theirPage.getByRole('row').filter({ hasText: 'Packing' });
       await expect(row).toContainText(word.mine);
       await expect(row).not.toContainText('Counter');
       await row.getByRole('link').click();
-      await expect(theirs.getByRole('heading', { level: 1, name: 'Packing' })).toBeVisible();
+      await expect(theirPage.getByRole('heading', { level: 1, name: 'Packing' })).toBeVisible();
       for (const button of [words.edit, word.delete, word.share]) {
-        await expect(theirs.getByRole('button', { name: button, exact: true })).toHaveCount(0);
+        await expect(theirPage.getByRole('button', { name: button, exact: true })).toHaveCount(0);
       }
       for (const hidden of [memo, 'Counter', '41', admin.name]) {
-        await expect(theirs.getByRole('main').getByText(hidden)).toHaveCount(0);
+        await expect(theirPage.getByRole('main').getByText(hidden)).toHaveCount(0);
       }
       const path = `/api/installation_sites/${site}`;
-      expect(await ask(theirs, path, 'PATCH', { name: 'Mine' })).toBe('403 forbidden');
-      expect(await ask(theirs, path, 'DELETE')).toBe('403 forbidden');
-      expect(await ask(theirs, `${path}/shares`)).toBe('403 forbidden');
-      expect(await ask(theirs, `${path}/installations`)).toBe('403 forbidden');
-      expect(await ask(theirs, `/api/sensors/${sensor}`)).toBe('404 not_found');
-      await theirs.getByRole('link', { name: word.events }).click();
-      await expect(theirs.getByRole('region', { name: 'Packing' }).getByRole('listitem')).toHaveCount(1);
+      expect(await ask(theirPage, path, 'PATCH', { name: 'Mine' })).toBe('403 forbidden');
+      expect(await ask(theirPage, path, 'DELETE')).toBe('403 forbidden');
+      expect(await ask(theirPage, `${path}/shares`)).toBe('403 forbidden');
+      expect(await ask(theirPage, `${path}/installations`)).toBe('403 forbidden');
+      expect(await ask(theirPage, `/api/sensors/${sensor}`)).toBe('404 not_found');
+      await theirPage.getByRole('link', { name: word.events }).click();
+      await expect(theirPage.getByRole('region', { name: 'Packing' }).getByRole('listitem')).toHaveCount(1);
 
-      // The owner sees who it is by now, and ends it: the right is gone with the next call.
+      // The owner now sees the name, and ends the share: the next call is refused.
       await page.reload();
       const share = page.getByRole('row').filter({ hasText: email });
       await expect(share).toContainText(name);
@@ -133,15 +133,15 @@ story.describe('sharing a site', () => {
       await sayYes(page, word.question(name), word.remove);
       await expect(page.getByText(word.ended)).toBeVisible();
       await expect(share).toHaveCount(0);
-      expect(await ask(theirs, path)).toBe('404 not_found');
-      expect(await ask(theirs, `${path}/events`)).toBe('404 not_found');
-      await open(theirs, `/installation_sites/${site}`, word.gone);
+      expect(await ask(theirPage, path)).toBe('404 not_found');
+      expect(await ask(theirPage, `${path}/events`)).toBe('404 not_found');
+      await open(theirPage, `/installation_sites/${site}`, word.gone);
     },
   );
 });
 
 story(
-  'a sensor is shared for viewing or for editing, with whoever has an account',
+  'a sensor is shared with accounts for viewing or for editing',
   async ({ page, signedIn, newcomers, callsOf, mails, anotherBrowser }) => {
     const { admin } = await newcomers.team({ locale });
     const reader = await newcomers.person({ locale: 'en' });
@@ -161,7 +161,7 @@ story(
     const row = page.getByRole('row').filter({ hasText: reader.email });
     await expect(row).toContainText('閲覧');
     const mail = await mails.waitFor(({ to }) => to.includes(reader.email));
-    // In the reader's language, and with the way there.
+    // In the recipient's language, and with a link.
     expect(mail.subject).toContain('The sensor Counter is shared');
     expect(linkIn(mail, `/sensors/${sensor}`).pathname).toBe(`/sensors/${sensor}`);
     await address.fill(reader.email);
@@ -172,27 +172,27 @@ story(
     await address.press('Enter');
     await expect(page.getByRole('row').filter({ hasText: editor.email })).toContainText(word.full);
 
-    // Whoever may edit sees and shares it on, and may leave.
-    const { page: theirs, flaws: theirFlaws } = await anotherBrowser(editor);
+    // An account that may edit sees the shares, can add some, and can leave.
+    const { page: theirPage, flaws: theirFlaws } = await anotherBrowser(editor);
     theirFlaws.allow(/^POST \/api\/sensors\/\w+\/users 422$/);
-    await open(theirs, `/sensors/${sensor}`, 'Counter');
-    await expect(theirs.getByText(memo)).toBeVisible();
-    await theirs.getByLabel(word.address).fill(admin.email);
-    await theirs.getByRole('button', { name: word.share, exact: true }).click();
+    await open(theirPage, `/sensors/${sensor}`, 'Counter');
+    await expect(theirPage.getByText(memo)).toBeVisible();
+    await theirPage.getByLabel(word.address).fill(admin.email);
+    await theirPage.getByRole('button', { name: word.share, exact: true }).click();
     // The owner needs no share.
-    await expect(theirs.getByText('すでに招待済みです。')).toBeVisible();
-    await theirs.getByRole('button', { name: '共有をやめる', exact: true }).click();
-    await sayYes(theirs, '「Counter」の共有をやめますか？', '共有をやめる');
-    await expect(theirs.getByText('共有をやめました。')).toBeVisible();
-    await expect(theirs).toHaveURL('/sensors');
-    await expect(theirs.getByRole('heading', { name: 'センサーはまだありません' })).toBeVisible();
+    await expect(theirPage.getByText('すでに招待済みです。')).toBeVisible();
+    await theirPage.getByRole('button', { name: '共有をやめる', exact: true }).click();
+    await sayYes(theirPage, '「Counter」の共有をやめますか？', '共有をやめる');
+    await expect(theirPage.getByText('共有をやめました。')).toBeVisible();
+    await expect(theirPage).toHaveURL('/sensors');
+    await expect(theirPage.getByRole('heading', { name: 'センサーはまだありません' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: editor.email })).toHaveCount(0);
   },
 );
 
 story(
-  'a sensor waits for who is to register, or is withdrawn before',
+  'a shared sensor waits until the person registers, or the share is withdrawn first',
   async ({ page, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser }) => {
     flaws.allow(/^POST \/api\/sensors\/\w+\/users 422$/);
     const { admin } = await newcomers.team({ locale });
@@ -200,7 +200,7 @@ story(
     const [email, other] = [freshAddress(), freshAddress()];
     await signedIn(admin);
     await open(page, `/sensors/${sensor}`, 'Counter');
-    // Whoever thinks better of it has mailed nobody.
+    // Cancelling sends no mail.
     await page.getByLabel(word.address).fill(other);
     await page.getByRole('button', { name: word.share, exact: true }).click();
     await sayYes(page, word.toApp(other), words.cancel);
@@ -215,21 +215,21 @@ story(
     await sayYes(page, word.question(other), word.remove);
     await expect(page.getByRole('row').filter({ hasText: other })).toHaveCount(0);
 
-    const { page: theirs, flaws: theirFlaws } = await anotherBrowser(null);
+    const { page: theirPage, flaws: theirFlaws } = await anotherBrowser(null);
     theirFlaws.allow(/^GET \/api\/invitations\/[\w-]+ 410$/);
     theirFlaws.allow(/^GET \/api\/sensors\/\w+ 404$/);
-    await open(theirs, linkIn(withdrawn, '/invitation').href, words.linkGone);
-    await register(theirs, linkIn(mail, '/invitation'), 'Nora');
-    await theirs.getByRole('region', { name: 'Counter' }).waitFor();
-    await theirs.getByRole('link', { name: words.sensors, exact: true }).click();
-    await theirs.getByRole('table').getByRole('link', { name: 'Counter' }).click();
-    await expect(theirs.getByText('閲覧のみの権限で共有されています。')).toBeVisible();
-    await expect(theirs.getByRole('button', { name: words.edit, exact: true })).toHaveCount(0);
-    await expect(theirs.getByText(memo)).toHaveCount(0);
+    await open(theirPage, linkIn(withdrawn, '/invitation').href, words.linkGone);
+    await register(theirPage, linkIn(mail, '/invitation'), 'Nora');
+    await theirPage.getByRole('region', { name: 'Counter' }).waitFor();
+    await theirPage.getByRole('link', { name: words.sensors, exact: true }).click();
+    await theirPage.getByRole('table').getByRole('link', { name: 'Counter' }).click();
+    await expect(theirPage.getByText('閲覧のみの権限で共有されています。')).toBeVisible();
+    await expect(theirPage.getByRole('button', { name: words.edit, exact: true })).toHaveCount(0);
+    await expect(theirPage.getByText(memo)).toHaveCount(0);
     await page.reload();
     await page.getByRole('button', { name: word.removeOne('Nora') }).click();
     await sayYes(page, word.question('Nora'), word.remove);
     await expect(page.getByText(word.ended)).toBeVisible();
-    await open(theirs, `/sensors/${sensor}`, 'センサーが見つかりません');
+    await open(theirPage, `/sensors/${sensor}`, 'センサーが見つかりません');
   },
 );

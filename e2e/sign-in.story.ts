@@ -12,7 +12,7 @@ const word = {
 } as const;
 
 story.describe('signing in', () => {
-  story('says what is missing, then what is wrong, and lets the right password in', async ({ page, flaws }) => {
+  story('shows what is missing, then what is wrong, and accepts the right password', async ({ page, flaws }) => {
     flaws.allow(/^POST \/api\/signin 401$/);
     await open(page, '/sign_in', words.signIn);
     await expect(page).toHaveTitle(`${words.signIn} · Trapline`);
@@ -31,7 +31,7 @@ story.describe('signing in', () => {
   });
 });
 
-story('goes back to the wanted page after signing in', async ({ page }) => {
+story('returns to the requested page after signing in', async ({ page }) => {
   await page.goto('/sensors?q=bakery');
   await expect(page).toHaveURL(/\/sign_in\?redirectTo=/);
   await fillInSignIn(page, people.mika.email);
@@ -48,31 +48,34 @@ for (const elsewhere of ['https://example.org/', '//example.org/', '/\\example.o
   });
 }
 
-story('keeps the session in a cookie that no script reads, for a day only when asked to', async ({ page, context }) => {
-  const token = async () => (await context.cookies()).find(({ name }) => name === 'token');
-  await open(page, '/sign_in', words.signIn);
-  await fillInSignIn(page, people.mika.email);
-  await expect(page).toHaveURL('/activities');
-  expect(await token()).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1, path: '/' });
-  expect(await page.evaluate('document.cookie')).toBe('');
-  expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('token');
+story(
+  'keeps the session in a cookie that scripts cannot read, for a day only on request',
+  async ({ page, context }) => {
+    const token = async () => (await context.cookies()).find(({ name }) => name === 'token');
+    await open(page, '/sign_in', words.signIn);
+    await fillInSignIn(page, people.mika.email);
+    await expect(page).toHaveURL('/activities');
+    expect(await token()).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1, path: '/' });
+    expect(await page.evaluate('document.cookie')).toBe('');
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('token');
 
-  // Not while the page still asks for its photos.
-  await page.goto('about:blank');
-  await context.clearCookies();
-  await open(page, '/sign_in', words.signIn);
-  await page.getByLabel(word.keep).check();
-  const now = Date.now() / 1_000;
-  await fillInSignIn(page, people.mika.email);
-  await expect(page).toHaveURL('/activities');
-  const kept = await token();
-  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-  expect(kept?.expires).toBeGreaterThan(now + 86_000);
-  expect(kept?.expires).toBeLessThan(now + 87_000);
-});
+    // After the page has stopped requesting its photos.
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await open(page, '/sign_in', words.signIn);
+    await page.getByLabel(word.keep).check();
+    const now = Date.now() / 1_000;
+    await fillInSignIn(page, people.mika.email);
+    await expect(page).toHaveURL('/activities');
+    const kept = await token();
+    expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(kept?.expires).toBeGreaterThan(now + 86_000);
+    expect(kept?.expires).toBeLessThan(now + 87_000);
+  },
+);
 
 story('signs out for good', async ({ page, context, request, signedIn, baseURL, flaws }) => {
-  // Photos that were on their way come too late.
+  // Photos that were being requested arrive too late.
   flaws.allow(/^GET \/api\/pictures\/.* 401$/);
   await signedIn(people.mika);
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
@@ -80,20 +83,20 @@ story('signs out for good', async ({ page, context, request, signedIn, baseURL, 
   await page.getByRole('button', { name: `Account menu of ${people.mika.name}` }).click();
   await page.getByRole('menuitem', { name: words.signOut }).click();
   await expect(page).toHaveURL('/sign_in');
-  // Neither the way back nor the old token leads in again.
+  // Neither the back button nor the old token works.
   await page.goBack();
   await expect(page).toHaveURL(/\/sign_in/);
   const headers = { authorization: `Bearer ${token}` };
   expect((await request.get(`${baseURL}/api/user_info`, { headers })).status()).toBe(401);
 });
 
-story('sends who is signed in away from the sign-in page', async ({ page, signedIn }) => {
+story('redirects signed-in accounts from the sign-in page', async ({ page, signedIn }) => {
   await signedIn(people.mika);
   await page.goto('/sign_in');
   await expect(page).toHaveURL('/activities');
 });
 
-story('asks to sign in again when the session has ended meanwhile', async ({ page, signedIn, database, flaws }) => {
+story('asks to sign in again if the session has ended in the meantime', async ({ page, signedIn, database, flaws }) => {
   flaws.allow(/^GET \/api\/.* 401$/);
   await signedIn(people.otto);
   await open(page, '/activities', words.activity);

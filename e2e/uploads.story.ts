@@ -37,7 +37,7 @@ interface Camera {
 
 const instants = async (camera: Camera) => (await camera.events()).map(({ timestamp }) => timestamp);
 
-/** A story of a camera of its own, in an organization of its own in Japan's time zone; its owner is signed in. */
+/** A story with its own camera, in its own organization in Japan's time zone; its owner is signed in. */
 const upload = story.extend<{ readonly camera: Camera }>({
   camera: async ({ newcomers, callsOf, signedIn }, provide) => {
     const { admin } = await newcomers.team();
@@ -166,7 +166,7 @@ upload('can be cancelled, one file or all, and asks before it is closed', async 
   await expect(dialog.getByText('0 of 5 uploaded · 5 canceled', { exact: true })).toBeVisible();
   expect(await instants(camera)).toEqual([]);
 
-  // What was cancelled may be chosen again.
+  // Cancelled files can be chosen again.
   await page.unroute(url);
   await input.setInputFiles(photos.slice(0, 1));
   await expect(dialog.getByText('1 of 6 uploaded · 5 canceled', { exact: true })).toBeVisible();
@@ -210,7 +210,7 @@ upload('makes films of a phone play in the gallery', async ({ page, camera }, in
       await writeFilm(file, { picture });
       const film = await readFile(file);
       film.writeUInt32BE(at(taken) + 2_082_844_800, film.indexOf('mvhd') + 8);
-      // Some systems know no type for it.
+      // Some systems do not know its type.
       return { name, mimeType: '', buffer: film };
     }),
   );

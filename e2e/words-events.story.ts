@@ -4,7 +4,7 @@ import { lastMonth } from './support/japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { addToldEvents } from './portal/told-events.ts';
+import { addCountedEvents } from './portal/counted-events.ts';
 import { expect, open, story } from './support/story.ts';
 import { walkIn } from './support/walk.ts';
 import { browserLocale, words } from './support/words.ts';
@@ -56,13 +56,13 @@ const own = {
   },
 } as const;
 
-/** Waits until a dialog over the gallery has come to rest: while it fades in, its colours are not yet its own. */
+/** Waits until a dialog over the gallery has finished fading in: until then its colours are blended. */
 async function atRest(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(2);
   await expect(page.getByRole('dialog').last()).toHaveCSS('opacity', '1');
 }
 
-// In the second language only what words can change is looked at, on a phone and in the other scheme of colours.
+// The second language only checks what depends on texts, on a phone and in the other colour scheme.
 for (const { locale, rules, colorScheme, width } of [
   { locale: 'en', rules: 'all', colorScheme: 'light', width: 1440 },
   { locale: 'ja', rules: 'words', colorScheme: 'dark', width: 390 },
@@ -149,11 +149,11 @@ for (const { locale, rules, colorScheme, width } of [
       await calls.post('/api/sensors', { id: counter, name: counter, type: 'fly_count' });
       await calls.post('/api/sensors', { id: rats, name: rats, type: 'rat_monitor' });
       await calls.post('/api/sensors', { id: camera, name: camera, type: 'hykecam' });
-      await addToldEvents(database.db, counter, [
+      await addCountedEvents(database.db, counter, [
         { at: lastMonth(3, 9), count: 8 },
         { at: lastMonth(4, 9), count: 23 },
       ]);
-      await addToldEvents(database.db, rats, [{ at: lastMonth(6, 2), detected: true }]);
+      await addCountedEvents(database.db, rats, [{ at: lastMonth(6, 2), detected: true }]);
       await signedIn(somebody);
       await open(page, '/activities', words[locale].activity);
       const dialog = page.getByRole('dialog');

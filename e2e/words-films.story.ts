@@ -19,7 +19,7 @@ const own = {
   },
 } as const;
 
-// In the second language only what words can change is looked at, on a phone and in the other scheme of colours.
+// The second language only checks what depends on texts, on a phone and in the other colour scheme.
 for (const { locale, rules, colorScheme, width } of [
   { locale: 'en', rules: 'all', colorScheme: 'light', width: 1440 },
   { locale: 'ja', rules: 'words', colorScheme: 'dark', width: 390 },

@@ -63,23 +63,23 @@ const own = {
   },
 } as const;
 
-/** Waits until a dialog has come to rest: while it fades in, its colours are not yet its own. */
+/** Waits until a dialog has finished fading in: until then its colours are blended. */
 async function atRest(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCSS('opacity', '1');
   return dialog;
 }
 
-/** Begins to edit the record that is shown. */
+/** Starts editing the record that is shown. */
 async function edit(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: words[locale].edit }).click();
   await expect(page.getByRole('button', { name: words[locale].cancel })).toBeVisible();
 }
 
-/** What people wrote on these pages, and what a program calls itself that signs in. */
+/** Texts entered by people on these pages, and the user agent of an API client. */
 const data = ['Nora', 'Ramp', 'node'];
 
-// In the second language only what words can change is looked at, on a phone and in the other scheme of colours.
+// The second language only checks what depends on texts, on a phone and in the other colour scheme.
 for (const { locale, rules, colorScheme, width } of [
   { locale: 'en', rules: 'all', colorScheme: 'light', width: 1440 },
   { locale: 'ja', rules: 'words', colorScheme: 'dark', width: 390 },
@@ -118,7 +118,7 @@ for (const { locale, rules, colorScheme, width } of [
       await page.getByLabel(word.newPassword, { exact: true }).fill('abc');
       await page.getByRole('button', { name: word.saveNew }).click();
       await look(page, 'new password, with a flaw');
-      // Opening the same address again is a reload, which still knows the link.
+      // Opening the same address again is a reload, which keeps the link's token.
       await page.goto('about:blank');
       await open(page, '/reset_password', words[locale].linkGone);
       await look(page, 'new password, link gone');
@@ -163,10 +163,10 @@ for (const { locale, rules, colorScheme, width } of [
       const calls = await callsOf(team.admin);
       await calls.post(`/api/organizations/${team.id}/users`, { email: freshAddress(), invite_to_app: true });
 
-      const { page: theirs } = await anotherBrowser(member);
-      await open(theirs, '/organization', words[locale].organization);
-      await expect(theirs.getByRole('row').filter({ hasText: member.email })).toBeVisible();
-      await look(theirs, 'organization, for a member');
+      const { page: theirPage } = await anotherBrowser(member);
+      await open(theirPage, '/organization', words[locale].organization);
+      await expect(theirPage.getByRole('row').filter({ hasText: member.email })).toBeVisible();
+      await look(theirPage, 'organization, for a member');
 
       await signedIn(team.admin);
       await open(page, '/organization', words[locale].organization);
@@ -220,12 +220,12 @@ for (const { locale, rules, colorScheme, width } of [
       await operator.put(`/api/organizations/${team.id}`, { address: '1-2-3' });
       await signedIn(people.ada);
 
-      // Only what is theirs: other stories leave data with names of any language.
-      const theirs = await callsOf(team.admin);
+      // Its own data only: other stories leave names in any language.
+      const adminCalls = await callsOf(team.admin);
       const [sensor, site] = [`SEEN_${uniqueWord()}`, `Ramp ${uniqueWord()}`];
-      await theirs.post('/api/sensors', { id: sensor, name: sensor, type: 'fly_count' });
+      await adminCalls.post('/api/sensors', { id: sensor, name: sensor, type: 'fly_count' });
       const settings = { type: 'fly_count', sensor_id: sensor, threshold: 3, increase_threshold: 0 };
-      await theirs.post('/api/installation_sites', { name: site, ...settings });
+      await adminCalls.post('/api/installation_sites', { name: site, ...settings });
       for (const [path, q, heading] of [
         ['/admin/sensors', sensor, words[locale].sensors],
         ['/admin/installation_sites', site, words[locale].sites],

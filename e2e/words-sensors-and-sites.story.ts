@@ -57,7 +57,7 @@ const own = {
   },
 } as const;
 
-/** Waits until a dialog has come to rest: while it fades in, its colours are not yet its own. */
+/** Waits until a dialog has finished fading in: until then its colours are blended. */
 async function atRest(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCSS('opacity', '1');
@@ -69,12 +69,12 @@ async function putAway(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Leaves a page whose form was begun: what is typed there must not be asked about. */
+/** Leaves a page with unsaved changes without being asked. */
 async function away(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
 
-/** What people wrote on these pages. */
+/** Texts entered by people on these pages. */
 const data = ['Ramp', 'Packing', 'NONE'];
 
 for (const { locale, width } of [
@@ -162,10 +162,10 @@ for (const { locale, width } of [
       await atRest(page);
       await look(page, 'camera, deleting');
 
-      const { page: theirs } = await anotherBrowser(reader);
-      await open(theirs, `/sensors/${id}`, id);
-      await expect(theirs.getByRole('button', { name: word.leave })).toBeVisible();
-      await look(theirs, 'sensor shared for viewing');
+      const { page: theirPage } = await anotherBrowser(reader);
+      await open(theirPage, `/sensors/${id}`, id);
+      await expect(theirPage.getByRole('button', { name: word.leave })).toBeVisible();
+      await look(theirPage, 'sensor shared for viewing');
       expect(found).toEqual([]);
     });
 
@@ -205,10 +205,10 @@ for (const { locale, width } of [
       await page.getByRole('button', { name: words[locale].save, exact: true }).click();
       await look(page, 'site, editing');
 
-      const { page: theirs } = await anotherBrowser(reader);
-      await open(theirs, `/installation_sites/${site.id}`, name);
-      await expect(theirs.getByRole('button', { name: word.leave })).toBeVisible();
-      await look(theirs, 'site shared for viewing');
+      const { page: theirPage } = await anotherBrowser(reader);
+      await open(theirPage, `/installation_sites/${site.id}`, name);
+      await expect(theirPage.getByRole('button', { name: word.leave })).toBeVisible();
+      await look(theirPage, 'site shared for viewing');
 
       await away(page);
       await signedIn({ ...people.ada, locale });

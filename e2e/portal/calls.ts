@@ -1,13 +1,13 @@
-/** Calls of somebody who signed in, outside a browser. */
+/** Calls of a signed-in account, outside a browser. */
 export interface Calls {
-  /** What the portal answers; throws with the problem when it refuses. */
+  /** Returns the portal's response; throws with the problem if it refuses. */
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: object): Promise<Answer>;
   put<Answer>(path: string, body: object): Promise<Answer>;
   patch<Answer>(path: string, body: object): Promise<Answer>;
 }
 
-/** Signs in at a portal, as a program does. */
+/** Signs in to a portal, as an API client does. */
 export async function signInTo(url: string, email: string, password: string): Promise<Calls> {
   const ask = async (method: string, path: string, body: object | null, headers: Readonly<Record<string, string>>) => {
     const json = body === null ? {} : { 'content-type': 'application/json' };

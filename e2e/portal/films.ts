@@ -7,9 +7,9 @@ import type { Calls } from './calls.ts';
 import { startUnit } from './unit.ts';
 
 /**
- * Makes a rat monitor and lets its unit send films of three events, newest first: one in both forms, one whose film has
- * not come yet, and one without the original film. Returns when all can be played.
- * @param folder what belongs to the unit is kept there
+ * Creates a rat monitor and lets its unit send films of three events, newest first: one in both forms, one whose film
+ * has not arrived yet, and one without the original film. Returns when all can be played.
+ * @param folder for the unit's files
  */
 export async function sendFilms(url: string, calls: Calls, sensor: string, folder: string): Promise<void> {
   await calls.post('/api/sensors', { id: sensor, name: sensor, type: 'rat_monitor' });
@@ -17,7 +17,7 @@ export async function sendFilms(url: string, calls: Calls, sensor: string, folde
   const file = join(folder, 'film.mp4');
   await writeFilm(file, { picture: filmPictures.h264 });
   const film = await readFile(file);
-  // The same bytes again would be taken for a repetition: a free box at the end makes another film of them.
+  // The same bytes would be treated as a duplicate: a free box at the end makes them a different film.
   const other = Buffer.concat([film, Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])]);
   const begin = Math.ceil(Date.now() / 1_000) - 600;
   const about = { content_type: 'video/mp4', detected: true } as const;

@@ -7,7 +7,7 @@ import { createPasswords } from '@trapline/server/platform/secrets/secrets.ts';
 import { randomBytes } from 'node:crypto';
 import { password, type Person } from './people.ts';
 
-/** An organization of one story alone, with its admin and members. */
+/** An organization used by one story only, with its admin and members. */
 export interface Team {
   readonly id: number;
   readonly name: string;
@@ -15,28 +15,28 @@ export interface Team {
   readonly members: readonly Person[];
 }
 
-/** Somebody to be made: with an address that is proven, unless told. */
+/** An account to create; by default with a verified address. */
 type Given = Partial<NewAccount> & { readonly blocked?: boolean };
 
-/** Makes people of a story's own, so that it leaves everybody else's world as it was. */
+/** Creates accounts for a single story, so that it does not affect others. */
 export interface Newcomers {
-  /** Somebody with an account and the password of everybody; without organization unless told. */
+  /** Creates an account with the common password; by default without an organization. */
   person(given?: Given): Promise<Person>;
-  /** An organization with its admin and as many ordinary members as told. */
+  /** Creates an organization with its admin and `members` ordinary members. */
   team(given?: { readonly members?: number; readonly locale?: Person['locale'] }): Promise<Team>;
 }
 
-/** A word that no other story has. */
+/** Returns a word that no other story uses. */
 export function uniqueWord(): string {
   return randomBytes(4).toString('hex');
 }
 
-/** An address that nobody has yet. */
+/** Returns an unused address. */
 export function freshAddress(): string {
   return `somebody-${uniqueWord()}@example.com`;
 }
 
-/** Puts newcomers into the tables of the running portal. */
+/** Returns a `Newcomers` that writes to the database of the running portal. */
 export async function createNewcomers(db: Db): Promise<Newcomers> {
   const passwordHash = await createPasswords(systemIds).run((hashing) => hashing.hash(password));
 

@@ -10,27 +10,27 @@ import { type CrashPortal, createCrashPortal } from '@trapline/test-world/crash/
 
 const run = promisify(execFile);
 
-/** The real program in a process of its own, on a folder and a port of its own. */
+/** The real program in a process of its own, with its own folder and port. */
 export interface OwnPortal extends CrashPortal {
-  /** A folder of this portal alone, for what belongs to it. */
+  /** The folder of this portal, for its files. */
   readonly folder: string;
-  /** Ends it in order and removes its folder. */
+  /** Shuts it down and removes its folder. */
   remove(): Promise<void>;
 }
 
 /**
- * Starts one and returns when it is ready.
- * @param settings further settings of its environment
- * @param dataDir data of a portal that was stopped, of which it gets a copy; without any it begins with nothing
+ * Starts a portal and returns when it is ready.
+ * @param settings additional environment variables
+ * @param dataDir data of a stopped portal, which is copied; without it the portal starts empty
  */
 export async function startOwnPortal(
   settings: Readonly<Record<string, string>> = {},
   dataDir?: string,
 ): Promise<OwnPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-stories-'));
-  // The database's own user must reach its folder when this runs as root.
+  // The database's own user must be able to reach its folder when this runs as root.
   await chmod(folder, 0o711);
-  // With owners and rights: the database refuses a folder that is not its own.
+  // With owners and permissions: the database refuses a folder that it does not own.
   if (dataDir !== undefined) await run('cp', ['-a', dataDir, join(folder, 'data')]);
   const portal = createCrashPortal(folder, await freePort(), settings);
   const remove = async () => {
@@ -47,10 +47,10 @@ export async function startOwnPortal(
   return { ...portal, folder, remove };
 }
 
-/** Below the ports that systems give to outgoing connections, one of which could take it before it is listened on. */
+/** Below the ports that systems use for outgoing connections, one of which could take the port before it is bound. */
 const ports = { first: 20_000, count: 12_000 } as const;
 
-/** A port that nobody listens on. */
+/** Returns an unused port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = ports.first + randomInt(ports.count);
@@ -59,7 +59,7 @@ export async function freePort(): Promise<number> {
     try {
       await once(probe, 'listening');
     } catch {
-      // Somebody listens there.
+      // The port is in use.
       continue;
     }
     probe.close();

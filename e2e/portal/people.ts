@@ -1,26 +1,26 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   readonly email: string;
   readonly name: string;
   readonly locale: Locale;
 }
 
-/** The password of everybody in the stories. */
+/** The password of all accounts in the stories. */
 export const password = 'Stories1password';
 
-/** Who is in the stories. Mika and Lena belong to one organization, Rena and Otto to another one. */
+/** The people in the stories. Mika and Lena belong to one organization, Rena and Otto to another. */
 export const people = {
-  /** Made everything there is. Her address is long, as some are. */
+  /** Created everything there is. Her address is long, as some are. */
   mika: { email: 'mika.hoshino.quality-assurance@second-factory.example.com', name: '星野 美香', locale: 'en' },
-  /** Runs the same organization. */
+  /** Admin of the same organization. */
   lena: { email: 'lena@example.com', name: 'Lena Vogel', locale: 'en' },
   /** Has one site shared with her. */
   rena: { email: 'rena@example.com', name: 'Rena Okada', locale: 'en' },
   /** Has nothing. */
   otto: { email: 'otto@example.com', name: 'Otto Fremd', locale: 'en' },
-  /** Operates the portal: a product admin. */
+  /** A product admin, who operates the portal. */
   ada: { email: 'ada@trapline.example.com', name: 'Ada Betrieb', locale: 'en' },
 } as const satisfies Readonly<Record<string, Person>>;
 

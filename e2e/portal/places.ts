@@ -1,6 +1,6 @@
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 
-/** A sensor and the site at which it stands. */
+/** A sensor and its site. */
 export interface Place {
   readonly sensor: string;
   readonly sensorName: string;
@@ -9,27 +9,27 @@ export interface Place {
   readonly threshold?: number;
 }
 
-/** Where something happens in the stories. Sites are listed by name, so these come before the spare ones. */
+/** The places used in the stories. Sites are listed by name, so these come before the spare ones. */
 export const places = {
-  /** Many events with typed insects; a large photo is the newest. */
+  /** Many events with typed insects; the newest has a large photo. */
   bakery: { sensor: 'BAKERY_1', sensorName: '製パン機 1', site: 'Bakery 製パン室', type: 'fly_scan' },
   /** Two old events, one of them over the threshold. */
   dock: { sensor: 'DOCK_1', sensorName: 'Dock counter', site: 'Dock 出荷場', type: 'fly_count', threshold: 5 },
   /** Shared with Rena for reading. */
   hall: { sensor: 'HALL_1', sensorName: 'Hall scanner', site: 'Hall 共用ホール', type: 'fly_scan' },
-  /** Nothing yet: here photos come in. */
+  /** Initially empty: photos arrive here. */
   light: { sensor: 'LIGHT_1', sensorName: 'Light trap', site: 'Light trap 包装室', type: 'insect_monitor_v2' },
   /** A unit that never reported. */
   cellar: { sensor: 'RAT_1', sensorName: 'Cellar camera', site: 'Cellar 地下室', type: 'rat_monitor' },
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** Sensors and sites without anything, so that lists have a second page. */
+/** Sensors and sites without data, so that lists have a second page. */
 export const spares = Array.from({ length: 20 }, (_, index) => {
   const number = String(index + 1).padStart(2, '0');
   return { sensor: `SPARE_${number}`, sensorName: `Spare ${number}`, site: `Zone ${number}` };
 });
 
-/** Events at the bakery, and the seconds between them: all within the past seven days. */
+/** Number of events at the bakery, and the seconds between them: all within the past seven days. */
 export const bakeryEvents = { count: 45, every: 3 * 3_600 } as const;
 /** Insects that its unit found on every photo, by type. */
 export const bakeryCounts = { fruit_fly: 4, scuttle_fly: 2, others: 1 } as const;

@@ -12,9 +12,9 @@ interface Started extends PortalAddress {
 }
 
 /**
- * Makes the world of the stories once, and starts a portal on a copy of it for each process that runs stories, so that
- * none sees what another changes.
- * @returns what ends them
+ * Creates the world of the stories once, and starts a portal on a copy of it for each process that runs stories, so
+ * that none sees the changes of another.
+ * @returns a function that stops them
  */
 async function startPortals({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (!existsSync(web)) throw new Error('The web is not built: node tools/build-web.ts');

@@ -6,13 +6,13 @@ import { createTrapSheet, type DrawnPhoto } from '@trapline/field-unit/drawing/t
 import type { InsectCounts } from '@trapline/field-unit/drawing/unit-camera.ts';
 import type { Calls } from './calls.ts';
 
-/** Starts the field unit of a sensor; its queue lies in `folder`. An earlier unit of this sensor is locked out. */
+/** Starts the field unit of a sensor, with its queue in `folder`. An earlier unit of this sensor is locked out. */
 export async function startUnit(url: string, calls: Calls, sensor: string, folder: string): Promise<FieldUnit> {
   const { key } = await calls.post<{ readonly key: string }>(`/api/sensors/${sensor}/key`, {});
   return createFieldUnit({ baseUrl: url, key, directory: join(folder, 'units', sensor) });
 }
 
-/** Draws a sheet with insects on it. @param size width and height in pixels */
+/** Draws a sheet with insects. @param size width and height in pixels */
 export async function drawSheet(
   kind: SheetKind,
   seed: string,
@@ -24,7 +24,7 @@ export async function drawSheet(
   return sheet.photograph();
 }
 
-/** What is drawn, as a unit that counts by itself reports it. */
+/** Returns the drawn insects as a unit with its own detector reports them. */
 export function detectionsOf(photo: DrawnPhoto): readonly Detection[] {
   return photo.truth.map(({ type, ...position }) => ({ type, position, score: 1 }));
 }

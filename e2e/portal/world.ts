@@ -20,8 +20,8 @@ import { detectionsOf, drawSheet, startUnit } from './unit.ts';
 const day = 86_400;
 
 /**
- * Fills an empty portal with what the stories tell of. People and shares are put into its tables, so that stories about
- * these have them ready; sensors, sites and photos come through the portal's own calls.
+ * Fills an empty portal with the world of the stories. People and shares are inserted into its tables; sensors, sites
+ * and photos are created with the portal's own calls.
  */
 export async function makeWorld(
   { url, databaseUrl }: Pick<PortalAddress, 'url' | 'databaseUrl'>,
@@ -32,7 +32,7 @@ export async function makeWorld(
     await makePeople(database.db);
     const mika = await signInTo(url, people.mika.email, password);
     await makePlaces(mika);
-    // The units have stood there for longer than the portal knows them: their old photos belong to these sites.
+    // The units were there before the portal knew them: their old photos belong to these sites.
     await database.db
       .updateTable('installations')
       .set({ since: new Date(0) })
@@ -45,7 +45,7 @@ export async function makeWorld(
   }
 }
 
-/** Makes the organizations with their people. */
+/** Creates the organizations with their people. */
 async function makePeople(db: Db): Promise<void> {
   const passwordHash = await createPasswords(systemIds).run((hashing) => hashing.hash(password));
   const organization = (name: string) =>
@@ -73,7 +73,7 @@ async function makePlaces(mika: Calls): Promise<void> {
   }
 }
 
-/** A site's type, with thresholds where the type has them; 0 is none. */
+/** Returns a site's type, with thresholds if the type has them; 0 means none. */
 function settings(type: SensorType, threshold = 0) {
   return { type, ...(sensorTypeCapabilities[type].threshold ? { threshold, increase_threshold: 0 } : {}) };
 }

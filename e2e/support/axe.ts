@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 
-/** The checker as a script for pages. */
+/** The axe-core script for pages. */
 const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What can differ where only the colours do. */
+/** Rules that depend on colours. */
 const colours = ['color-contrast', 'link-in-text-block'] as const;
 
 /**
- * What can differ where only the words do: language, names of data, and room for the words. Structure, roles and keys
- * are the same in both languages.
+ * Rules that depend on texts: language, data and the space for texts. Structure, roles and keys are the same in both
+ * languages.
  */
 const wording = [
   'area-alt',
@@ -51,8 +51,8 @@ const wording = [
 ] as const;
 
 /**
- * What a checker finds, a line each: rule, place, and what it says. The page is checked by every rule in its scheme of
- * colours, and its colours in the other one too.
+ * Runs axe-core on a page and returns its findings, one line each: rule, element and message. The page is checked with
+ * all rules in its colour scheme, and with the colour rules in the other one.
  */
 export async function violations(page: Page, where: string): Promise<readonly string[]> {
   await ready(page);
@@ -66,27 +66,27 @@ export async function violations(page: Page, where: string): Promise<readonly st
 }
 
 /**
- * What a checker finds on a page that was checked by every rule in the other language: only what words and colours can
- * change is looked at again, in the page's scheme.
+ * Returns the findings on a page that was fully checked in the other language: only the rules that depend on texts and
+ * colours, in the page's colour scheme.
  */
 export async function violationsOfWords(page: Page, where: string): Promise<readonly string[]> {
   await ready(page);
   return await findings(page, where, [...colours, ...wording]);
 }
 
-/** A page that is still on its way has no heading, which would be told as its fault. */
+/** Waits for the heading: its absence on a loading page would be reported as a flaw. */
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
 }
 
-/** @param rules ids of the rules; all of them when not told */
+/** @param rules ids of the rules; all of them by default */
 async function findings(page: Page, where: string, rules?: readonly string[]): Promise<readonly string[]> {
-  // The script is large: a page takes it once.
+  // The script is large: a page loads it only once.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(checker);
   const options = {
-    // What is in order is not reported, which would take longer than looking for it.
+    // Reporting passed rules would take longer than checking them.
     resultTypes: ['violations'],
-    // No page has frames. Style sheets need not be fetched: no rule that is asked reads them.
+    // No page has frames. Style sheets need not be loaded: none of these rules reads them.
     iframes: false,
     preload: { assets: ['media'] },
     ...(rules === undefined ? {} : { runOnly: rules }),
@@ -97,7 +97,7 @@ async function findings(page: Page, where: string, rules?: readonly string[]): P
   return found.map((line) => `${where}: ${line}`);
 }
 
-/** Changes the device's scheme, and waits until no colour is on its way any more. */
+/** Changes the device's colour scheme, and waits until no colour is changing any more. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 
 const stories = dirname(import.meta.dirname);
-/** Stories about both languages. */
+/** Stories that run in both languages. */
 const both = /(?:^|\/)(?:language-and-appearance|words-[\w-]+)\.story\.ts$/;
 
-it('half of the stories’ files are told in each language', () => {
+it('half of the story files run in each language', () => {
   const files = globSync('*.story.ts', { cwd: stories }).filter((name) => !both.test(name));
   const languages = files.map((name) => {
     const text = readFileSync(`${stories}/${name}`, 'utf8');

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 
-/** Milliseconds without any request after which a page is quiet, and those after which it is not going to be. */
+/** Milliseconds without any request after which a page is quiet, and after which waiting is given up. */
 const limits = { rest: 500, patience: 60_000 } as const;
 
 interface Watched {
   readonly open: Set<Request>;
-  /** When the last one began or ended. */
+  /** When the last request began or ended. */
   last: number;
 }
 
 const pages = new WeakMap<Page, Watched>();
 
-/** Notes the requests of a page, for `quiet`; to be called before the page goes anywhere. */
+/** Records the requests of a page, for `quiet`; must be called before the page navigates anywhere. */
 export function watchRequests(page: Page): void {
   const watched: Watched = { open: new Set(), last: Date.now() };
   const end = (request: Request) => {
@@ -29,7 +29,10 @@ export function watchRequests(page: Page): void {
   pages.set(page, watched);
 }
 
-/** Waits until a page has had all its answers. Playwright's `networkidle` never comes, as the stream of changes stays open. */
+/**
+ * Waits until a page has received all responses. Playwright's `networkidle` never fires, as the stream of changes stays
+ * open.
+ */
 export async function quiet(page: Page): Promise<void> {
   const watched = pages.get(page);
   if (!watched) throw new Error('The requests of this page are not watched');

@@ -13,7 +13,7 @@ async function openGallery(page: Page, word: Words): Promise<void> {
   await delay(settle);
 }
 
-/** Opens the activity page of the first sensor of a type; tells whether there is one. */
+/** Opens the activity page of the first sensor of a type. @returns whether there is one */
 async function showType(page: Page, type: SensorType): Promise<boolean> {
   const answer = await page.request.get('/api/sensors');
   const { sensors }: { readonly sensors: readonly { readonly id: string; readonly type: string }[] } =
@@ -24,7 +24,7 @@ async function showType(page: Page, type: SensorType): Promise<boolean> {
   return true;
 }
 
-/** The gallery of the first event, and then a key. */
+/** Returns a scene that opens the gallery of the first event and presses a key. */
 function withKey(key: string): Scene[1] {
   return async (page, word) => {
     await openGallery(page, word);
@@ -33,7 +33,7 @@ function withKey(key: string): Scene[1] {
   };
 }
 
-/** The chart of a type's first group. */
+/** Returns a scene with the chart of a type's first group. */
 function chartOf(type: SensorType): Scene[1] {
   return async (page) => {
     if (!(await showType(page, type))) return;
@@ -59,7 +59,7 @@ const viewers = sensorTypes.map(
   ],
 );
 
-/** Looking at events: the viewer of every type, what is done in it, and the charts. Signed in as a member. */
+/** Scenes for reviewing events, signed in as a member: the viewer of every type, its actions, and the charts. */
 export const reviewScenes: readonly Scene[] = [
   ['gallery', openGallery],
   ['gallery-1to1', withKey('z')],

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { quiet } from './quiet.ts';
 import type { words } from './words.ts';
 
-/** Milliseconds in which a photo and its movements come to rest; nothing depends on it but the looks. */
+/** Milliseconds for a photo and its animations to settle; only appearance depends on it. */
 export const settle = 1_500;
 
-/** The words of one language. */
+/** The texts of one language. */
 export type Words = (typeof words)[keyof typeof words];
 
-/** What is taken: a name, and the way there. */
+/** A screenshot: its name, and the steps that lead to it. */
 export type Scene = readonly [string, (page: Page, word: Words) => Promise<void>];
 
 /** Opens the first organization of the back office. */
@@ -19,7 +19,7 @@ export async function openOrganization(page: Page): Promise<void> {
   await quiet(page);
 }
 
-/** Opens what stands first in a list. */
+/** Opens the first entry of a list. */
 export async function openFirst(page: Page, path: string): Promise<void> {
   await showAny(page, path);
   const link = page.getByRole('row').nth(1).getByRole('link').first();
@@ -33,12 +33,12 @@ export async function openLog(page: Page): Promise<void> {
   await showAny(page, `/admin/activity_logs/Sensor-${new URL(page.url()).pathname.split('/').at(-1)}`);
 }
 
-/** Sends the form that is shown. */
+/** Submits the form. */
 export async function submit(page: Page): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-/** Accepts the terms and stands before the form of registration. */
+/** Accepts the terms and opens the registration form. */
 export async function register(page: Page): Promise<void> {
   await page.goto('/register?email=somebody@example.com');
   const terms = page.getByRole('dialog');
@@ -47,7 +47,7 @@ export async function register(page: Page): Promise<void> {
   await terms.waitFor({ state: 'hidden' });
 }
 
-/** Stands before the review of a registration. */
+/** Fills in the registration and opens the review. */
 export async function fillInRegistration(page: Page, word: Words): Promise<void> {
   await register(page);
   await page.getByLabel(word.name, { exact: true }).fill('山田 花子');
@@ -56,14 +56,14 @@ export async function fillInRegistration(page: Page, word: Words): Promise<void>
   await submit(page);
 }
 
-/** Shows a page whose heading does not matter. */
+/** Opens a page, whatever its heading is. */
 export async function showAny(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await quiet(page);
 }
 
-/** Shows a page and waits for its heading. */
+/** Opens a page and waits for its heading. */
 export async function show(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();

@@ -20,7 +20,7 @@ import { reviewScenes } from './screenshot-review.ts';
 import { browserLocale, locales, words } from './words.ts';
 import { chromiumOptions } from '../../tools/browser.ts';
 
-// Takes every page of a running portal, in both languages, wide and narrow, light and dark, for looking at.
+// Takes screenshots of every page of a running portal, in both languages, wide and narrow, light and dark, for review.
 
 const usage = `node e2e/support/screenshots.ts OUTDIR --url http://localhost:8080 --email EMAIL --password PASSWORD
   [--admin-email EMAIL --admin-password PASSWORD] [--only NAME]
@@ -33,14 +33,14 @@ const { values, positionals } = parseArgs({
     password: { type: 'string' },
     'admin-email': { type: 'string' },
     'admin-password': { type: 'string' },
-    /** Only pictures whose name holds this. */
+    /** Only screenshots whose name contains this. */
     only: { type: 'string', default: '' },
   },
 });
 const [folder] = positionals;
 const { url, email, password, only, 'admin-email': adminEmail, 'admin-password': adminPassword } = values;
 
-/** Without being signed in. */
+/** Scenes without signing in. */
 const signedOutScenes: readonly Scene[] = [
   [
     'sign-in',
@@ -101,7 +101,7 @@ const signedOutScenes: readonly Scene[] = [
   ['register-review', fillInRegistration],
 ];
 
-/** Signed in as a member. */
+/** Scenes of a member. */
 const scenes: readonly Scene[] = [
   ['activities', (page, word) => show(page, '/activities', word.activity)],
   [
@@ -223,7 +223,7 @@ const scenes: readonly Scene[] = [
   ['not-found', (page) => page.goto('/nowhere').then(() => page.getByRole('heading', { level: 1 }).waitFor())],
 ];
 
-/** Signed in as a product admin. */
+/** Scenes of a product admin. */
 const adminScenes: readonly Scene[] = [
   ['admin-sensors', (page) => showAny(page, '/admin/sensors')],
   ['admin-installation-sites', (page) => showAny(page, '/admin/installation_sites')],
@@ -260,7 +260,7 @@ const adminScenes: readonly Scene[] = [
   ['admin-organization-new', (page) => showAny(page, '/admin/organizations/new').then(() => submit(page))],
   ['admin-audit-trail', (page) => showAny(page, '/admin/audit_trail')],
   ['admin-own-account', (page, word) => show(page, '/admin/account', word.account)],
-  // The last one: from here on the page acts as somebody else.
+  // Must be last: from here on another account is assumed.
   [
     'assumed',
     async (page, word) => {
@@ -274,12 +274,15 @@ const adminScenes: readonly Scene[] = [
   ],
 ];
 
-/** The member's page in the back office. */
+/** Returns the path of the member's page in the back office. */
 function memberPage(): string {
   return `/admin/accounts/${encodeURIComponent(email ?? '')}`;
 }
 
-/** Takes scenes in one language, size and scheme. @param account who is signed in; null: nobody */
+/**
+ * Takes the screenshots of scenes in one language, size and colour scheme. @param account the signed-in account; null:
+ * none
+ */
 async function takeAll(
   browser: Browser,
   taken: readonly Scene[],
@@ -303,7 +306,7 @@ async function takeAll(
   }
   const page = await context.newPage();
   watchRequests(page);
-  // A form that was begun must not keep the next scene from being shown.
+  // The unsaved form of one scene must not block the next.
   page.on('dialog', (dialog) => void dialog.accept());
   for (const [name, go] of wanted) {
     await go(page, words[locale]);

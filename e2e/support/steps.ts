@@ -4,16 +4,16 @@ import { password } from '../portal/people.ts';
 import { expect, open } from './story.ts';
 import { words } from './words.ts';
 
-// What several stories do on the way to what they tell of.
+// Steps shared by several stories.
 
-/** Fills in the sign-in form that is shown, and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function fillInSignIn(page: Page, email: string, secret = password, locale: Locale = 'en'): Promise<void> {
   await page.getByLabel(words[locale].email).fill(email);
   await page.getByLabel(words[locale].password, { exact: true }).fill(secret);
   await page.getByRole('button', { name: words[locale].signIn, exact: true }).click();
 }
 
-/** Follows a verification link, and says on its page that the address is one's own. */
+/** Follows a verification link and confirms the address on its page. */
 export async function confirmAddress(page: Page, link: string, locale: Locale = 'en'): Promise<void> {
   const { verify, confirmAddress: confirm, verified } = words[locale];
   await open(page, link, verify);
@@ -21,20 +21,20 @@ export async function confirmAddress(page: Page, link: string, locale: Locale = 
   await expect(page.getByRole('heading', { level: 1, name: verified })).toBeFocused();
 }
 
-/** Chooses an item of the account's menu. */
+/** Chooses an item of the account menu. */
 export async function chooseFromMenu(page: Page, item: string, locale: Locale = 'en'): Promise<void> {
   await page.getByRole('button', { name: words[locale].accountMenu }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** Says yes to the question that is asked. @param question its title */
+/** Confirms an open question. @param question its title */
 export async function sayYes(page: Page, question: string, yes: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question });
   await dialog.getByRole('button', { name: yes, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** What a page's own script gets when it asks: status and problem type. */
+/** Calls the portal from a script of the page. @returns status and problem type */
 export async function ask(page: Page, path: string, method = 'GET', body?: object): Promise<string> {
   const init = {
     method,

@@ -9,18 +9,18 @@ import { type PortalAddress, portalAddress } from '../portal/portal-address.ts';
 import { type Flaws, watchPage } from './watch.ts';
 import { browserLocale, words } from './words.ts';
 
-/** What a story has at hand besides Playwright's own. */
+/** The fixtures of a story in addition to Playwright's. */
 interface StoryFixtures {
   /**
-   * Refusals that belong to the story, as `METHOD /path status`. Any other refusal, error in the console, broken
-   * request or breach of the security policy fails it.
+   * Refusals that a story expects, as `METHOD /path status`. Any other refusal, console error, broken request or
+   * violation of the security policy fails the story.
    */
   readonly flaws: Flaws;
   /** Signs the browser in without the form. */
   readonly signedIn: (person: Person) => Promise<void>;
-  /** The portal's calls as a program makes them. */
+  /** Calls the portal as an API client. */
   readonly callsOf: (person: Person) => Promise<Calls>;
-  /** Opens a page in another browser, signed in as somebody, or as nobody. It must stay without fault too. */
+  /** Opens a page in another browser, signed in or (null) signed out. It must stay free of flaws too. */
   readonly anotherBrowser: (person: Person | null) => Promise<{ readonly page: Page; readonly flaws: Flaws }>;
 }
 
@@ -30,13 +30,13 @@ interface RunFixtures {
   readonly database: Database;
   /** The mail server that the portal sends to. */
   readonly mails: MailCatcher;
-  /** People of a story's own. */
+  /** Creates people for this story only. */
   readonly newcomers: Newcomers;
 }
 
-/** A story: a test on the running portal, whose page must stay without any fault. */
+/** A story: a test on the running portal, during which the page must stay free of flaws. */
 export const story = base.extend<StoryFixtures, RunFixtures>({
-  // Playwright reads from the parameter what a fixture needs; the browser's name is there anyway.
+  // Playwright determines a fixture's dependencies from the parameter; the browser's name is available anyway.
   portal: [
     async ({ browserName: _ }, provide, { parallelIndex }) => provide(portalAddress(parallelIndex)),
     { scope: 'worker' },
@@ -55,7 +55,7 @@ export const story = base.extend<StoryFixtures, RunFixtures>({
       await provide(mails);
       await mails.stop();
     },
-    // Also for the mails of stories that do not look at them.
+    // Also receives the mails of stories that do not look at them.
     { scope: 'worker', auto: true },
   ],
   newcomers: [async ({ database }, provide) => provide(await createNewcomers(database.db)), { scope: 'worker' }],
@@ -92,9 +92,9 @@ export const story = base.extend<StoryFixtures, RunFixtures>({
 });
 
 /**
- * Says in which language the stories of a file are told: its browsers ask for that one. What the portal does is told
- * once, in English by half of the files and in Japanese by the other half; `words-*.story.ts` look at every page in both.
- * @returns the language, and its words that several files need
+ * Sets the language of a file's stories and of their browsers. Half of the files run in English and half in Japanese,
+ * so each behaviour is tested once; `words-*.story.ts` check every page in both.
+ * @returns the language, and its texts that several files need
  */
 export function toldIn<L extends Locale>(locale: L): { readonly locale: L; readonly words: (typeof words)[L] } {
   story.use({ locale: browserLocale[locale] });
@@ -110,7 +110,7 @@ async function signInIn(context: BrowserContext, { url }: PortalAddress, { email
   expectOf(answer.status()).toBe(200);
 }
 
-/** Opens a page of the portal and waits until its heading is there. */
+/** Opens a page of the portal and waits for its heading. */
 export async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await expectOf(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();

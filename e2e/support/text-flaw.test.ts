@@ -15,11 +15,11 @@ describe('a text on a page', () => {
     ['ja', 'somebody-1f4c2e44@example.com'],
     ['ja', '搬入口 beefcafe'],
     ['ja', 'sensor.create {"body":{"type":"fly_count"}}'],
-  ] as const)('of its language is in order: %s %s', (locale, text) => {
+  ] as const)('of its language is accepted: %s %s', (locale, text) => {
     expect(flawOf(text, locale)).toBe(null);
   });
 
-  it('is in order when somebody wrote it', () => {
+  it('is accepted if it was entered by people', () => {
     expect(flawOf('設置場所：Ramp', 'ja', ['Ramp'])).toBe(null);
   });
 
@@ -28,10 +28,10 @@ describe('a text on a page', () => {
     ['en', 'Delete the event of 捕獲?', 'Japanese on an English page'],
     ['ja', 'Save', 'English on a Japanese page'],
     ['ja', '2026/01/31 から No response', 'English on a Japanese page'],
-    ['en', 'actions.member.join', 'a key without words'],
-    ['ja', 'flaws.from_required', 'a key without words'],
-    ['en', 'As of {{time}}', 'nothing was put into a placeholder'],
-  ] as const)('that is not is told: %s %s', (locale, text, flaw) => {
+    ['en', 'actions.member.join', 'a key without a text'],
+    ['ja', 'flaws.from_required', 'a key without a text'],
+    ['en', 'As of {{time}}', 'an unfilled placeholder'],
+  ] as const)('of another language or with a flaw is reported: %s %s', (locale, text, flaw) => {
     expect(flawOf(text, locale)).toBe(flaw);
   });
 });

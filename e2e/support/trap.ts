@@ -9,21 +9,21 @@ import { detectionsOf, startUnit } from '../portal/unit.ts';
 import { expect, open } from './story.ts';
 import { words } from './words.ts';
 
-/** A trap of one story alone: a scanner at a site. */
+/** A trap used by one story only: a scanner at a site. */
 export interface Trap {
   readonly sensor: string;
   /** The site's id and name. */
   readonly site: string;
   readonly name: string;
-  /** Its events as the portal has them, newest first. */
+  /** Returns its events from the portal, newest first. */
   readonly events: () => Promise<readonly Event[]>;
 }
 
 /**
- * Makes a site whose scanner has sent a photo an hour; its insects stay, so that each photo has those of the one before
- * and what was caught since. Returns once all are counted.
- * @param caught what was caught before each photo, the oldest first
- * @param folder where its unit may keep files
+ * Creates a site whose scanner has sent a photo an hour; its insects stay, so that each photo shows those of the
+ * previous one and new ones. Returns once all are counted.
+ * @param caught the insects caught before each photo, oldest first
+ * @param folder for the unit's files
  */
 export async function setTrap(
   url: string,
@@ -58,7 +58,7 @@ export async function setTrap(
   return { sensor, site, name, events };
 }
 
-/** Opens an event of a trap in the gallery. @param place from the newest (0) */
+/** Opens an event of a trap in the gallery. @param place index from the newest (0) */
 export async function openTrap(
   page: Page,
   { site, name }: Trap,

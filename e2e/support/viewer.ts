@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 
-/** What the photo viewer says of itself to stories, which cannot look into a canvas. Positions are the photo's own pixels. */
+/** The photo viewer's state for stories, which cannot look into a canvas. Positions are in the photo's own pixels. */
 export interface Viewer {
-  /** CSS pixels a photo pixel now, and when the whole photo is seen. */
+  /** CSS pixels per photo pixel: now, and when the whole photo is visible. */
   readonly view: () => Promise<{
     readonly scale: number;
     readonly fit: number;
     readonly centre: { readonly x: number; readonly y: number };
     readonly incomplete: boolean;
   }>;
-  /** Boxes that the photo has, drawn or not. */
+  /** Number of boxes of the photo, visible or not. */
   readonly boxes: () => Promise<number>;
   /** Whether boxes are drawn, and the type in the foreground. */
   readonly marks: () => Promise<{ readonly shown: boolean; readonly highlighted: string | null }>;
-  /** Where the middle of a box is in the window. */
+  /** Position of the centre of a box in the window. */
   readonly middleOf: (box: number) => Promise<{ readonly x: number; readonly y: number }>;
 }
 
-/** The viewer open on a page; each question fails while there is none. */
+/** Returns the viewer that is open on a page; each call fails while there is none. */
 export function viewerOn(page: Page): Viewer {
   const ask = <Answer>(expression: string): Promise<Answer> =>
     page.evaluate<Answer>(`window.traplineViewer${expression}`);

@@ -5,22 +5,21 @@ import { flawOf } from './text-flaw.ts';
 
 /** A walk through pages in one language. */
 export interface Walk {
-  /** Looks at a page as it is now. @param where what the page is called when something is wrong */
+  /** Checks the current page. @param where name of the page in reports */
   readonly look: (page: Page, where: string) => Promise<void>;
-  /** What was wrong so far, a line each. */
+  /** The flaws found so far, one line each. */
   readonly found: readonly string[];
 }
 
-/** Pixels by which a page is wider than its screen. */
+/** Returns the pixels by which a page is wider than its screen. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
 /**
- * Begins a walk. Each page that is looked at must say its language, have all its words in it, fit its screen, and
- * shut nobody out.
- * @param rules all of the checker's for the first look at a layout, afterwards those that words can change
- * @param data what people wrote, in any language: not the portal's own words
+ * Starts a walk. Each checked page must declare its language, have all texts in it, fit its screen, and be accessible.
+ * @param rules `all` for the first check of a layout, afterwards those that depend on texts
+ * @param data texts entered by people, in any language: not the portal's own
  */
 export function walkIn(locale: Locale, rules: 'all' | 'words', data: readonly string[] = []): Walk {
   const found: string[] = [];
@@ -42,7 +41,7 @@ export function walkIn(locale: Locale, rules: 'all' | 'words', data: readonly st
   };
 }
 
-/** Waits until nothing on the page is being reloaded or fading: a list that is reloaded is dimmed meanwhile. */
+/** Waits until nothing on the page is reloading or fading: a list that is reloading is dimmed. */
 async function atRest(page: Page): Promise<void> {
   const isAtRest = `document.querySelector('[aria-busy=true]') === null &&
     document.getAnimations().every((one) =>
@@ -50,7 +49,9 @@ async function atRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
 }
 
-/** What there is to read on a page, also for who hears it; parts that say to be in another language left out. */
+/**
+ * Returns all texts of a page, including those for screen readers, except in parts declared to be in another language.
+ */
 function textsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(`(() => {
     const { lang } = document.documentElement;

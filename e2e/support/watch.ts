@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
 
-/** What went wrong on a page while nobody looked. */
+/** Flaws of a page that were noticed in the background. */
 export interface Flaws {
-  /** Lets a refusal pass: `METHOD /path status`, as a pattern. */
+  /** Allows a refusal: `METHOD /path status`, as a pattern. */
   readonly allow: (refusal: RegExp) => void;
-  /** Everything else, a line each. */
+  /** Returns everything else, one line each. */
   readonly found: () => readonly string[];
 }
 
 /**
- * What every page may meet: the question who is signed in, asked by somebody who is not, and a stream of changes that is
- * opened again after its session has ended.
+ * Refusals that any page may get: the request for the signed-in account without a session, and a stream of changes that
+ * reconnects after its session has ended.
  */
 const always = /^GET \/api\/(?:user_info 401|changes 40[13])$/;
 
-/** Refused calls are judged by their answers; and where no script may run, neither may the one below. */
+/** Refused calls are checked by their responses; and where scripts are forbidden, so is the script below. */
 const expectedLines = /^(Failed to load resource|Blocked script execution in '[^']+\/api\/pictures\/)/;
 
-const tellViolations = `document.addEventListener('securitypolicyviolation', (event) => console.error(
+const reportViolations = `document.addEventListener('securitypolicyviolation', (event) => console.error(
   'security policy: ' + event.violatedDirective + ' refused ' + event.blockedURI + ' ' + event.sourceFile));`;
 
-/** Notes errors in the console, uncaught errors, broken requests, refusals, and breaches of the security policy. */
+/** Records console errors, uncaught errors, broken requests, refusals, and violations of the security policy. */
 export async function watchPage(page: Page): Promise<Flaws> {
   const lines: string[] = [];
   const refusals: string[] = [];
   const allowed = [always];
-  await page.addInitScript(tellViolations);
+  await page.addInitScript(reportViolations);
   page.on('console', (message) => {
     const text = message.text();
     if (['error', 'warning'].includes(message.type()) && !expectedLines.test(text)) {
@@ -35,9 +35,9 @@ export async function watchPage(page: Page): Promise<Flaws> {
   page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The stream of changes breaks when the portal ends, and comes back by itself.
+    // The stream of changes breaks when the portal ends, and reconnects by itself.
     if (new URL(request.url()).pathname === '/api/changes') return;
-    // Requests are abandoned when a page is left.
+    // Requests are aborted when a page is left.
     if (reason !== 'net::ERR_ABORTED') lines.push(`broken: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {

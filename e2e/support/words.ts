@@ -1,11 +1,11 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 
-/** Both languages, for stories in which words matter. */
+/** Both languages, for stories that check texts. */
 export const locales = ['en', 'ja'] as const satisfies readonly Locale[];
-/** What a browser of each language says it speaks. */
+/** The locale of a browser in each language. */
 export const browserLocale = { en: 'en-US', ja: 'ja-JP' } as const;
 
-/** Words of the portal that more than one story needs, as people read them. */
+/** Texts of the portal that more than one story needs. */
 export const words = {
   en: {
     signIn: 'Sign in',
