@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   hostile: () => import('./hostile/hostile-bench.ts'),
   detector: () => import('./detector/detector-bench.ts'),
 };
-/** Parts that need something of the operator's own or take a quarter of an hour: only measured when they are named. */
+/** Parts that need the operator's own data or take a quarter of an hour: only measured if named. */
 const onlyWhenNamed = ['detector', 'hostile'];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
@@ -56,7 +56,7 @@ async function measure(names: readonly string[], given: string[]): Promise<void>
   if (results.some((result) => result.held === false)) process.exitCode = 1;
 }
 
-/** Of the options for the whole table each part gets its own. */
+/** Returns those of the given options that a part supports. */
 function sharedArgs(part: string, given: string[]): string[] {
   const options = { photos: { type: 'string' }, write: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args: given, options });

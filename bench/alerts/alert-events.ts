@@ -3,12 +3,12 @@ import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 
-/** Uploads at the same time. */
+/** Concurrent uploads. */
 const uploadsAtOnce = 4;
 
 /**
- * Makes traps with a threshold of one insect on a running portal, somebody who wants to hear of all of them, and sends a
- * photo with one insect for each: as many events that cross their threshold, once they are understood.
+ * Creates traps with a threshold of one insect on a running portal, and an account that is notified of all of them, and
+ * sends a photo with one insect for each: once processed, each event reaches its threshold.
  * @returns the traps' ids
  */
 export async function sendAlertEvents(url: string, databaseUrl: string, events: number): Promise<readonly string[]> {

@@ -12,14 +12,14 @@ import { atMost, type Result, info } from '../common/results.ts';
 import { sendAlertEvents } from './alert-events.ts';
 
 const part = 'alerts';
-/** Mails that a portal hands over at the same time. */
+/** Mails that a portal sends at the same time. */
 const mailsAtOnce = 4;
-/** Milliseconds in which the next mails, or the last ones, must come. */
+/** Milliseconds to wait for the next mail, or for the last ones. */
 const patience = 900_000;
 
 /**
- * Many events cross their threshold at once, and the portal is killed again and again while it mails: no alert may be
- * lost, and none may come as two mails.
+ * Many events reach their threshold at once, and the portal is killed repeatedly while it sends the mails: no alert may
+ * be lost, and none may be sent as two different mails.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const options = {
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options });
   const [events, kills] = [Number(values.events), Number(values.kills)];
   const seed = Number(values.seed ?? randomInt(2 ** 31));
-  console.log(`Seed ${seed}; the same moments again: npm run bench -- alerts --seed ${seed}`);
+  console.log(`Seed ${seed}; to repeat these moments: npm run bench -- alerts --seed ${seed}`);
   const catcher = await startMailCatcher();
   try {
     return await withFolder((folder) => killed(folder, catcher, { events, kills, seed }));
@@ -45,7 +45,7 @@ async function killed(
   { events, kills, seed }: { readonly events: number; readonly kills: number; readonly seed: number },
 ): Promise<Result[]> {
   const port = await freePort();
-  // Without a worker first: then all of them wait, and are counted at once.
+  // First without a worker, so that all events wait and are then counted at once.
   const web = createCrashPortal(folder, port, { ROLES: 'web' });
   web.spawn();
   let ids: readonly string[];
@@ -66,7 +66,7 @@ async function killed(
       await catcher.waitFor(() => catcher.mails.length >= enough, patience);
       await delay(between(random, 0, 500));
       await portal.kill(kill % 3 === 0);
-      console.log(`kill ${kill}: ${catcher.mails.length} mails have come`);
+      console.log(`kill ${kill}: ${catcher.mails.length} mails received`);
       portal.spawn();
       await portal.ready();
     }
@@ -84,7 +84,7 @@ async function killed(
   }
 }
 
-/** Which mails came for which trap. */
+/** Returns the results: which mails arrived for which trap. */
 function verdicts(mails: readonly CaughtMail[], ids: readonly string[], kills: number): Result[] {
   const ofTrap = Map.groupBy(mails, (mail) => /^Sensor: .* \((\w+)\)$/m.exec(mail.text)?.[1] ?? 'none');
   const distinct = (of: readonly CaughtMail[] = []) => new Set(of.map(({ mail }) => mail.messageId)).size;
@@ -104,8 +104,8 @@ function verdicts(mails: readonly CaughtMail[], ids: readonly string[], kills: n
   return [
     atMost(part, `alert mails lost of ${ids.length}, ${kills} times kill -9`, lost.length, 0),
     atMost(part, 'alerts mailed as two mails (by Message-ID)', twice.length, 0),
-    // Killed after the server had taken it and before that was written down, a mail is handed over again: RFC 5321 leaves
-    // a sender that has heard no answer nothing else. There can be as many as are being sent at a kill.
+    // If the portal is killed after the server accepted a mail but before this was recorded, it sends the mail again:
+    // RFC 5321 leaves a sender without a response no other choice. At most as many as were being sent at each kill.
     atMost(
       part,
       'handed over once more (same Message-ID; mail programs show one)',
@@ -122,7 +122,7 @@ function verdicts(mails: readonly CaughtMail[], ids: readonly string[], kills: n
   ];
 }
 
-/** Waits until no job is left. */
+/** Waits until no jobs are left. */
 async function untilQuiet(databaseUrl: string): Promise<{ readonly alerts: number; readonly failed: number }> {
   const { db, close } = openDatabase({ url: databaseUrl, connections: 1 });
   try {
@@ -136,7 +136,7 @@ async function untilQuiet(databaseUrl: string): Promise<{ readonly alerts: numbe
           .executeTakeFirstOrThrow();
         return { alerts: Number(alerts), failed };
       }
-      if (performance.now() > end) throw new Error(`${waiting} jobs wait after ${patience / 1_000} s`);
+      if (performance.now() > end) throw new Error(`${waiting} jobs are still waiting after ${patience / 1_000} s`);
       await delay(200);
     }
   } finally {

@@ -10,7 +10,7 @@ import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store
 import { type BenchDatabase, withDatabase } from '../common/bench-database.ts';
 import { type BackendMeter, backendMeter, median, medianRatio, wholeCalls } from '../common/measure.ts';
 import { atMost, type Result, info } from '../common/results.ts';
-import { type Askers, fillAssets } from './fill-assets.ts';
+import { type Tokens, fillAssets } from './fill-assets.ts';
 
 const part = 'assets';
 const rounds = 5;
@@ -18,7 +18,7 @@ const rounds = 5;
 const lists = ['sensors', 'sites'] as const;
 type List = (typeof lists)[number];
 
-/** What a product admin searches all of them for, by how much it finds. */
+/** A product admin's searches of all assets, by how much they find. */
 const searches: Readonly<Record<List, Readonly<Record<string, string>>>> = {
   sensors: {
     'one by its id': 'sn004711',
@@ -33,17 +33,20 @@ const searches: Readonly<Record<List, Readonly<Record<string, string>>>> = {
     nothing: 'nobody',
   },
 };
-/** What an ordinary user searches for: finds some of the 50. */
+/** An ordinary user's search, which finds some of the 50. */
 const ownSearch: Readonly<Record<List, string>> = { sensors: 'trap 厨房', sites: 'site 設置' };
 
 interface Side {
   readonly database: Database;
   readonly meter: BackendMeter;
-  readonly askers: Askers;
+  readonly tokens: Tokens;
   ask(list: List, token: string, q?: string): Promise<unknown>;
 }
 
-/** The lists of sensors and sites, each the whole of its call without HTTP: few against many, and searches of all. */
+/**
+ * Measures the lists of sensors and sites, each a whole call without HTTP: few assets against many, and searches of
+ * all.
+ */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { sensors: { type: 'string', default: '100000' } } });
   const many = Number(values.sensors);
@@ -65,8 +68,8 @@ export async function run(args: string[]): Promise<Result[]> {
 
 async function open(bench: BenchDatabase, name: string, sensors: number): Promise<Side> {
   const url = await bench.create(name);
-  const askers = await fillAssets(url, sensors);
-  // One connection, so that its process is the one that is measured; and no helpers beside it.
+  const tokens = await fillAssets(url, sensors);
+  // One connection, so that its server process is the measured one, and no parallel workers.
   const single = new URL(url);
   single.searchParams.set('options', '-c max_parallel_workers_per_gather=0');
   const database = openDatabase({ url: single.href, connections: 1, statementTimeout: 60_000 });
@@ -79,7 +82,7 @@ async function open(bench: BenchDatabase, name: string, sensors: number): Promis
     body: undefined,
     headers: {},
     bytes: Readable.from([]),
-    readForm: () => Promise.reject(new Error('There is no form')),
+    readForm: () => Promise.reject(new Error('No form expected')),
     address: '127.0.0.1',
     secure: true,
     signal: new AbortController().signal,
@@ -89,14 +92,16 @@ async function open(bench: BenchDatabase, name: string, sensors: number): Promis
   };
   return {
     database,
-    askers,
+    tokens,
     meter: backendMeter(pool),
     async ask(list, token, q) {
       const account = await callers.session(hashSecret(token));
-      if (!account) throw new Error('The session is not known');
+      if (!account) throw new Error('Unknown session');
       const caller = { kind: 'account', account, own: account, session: 'bench' } as const;
-      const asked = { ...call, caller, query: { page: 1, ...(q === undefined ? {} : { q }) } };
-      const answer = await (list === 'sensors' ? sensorsOf.listSensors(asked) : sitesOf.listInstallationSites(asked));
+      const request = { ...call, caller, query: { page: 1, ...(q === undefined ? {} : { q }) } };
+      const answer = await (list === 'sensors'
+        ? sensorsOf.listSensors(request)
+        : sitesOf.listInstallationSites(request));
       return JSON.stringify(answer);
     },
   };
@@ -109,12 +114,12 @@ async function fewAndMany(small: Side, large: Side, list: List, many: number): P
     ['search', ownSearch[list], 5],
   ] as const) {
     const cost = async (side: Side) =>
-      (await wholeCalls(side.meter, () => side.ask(list, side.askers.member, q), 60)).whole;
+      (await wholeCalls(side.meter, () => side.ask(list, side.tokens.member, q), 60)).whole;
     const times: [number, number][] = [];
     for (let round = -1; round < rounds; round++) {
       const few = await cost(small);
       const grown = await cost(large);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round >= 0) times.push([grown, few]);
     }
     const name = `${list}, an ordinary user’s ${what}`;
@@ -125,7 +130,7 @@ async function fewAndMany(small: Side, large: Side, list: List, many: number): P
 }
 
 async function searchesOfAll(side: Side, list: List, many: number): Promise<Result[]> {
-  const token = side.askers.productAdmin;
+  const token = side.tokens.productAdmin;
   const cost = async (q?: string) => (await wholeCalls(side.meter, () => side.ask(list, token, q), 3)).whole;
   const results: Result[] = [];
   for (const [what, q] of Object.entries(searches[list])) {

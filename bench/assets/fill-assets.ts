@@ -4,14 +4,14 @@ import { ensurePartitions } from '@trapline/server/platform/database/partition.s
 import { run } from '../common/bench-database.ts';
 import { beginSession } from '../common/session.ts';
 
-/** Bearer tokens of those who ask. */
-export interface Askers {
-  /** A member who made all 50 sensors and sites of one organization. */
+/** Bearer tokens of the measured accounts. */
+export interface Tokens {
+  /** A member who created all 50 sensors and sites of one organization. */
   readonly member: string;
   readonly productAdmin: string;
 }
 
-/** Months of events that there are tables for: a list must not grow dear with them. */
+/** Months of partitions for events: a list must not become slower with them. */
 const months = 36;
 
 const filling = [
@@ -43,8 +43,8 @@ const filling = [
     where key % 2 = 0`,
 ] as const;
 
-/** Puts sensors, a site for each, and a person for every 50 into a fresh database. */
-export async function fillAssets(url: string, sensors: number): Promise<Askers> {
+/** Inserts sensors, a site for each, and one account per 50 into a fresh database. */
+export async function fillAssets(url: string, sensors: number): Promise<Tokens> {
   await migrate(url);
   const { db, close } = openDatabase({ url, connections: 1 });
   try {

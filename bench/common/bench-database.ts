@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '@trapline/server/platform/embedded-postgres/embedded-postgres.ts';
 
-/** A database server of a bench's own, and a folder for files beside it. */
+/** A database server for one bench, and folders for files. */
 export interface BenchDatabase {
-  /** Makes an empty database. @returns its URL */
+  /** Creates an empty database. @returns its URL */
   create(name: string): Promise<string>;
-  /** Makes an empty folder. */
+  /** Creates an empty folder. */
   folder(name: string): string;
 }
 
-/** Folders of running benches; they go with the process, however it ends. */
+/** Folders of running benches; they are removed when the process exits, for whatever reason. */
 const folders = new Set<string>();
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A temporary folder, removed when `work` ends. Another user (the database's) may pass through it. */
+/** Runs `work` with a temporary folder, which is then removed. The database's own user can access it. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'trapline-bench-'));
   folders.add(folder);
@@ -32,8 +32,8 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 /**
- * Runs `work` with a database server that is removed afterwards.
- * @param durable false where nothing is written while it is measured
+ * Runs `work` with a database server, which is then removed.
+ * @param durable false if nothing is written during the measurement
  */
 export function withDatabase<T>(durable: boolean, work: (database: BenchDatabase) => Promise<T>): Promise<T> {
   return withFolder(async (folder) => {
@@ -56,7 +56,7 @@ export function withDatabase<T>(durable: boolean, work: (database: BenchDatabase
   });
 }
 
-/** Runs one statement on a connection of its own, however long it takes. */
+/** Runs one statement on its own connection, without a time limit. */
 export async function run(url: string, statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -3,7 +3,7 @@ import { sessionCookie } from '@trapline/server/platform/http/callers.ts';
 import { watchRequests } from '../../e2e/support/quiet.ts';
 import { chromiumPath } from '../../tools/browser.ts';
 
-/** The browser that the stories use. */
+/** Launches the browser that the stories use. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -11,13 +11,13 @@ export function launchChromium(): Promise<Browser> {
   });
 }
 
-/** A session that a page begins with. */
+/** The session of a page. */
 export interface PageSession {
   readonly url: string;
   readonly token: string;
 }
 
-/** A fresh browser context with its page: nothing is in its cache. */
+/** Runs `work` in a new browser context with an empty cache. */
 export async function freshPage<T>(
   browser: Browser,
   work: (page: Page) => Promise<T>,

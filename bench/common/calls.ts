@@ -2,18 +2,18 @@ import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One call and what became of it. */
+/** A call and its result. */
 export interface Timed {
   readonly status: number;
   readonly ms: number;
 }
 
-/** Keeps the connections of one kind of client. */
+/** Returns an agent that keeps the connections of one client. */
 export function client(sockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: sockets });
 }
 
-/** Sends a call and waits for the whole answer. With a body it is a `POST` of JSON. */
+/** Sends a call and waits for the whole response. With a body it is a `POST` of JSON. */
 export async function send(
   agent: Agent,
   url: string,
@@ -37,14 +37,14 @@ export async function send(
 
 let networks = 0;
 
-/** Another network with each call, as a proxy that the portal trusts tells it. */
+/** Returns a header with a different network for each call, as a trusted proxy would send it. */
 export function anotherNetwork(): Readonly<Record<string, string>> {
   networks += 1;
   const [a, b, c] = [(networks >> 16) & 255, (networks >> 8) & 255, networks & 255];
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
 }
 
-/** Begins `each` so many times a second for some seconds, however long it takes. @returns what became of all */
+/** Starts `each` at a fixed rate per second for some seconds, without waiting for results. @returns all results */
 export async function storm<T>(aSecond: number, seconds: number, each: (index: number) => Promise<T>): Promise<T[]> {
   const began = performance.now();
   const begun: Promise<T>[] = [];
@@ -60,7 +60,7 @@ export async function storm<T>(aSecond: number, seconds: number, each: (index: n
   return Promise.all(begun);
 }
 
-/** Begins `each` so many times a second until something has happened, however long it takes. @returns what became of all */
+/** Starts `each` at a fixed rate per second until `until` settles, without waiting for results. @returns all results */
 export async function steadily<T>(aSecond: number, until: Promise<unknown>, each: (index: number) => Promise<T>) {
   const happened = new AbortController();
   const end = () => happened.abort();
@@ -74,7 +74,7 @@ export async function steadily<T>(aSecond: number, until: Promise<unknown>, each
   return Promise.all(begun);
 }
 
-/** Does one after the other for some seconds. @returns what became of all */
+/** Runs `each` sequentially for some seconds. @returns all results */
 export async function inTurn<T>(seconds: number, each: () => Promise<T>): Promise<T[]> {
   const end = performance.now() + seconds * 1000;
   const done: T[] = [];

@@ -9,25 +9,25 @@ const checkedUsage = Compile(usage);
 const ready = Compile(Type.Object({ ready: Type.Literal(true) }));
 
 /**
- * What a server process has used: milliseconds of processor, resident bytes now and at most since it was last asked, and
- * the most password hashes that were ever at work at the same time.
+ * The resources a server process has used: milliseconds of processor time, resident bytes now and the maximum since the
+ * last request, and the maximum number of concurrent password hashes.
  */
 export type Usage = Type.Static<typeof usage>;
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerChild {
   readonly url: string;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** Starts a script of this folder that serves on the given port. Its log is discarded. */
+/** Starts a script that serves on the given port. Its log is discarded. */
 export async function startServer(script: URL, options: object): Promise<ServerChild> {
   const port = await freePort();
   const child = fork(script, [JSON.stringify({ ...options, port })], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
   const first = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
-  if (!first || !ready.Check(first[0])) throw new Error('The measured server did not start; it says why above');
+  if (!first || !ready.Check(first[0])) throw new Error('The measured server did not start; see its output above');
   return {
     url: `http://127.0.0.1:${port}`,
     usage: () => ask(child),
@@ -42,11 +42,11 @@ async function ask(child: ChildProcess): Promise<Usage> {
   const answer = once(child, 'message');
   child.send('usage');
   const [message]: unknown[] = await answer;
-  if (!checkedUsage.Check(message)) throw new Error('The measured server answered another question');
+  if (!checkedUsage.Check(message)) throw new Error('The measured server sent an unexpected message');
   return message;
 }
 
-/** Called in the child once it listens: says so, tells what it uses when asked, and ends with its parent. */
+/** Called in the child once it listens: reports this, returns its usage on request, and exits with its parent. */
 export function serveUsage(close: () => Promise<void>, hashes: () => number = () => 0): void {
   let peak = 0;
   setInterval(() => {
@@ -64,7 +64,7 @@ export function serveUsage(close: () => Promise<void>, hashes: () => number = ()
   process.send?.({ ready: true });
 }
 
-/** A port of the loopback that nobody uses now. */
+/** Returns an unused port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
@@ -72,6 +72,6 @@ export async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
   return address.port;
 }

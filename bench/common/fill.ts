@@ -4,15 +4,15 @@ import { openDatabase } from '@trapline/server/platform/database/database.ts';
 import { ensurePartitions } from '@trapline/server/platform/database/partition.store.ts';
 import { beginSession } from './session.ts';
 
-/** How much is put into a database. Every sensor stands at a site of its own; a hundred make an organization. */
+/** The data of a database. Every sensor has its own site; a hundred sensors make an organization. */
 export interface Filling {
   readonly sensors: number;
   readonly eventsPerSensor: number;
-  /** Seconds between two events of a sensor; at least 240 where there is more than one. */
+  /** Seconds between two events of a sensor; at least 240 if there is more than one. */
   readonly step: number;
-  /** A photo for each event. */
+  /** Whether each event has a photo. */
   readonly photos: boolean;
-  /** Connections that write at the same time. */
+  /** Concurrent connections for writing. */
   readonly writers?: number;
 }
 
@@ -25,17 +25,17 @@ export interface Filled {
   readonly organizationId: number;
   /** Keys and ids of that organization's sensors. */
   readonly sensors: readonly { readonly key: number; readonly id: string }[];
-  /** The last event of every sensor lies before this instant, unix seconds. */
+  /** All events are before this instant, unix seconds. */
   readonly until: number;
 }
 
-/** The id of the sensor with that key. */
+/** Returns the id of the sensor with this key. */
 export function sensorId(key: number): string {
   return `B${String(key).padStart(6, '0')}`;
 }
 
 const zone = 'Asia/Tokyo';
-/** So many different nights are caught over and over. */
+/** Number of different nights, which are repeated. */
 const samples = 997;
 
 const controlRows = `
@@ -91,7 +91,7 @@ const days = `
     from events where not hidden and not misdetection) e
   group by sensor_key, day`;
 
-/** Fills a fresh database with the real tables by a few large statements, and begins a session. */
+/** Fills a fresh database with the product's tables by a few large statements, and creates a session. */
 export async function fill(url: string, filling: Filling): Promise<Filled> {
   await migrate(url);
   const { sensors, eventsPerSensor, step } = filling;
@@ -103,7 +103,7 @@ export async function fill(url: string, filling: Filling): Promise<Filled> {
     await ensurePartitions(database.db, new Date(until * 1000));
     const control = controlRows.replaceAll('$1', String(sensors)).replaceAll('$2', String(eventsPerSensor));
     await runAll(url, [[control]]);
-    // The newest first: the largest pieces are then not left to the end.
+    // Newest month first, so that the largest pieces do not come last.
     const writers = filling.writers ?? 2;
     const queue = months.toReversed();
     await Promise.all(Array.from({ length: writers }, () => writeMonths(url, queue, filling)));
@@ -130,7 +130,7 @@ interface Month {
   readonly to: number;
 }
 
-/** Months (UTC) of a time, cut at its ends and to whole steps. */
+/** Returns the months (UTC) of a period, clipped to its ends and to whole steps. */
 function monthsOf(from: number, until: number, step: number): Month[] {
   const found: Month[] = [];
   const up = (seconds: number) => Math.ceil(seconds / step) * step;

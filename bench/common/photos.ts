@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { createTrapSheet } from '@trapline/field-unit/drawing/trap-sheet.ts';
 import { photoFrame } from '@trapline/field-unit/drawing/unit-camera.ts';
 
-/** A photo of the bench on the disk. */
+/** A photo for benches, stored on disk. */
 export interface BenchPhoto {
   readonly file: string;
 }
 
-/** A drawn light-trap sheet as a unit takes it, with its own insects. */
+/** Draws a light-trap sheet with random insects, as a unit would photograph it. */
 export async function drawPhoto(index: number, takenAt?: number): Promise<Buffer> {
   const frame = photoFrame('insect_monitor_v2', 1);
   const sheet = createTrapSheet({ kind: 'light_trap', ...frame, seed: `bench ${index}` });
@@ -16,7 +16,7 @@ export async function drawPhoto(index: number, takenAt?: number): Promise<Buffer
   return (await sheet.photograph({ takenAt })).jpeg;
 }
 
-/** Photos that are drawn. */
+/** Draws photos into a folder. */
 export async function drawPhotos(folder: string, count: number): Promise<BenchPhoto[]> {
   const photos: BenchPhoto[] = [];
   for (let index = 0; index < count; index++) {
@@ -27,7 +27,7 @@ export async function drawPhotos(folder: string, count: number): Promise<BenchPh
   return photos;
 }
 
-/** Real photos of a folder, over again when there are fewer than asked for; each copy has bytes of its own. */
+/** Takes real photos from a folder, repeated if there are fewer than requested; each copy has different bytes. */
 export async function takePhotos(from: string, folder: string, count: number): Promise<BenchPhoto[]> {
   const names = (await readdir(resolve(from))).filter((name) => /\.jpe?g$/i.test(name)).toSorted();
   if (names.length === 0) throw new Error(`There are no JPEG files in ${from}`);
@@ -41,10 +41,13 @@ export async function takePhotos(from: string, folder: string, count: number): P
   return photos;
 }
 
-/** A comment of a JPEG holds at most so many bytes. */
+/** Maximum number of bytes in a comment of a JPEG. */
 const longestComment = 65_000;
 
-/** A JPEG with comments before its end: it has bytes of its own, and at least so many. What it shows stays. */
+/**
+ * Returns a JPEG with comments added before its end, so that it is unique and has at least `bytes` bytes. The picture
+ * does not change.
+ */
 export function enlarged(jpeg: Buffer, mark: string, bytes: number): Buffer {
   const parts: Buffer[] = [];
   let missing = Math.max(mark.length, bytes - jpeg.length);

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { serveUsage } from './child.ts';
 
-// A portal as it runs in production, but without limits of calls: one client plays all of them.
+// A portal as in production, but without rate limits: one client sends all calls.
 
 const options = Compile(
   Type.Object({

@@ -1,14 +1,14 @@
 import type { BenchDatabase } from './bench-database.ts';
 import { type ServerChild, startServer } from './child.ts';
 
-/** A portal in a process of its own, and the folder of its files. */
+/** A portal in its own process, and the folder of its files. */
 export interface PortalChild extends ServerChild {
   readonly filesDir: string;
 }
 
 /**
- * Starts a portal in a process of its own on a database. With a worker it also works off jobs; behind a proxy it believes
- * the bench where a call comes from.
+ * Starts a portal in its own process on a database. With a worker it also runs jobs; behind a proxy it trusts the bench
+ * about the origin of a call.
  */
 export async function startPortal(
   database: BenchDatabase,

@@ -3,33 +3,33 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** One figure of a part, and whether it keeps its bar. Figures without a bar explain the others. */
+/** A figure of a part, and whether it meets its bar. Figures without a bar explain the others. */
 export interface Result {
   readonly part: string;
   readonly what: string;
-  /** As it is printed, with its unit. */
+  /** Formatted for printing, with its unit. */
   readonly figure: string;
-  /** As it is printed, such as `≤ 1.5`. */
+  /** Formatted for printing, for example `≤ 1.5`. */
   readonly bar?: string;
   readonly held?: boolean;
 }
 
-/** A figure without a bar. */
+/** Returns a figure without a bar. */
 export function info(part: string, what: string, figure: string): Result {
   return { part, what, figure };
 }
 
-/** A figure that must not be above its bar. */
+/** Returns a figure that must not be above its bar. */
 export function atMost(part: string, what: string, value: number, bar: number, unit = ''): Result {
   return { part, what, figure: `${figureOf(value)}${unit}`, bar: `≤ ${bar}${unit}`, held: value <= bar };
 }
 
-/** A figure that must not be below its bar. */
+/** Returns a figure that must not be below its bar. */
 export function atLeast(part: string, what: string, value: number, bar: number, unit = ''): Result {
   return { part, what, figure: `${figureOf(value)}${unit}`, bar: `≥ ${bar}${unit}`, held: value >= bar };
 }
 
-/** A number with as many digits as tell something. */
+/** Formats a number with its significant digits. */
 export function figureOf(value: number): string {
   const size = Math.abs(value);
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
@@ -41,13 +41,13 @@ function lineOf({ part, what, figure, bar, held }: Result, day: string): string 
   return `| ${[part, what, figure, bar ?? '', held === undefined ? '' : held ? 'yes' : '**no**', day].join(' | ')} |`;
 }
 
-/** Prints results as columns. */
+/** Prints results as a table. */
 export function print(results: readonly Result[]): void {
   const width = (cells: readonly string[]) => Math.max(...cells.map((cell) => cell.length));
   const [part, what, figure] = [
     width(results.map((one) => one.part)),
     width(results.map((one) => one.what)),
-    // What is a list goes over the edge.
+    // Lists of figures may overflow the column.
     Math.min(40, width(results.map((one) => one.figure))),
   ];
   for (const one of results) {
@@ -58,7 +58,7 @@ export function print(results: readonly Result[]): void {
   }
 }
 
-/** The machine without its name: what figures depend on. */
+/** Returns a description of the machine, without its name. */
 function machine(): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -76,13 +76,13 @@ function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   } catch (error) {
-    // A copy without its history has no commit to name.
+    // A copy without Git history has no commit.
     if (error instanceof Error) return 'unknown';
     throw error;
   }
 }
 
-/** Puts results into `bench/RESULTS.md`; parts that were not measured now keep their lines. */
+/** Writes results to `bench/RESULTS.md`; lines of parts that were not measured are kept. */
 export function writeResults(results: readonly Result[], parts: readonly string[]): void {
   const file = join(import.meta.dirname, '../RESULTS.md');
   const measured = new Set(results.map((one) => one.part));

@@ -6,12 +6,12 @@ import { atMost, type Result, info } from '../common/results.ts';
 
 const part = 'crash';
 
-/** Kills a whole portal again and again under upload load; nothing acknowledged may be lost. */
+/** Kills a whole portal repeatedly under upload load; nothing acknowledged may be lost. */
 export async function run(args: string[]): Promise<Result[]> {
   const options = { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } } as const;
   const { values } = parseArgs({ args, options });
   const [rounds, seed] = [Number(values.rounds), Number(values.seed ?? randomInt(2 ** 31))];
-  console.log(`Seed ${seed}; the same moments again: npm run bench -- crash --rounds ${rounds} --seed ${seed}`);
+  console.log(`Seed ${seed}; to repeat these moments: npm run bench -- crash --rounds ${rounds} --seed ${seed}`);
   const found = await runCrashes({ first: 1, last: rounds }, seed, console.log);
   for (const flaw of found.flaws.slice(0, 30)) console.log(`FLAW: ${flaw}`);
   if (found.flaws.length > 30) console.log(`… and ${found.flaws.length - 30} more`);

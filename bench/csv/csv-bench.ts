@@ -15,24 +15,24 @@ const part = 'csv';
 const rounds = 5;
 const megabyte = 1e6;
 
-/** The columns that the file is made of, in the same order of time, as the database itself writes them. */
+/** The columns of the file, in the same order by time, written by the database itself. */
 const copy = (
   sensorKey: number,
 ) => `copy (select coalesce(captured_at, ts), sensor_threshold, sensor_increase_threshold, count,
     insect_counts, pickup, array_to_string(tags, ', ') from events
   where sensor_key = ${sensorKey} and not hidden and detected is not false order by ts desc) to stdout`;
 
-/** The same of many sensors, one after the other: what the combined file is made of. */
+/** The same for many sensors, one after the other: the content of the combined file. */
 const copyAll = `copy (select coalesce(captured_at, ts), sensor_threshold, sensor_increase_threshold, count,
     insect_counts, pickup, misdetection, array_to_string(tags, ', '), sensor_key from events
   where not hidden and detected is not false order by sensor_key, ts desc) to stdout`;
 
-/** Sensors that share the events of the combined file. */
+/** Number of sensors that share the events of the combined file. */
 const sensors = 100;
 
 /**
- * CSV of a sensor's million events over HTTP, and the combined one of a hundred sensors with as many together, against
- * `COPY … TO STDOUT` of the same rows read into nothing.
+ * Compares the CSV of a sensor's million events over HTTP, and the combined CSV of a hundred sensors with as many
+ * together, with `COPY … TO STDOUT` of the same rows, read and discarded.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { events: { type: 'string', default: '1000000' } } });
@@ -68,13 +68,13 @@ export async function run(args: string[]): Promise<Result[]> {
   });
 }
 
-/** A file, and the statement that makes as much of the same rows. */
+/** A file, and the statement that returns the same rows. */
 interface Exported {
   readonly what: string;
-  /** The time that its events lie in. */
+  /** Length of the period with its events, in seconds. */
   readonly seconds: number;
   readonly path: string;
-  /** What belongs to the address, with its `&`. */
+  /** Additional query parameters, with the leading `&`. */
   readonly query?: string;
   readonly copy: string;
 }
@@ -82,7 +82,7 @@ interface Exported {
 async function exported(server: ServerChild, filled: Filled, wanted: Exported): Promise<Result[]> {
   const { what, path, query = '' } = wanted;
   const address = (from: number) => `${server.url}${path}?timestamp_from=${from}${query}`;
-  // A tenth of it first, as often: what every export needs is loaded then, and its memory taken.
+  // First a tenth of it, as many times, as a warm-up: afterwards all code is loaded and memory allocated.
   const tenth = filled.until - Math.round(wanted.seconds / 10);
   const small: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -124,7 +124,7 @@ function download(address: string, token: string): Promise<number> {
       response.on('error', reject);
       response.on('end', () => {
         if (response.statusCode === 200) resolve(bytes);
-        else reject(new Error(`The export answered ${response.statusCode}`));
+        else reject(new Error(`The export responded with ${response.statusCode}`));
       });
     });
     request.on('error', reject);

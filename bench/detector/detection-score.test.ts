@@ -9,7 +9,7 @@ test('each box is matched once, best overlap first', () => {
   expect(countMatches({ found: [square(8)], truth: [square(0)] }, 0.5)).toBe(0);
 });
 
-test('shares and counting error go over all photos', () => {
+test('ratios and counting error are computed over all photos', () => {
   const photos = [
     { found: [square(0), square(50)], truth: [square(0)] },
     { found: [], truth: [square(0), square(20), square(40)] },

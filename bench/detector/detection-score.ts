@@ -1,23 +1,26 @@
 import { type Box, iou } from '@trapline/server/platform/detector/detector.ts';
 
-/** One photo's boxes: what was found and what is there. */
+/** The boxes of one photo: those found and the true ones. */
 export interface Judged {
   readonly found: readonly Box[];
   readonly truth: readonly Box[];
 }
 
-/** How well a detector did over some photos; shares 0 to 1, `mae` in insects a photo. */
+/** A detector's score over some photos; ratios are 0 to 1, `mae` is in insects per photo. */
 export interface Score {
   readonly photos: number;
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
   readonly mae: number;
-  /** `mae` over the mean true count. */
+  /** `mae` divided by the mean true count. */
   readonly relativeMae: number;
 }
 
-/** Pairs found with true boxes one to one, best overlap first, and counts the pairs of at least `least` IoU. */
+/**
+ * Pairs found boxes with true boxes one to one, best overlap first, and counts the pairs with an IoU of at least
+ * `least`.
+ */
 export function countMatches({ found, truth }: Judged, least: number): number {
   const pairs = found.flatMap((box, i) =>
     truth.map((other, k) => ({ i, k, overlap: iou(box, other) })).filter((pair) => pair.overlap >= least),
@@ -32,7 +35,7 @@ export function countMatches({ found, truth }: Judged, least: number): number {
   return takenFound.size;
 }
 
-/** The score over photos, at an IoU of at least `least`. Shares of nothing count as 0. */
+/** Returns the score over photos, at an IoU of at least `least`. Ratios without a denominator are 0. */
 export function scoreOf(photos: readonly Judged[], least: number): Score {
   const sum = (of: (photo: Judged) => number) => photos.reduce((total, photo) => total + of(photo), 0);
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);

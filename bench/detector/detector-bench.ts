@@ -22,10 +22,10 @@ const labels = Compile(
   }),
 );
 
-/** Boxes count as found at this overlap. */
+/** The IoU from which a box counts as found. */
 const leastIou = 0.5;
 const part = 'detector';
-/** F1 on the photos marked `test`, which no model here was trained on. */
+/** Minimum F1 on the photos marked `test`, which no model here was trained on. */
 const leastF1 = 0.75;
 
 interface Photo extends Judged {
@@ -34,12 +34,12 @@ interface Photo extends Judged {
 
 /**
  * `npm run bench -- detector --photos DIR [--detector builtin|onnx:FILE|http:URL]`: sends the photos of DIR through the
- * decoding child: precision, recall, F1 at IoU 0.5 and counting error against `DIR/labels.json`
- * (`{images: [{file, split?, boxes: [{x1, y1, x2, y2}]}]}`, upright pixels), for all photos and for each split.
+ * decoding child and reports precision, recall, F1 at IoU 0.5 and counting error against `DIR/labels.json` (`{images:
+ * [{file, split?, boxes: [{x1, y1, x2, y2}]}]}`, upright pixels), for all photos and for each split.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { photos: { type: 'string' }, detector: { type: 'string' } } });
-  if (!values.photos) throw new Error('Say where the photos are: --photos DIR');
+  if (!values.photos) throw new Error('Missing folder of photos: --photos DIR');
   const folder = resolve(values.photos);
   const { images } = labels.Parse(JSON.parse(await readFile(join(folder, 'labels.json'), 'utf8')));
   const decoder = createDecoder({ detector: values.detector ?? 'builtin', knownTypes: [] });
@@ -67,7 +67,7 @@ export async function run(args: string[]): Promise<Result[]> {
   }
 }
 
-/** Figures of all photos and of each split. */
+/** Returns the figures of all photos and of each split. */
 function results(photos: readonly Photo[]): Result[] {
   const splits = [...new Set(photos.map((photo) => photo.split))];
   return ['all', ...splits].flatMap((split) => {

@@ -15,7 +15,7 @@ import { atMost, figureOf, type Result, info } from '../common/results.ts';
 const part = 'films';
 const seconds = 6;
 const rounds = 5;
-/** Where Debian puts it. */
+/** The path in Debian. */
 const ffmpeg = '/usr/bin/ffmpeg';
 
 const ticket = Compile(Type.Object({ url: Type.String() }));
@@ -28,8 +28,9 @@ const event = Compile(
 );
 
 /**
- * How long after the last byte of a film's upload a person's browser could play it: one that is only packed anew, and one
- * that is encoded anew, against Debian's ffmpeg with the same settings on the same film. Everything is as in service.
+ * Measures the time from the last byte of a film's upload until a browser can play it: for a film that is only
+ * repackaged, and for one that is transcoded, against Debian's ffmpeg with the same settings on the same film.
+ * Everything is configured as in production.
  */
 export async function run(): Promise<Result[]> {
   return withDatabase(true, (database) =>
@@ -39,7 +40,7 @@ export async function run(): Promise<Result[]> {
       await runSql(url, `update sensors set type = 'hykecam'`);
       const server = await startPortal(database, url, { worker: true });
       const [sensor] = filled.sensors;
-      if (!sensor) throw new Error('There is no sensor');
+      if (!sensor) throw new Error('There are no sensors');
       let timestamp = Math.floor(Date.now() / 1000) - 86_400;
       const untilPlayable = (film: Buffer<ArrayBuffer>) => {
         timestamp += 60;
@@ -47,7 +48,7 @@ export async function run(): Promise<Result[]> {
       };
       try {
         const [packed, encoded] = await Promise.all([phoneFilm(folder, 'H.264'), phoneFilm(folder, 'HEVC')]);
-        // The decoder is started by the first film.
+        // The first film starts the decoder.
         const first = await untilPlayable(packed.bytes);
         const times: number[] = [];
         for (let round = 0; round < rounds; round++) times.push(await untilPlayable(packed.bytes));
@@ -80,7 +81,7 @@ async function againstFfmpeg(
   untilPlayable: (film: Buffer<ArrayBuffer>) => Promise<number>,
 ): Promise<Result[]> {
   const what = `${seconds} s of HEVC, playable after the upload’s end`;
-  // The first round warms up.
+  // The first round is a warm-up.
   await untilPlayable(bytes);
   if (!existsSync(ffmpeg)) {
     return [
@@ -115,27 +116,30 @@ interface Place {
   readonly timestamp: number;
 }
 
-/** Uploads a film as the upload dialog does. @returns milliseconds from the upload's end until the playable film was read */
+/**
+ * Uploads a film like the upload dialog. @returns milliseconds from the end of the upload until the playable film was
+ * read
+ */
 async function uploadAndPlay(place: Place, film: Buffer<ArrayBuffer>): Promise<number> {
   const { url, sensorId, timestamp } = place;
   const authorization = `Bearer ${place.token}`;
   const contentType = 'video/quicktime';
-  const asked = await fetch(`${url}/api/sensors/${sensorId}/upload`, {
+  const response = await fetch(`${url}/api/sensors/${sensorId}/upload`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ contentType, timestamp }),
   });
-  const target = ticket.Parse(JSON.parse(await asked.text())).url;
+  const target = ticket.Parse(JSON.parse(await response.text())).url;
   const put = await fetch(target, { method: 'PUT', headers: { 'content-type': contentType }, body: film });
   const { event_id } = stored.Parse(JSON.parse(await put.text()));
   const ended = performance.now();
   for (;;) {
     const answer = await fetch(`${url}/api/v2/events/${event_id}`, { headers: { authorization } });
     const { failed, attachments } = event.Parse(JSON.parse(await answer.text()));
-    if (failed) throw new Error('The portal could not understand the film');
+    if (failed) throw new Error('The portal could not process the film');
     if (attachments.video.url.endsWith('/playable')) {
       const played = await fetch(new URL(attachments.video.url, url), { headers: { authorization } });
-      if (played.status !== 200) throw new Error(`The playable film was answered ${played.status}`);
+      if (played.status !== 200) throw new Error(`The playable film got the response ${played.status}`);
       await played.arrayBuffer();
       return performance.now() - ended;
     }

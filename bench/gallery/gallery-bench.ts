@@ -14,8 +14,8 @@ import { moving } from './moving.ts';
 const step = 240;
 
 /**
- * The gallery of a sensor with many events in a real Chromium: all of them loaded without the page standing still, and
- * going from one to the next. Every event has a photo; the files of all are those of one photo.
+ * Measures the gallery of a sensor with many events in a real Chromium: loading all of them without blocking the page,
+ * and moving from one to the next. Every event has a photo; all share the files of one photo.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { events: { type: 'string', default: '100000' } } });
@@ -29,15 +29,15 @@ export async function run(args: string[]): Promise<Result[]> {
       const browser = await launchChromium();
       try {
         await keepPhoto(url, portal.filesDir, folder);
-        // The first sensor has all events, the second a fifth of them.
+        // The first sensor has all events, the second one a fifth of them.
         const fewer = Math.floor(events / 5);
         await runSql(url, 'delete from events where sensor_key = 2 and ts < to_timestamp($1)', [
           filled.until - step * fewer,
         ]);
         const [many, few] = filled.sensors.toSorted((a, b) => a.key - b.key);
-        if (!many || !few) throw new Error('There are no two sensors');
+        if (!many || !few) throw new Error('Two sensors are required');
         const toLoad = ({ key, id }: Filled['sensors'][number], count: number): ToLoad => {
-          // In the middle: everything has to come from both sides.
+          // In the middle, so that events have to be loaded on both sides.
           const timestamp = filled.until - step * Math.floor(count / 2) + (key % 240);
           const opened = eventId({ sensor_key: key, timestamp });
           return { address: `${portal.url}/activities?sensorId=${id}&event=${opened}`, sensorId: id, events: count };

@@ -5,9 +5,9 @@ import { run as runSql } from '../common/bench-database.ts';
 import { drawPhoto } from '../common/photos.ts';
 
 const storageKey = 'bench/photo';
-const noDetector = () => Promise.reject(new Error('Nothing is detected here'));
+const noDetector = () => Promise.reject(new Error('No detection expected'));
 
-/** Draws a photo, derives what the portal derives, and makes it the photo of every attachment. */
+/** Draws a photo, creates its derived files as the portal does, and makes it the photo of every attachment. */
 export async function keepPhoto(databaseUrl: string, filesDir: string, folder: string): Promise<void> {
   const kept = join(filesDir, 'objects', storageKey);
   await mkdir(kept, { recursive: true });

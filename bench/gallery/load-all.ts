@@ -4,48 +4,48 @@ import { atMost, figureOf, type Result, info } from '../common/results.ts';
 import { until } from './until.ts';
 
 const part = 'gallery';
-/** Events asked for at once when the weight of one is found. */
+/** Number of events requested at once to determine the size of one. */
 const weighed = 2_000;
-/** Far places of the strip that are looked at, from its one end to the other. */
+/** Number of places of the strip that are visited, from one end to the other. */
 const places = 12;
 
-/** Notes every task of the main thread that took 50 ms or more. */
+/** Records every task of the main thread that took 50 ms or more. */
 const watchTasks = `window.benchTasks = [];
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.benchTasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });`;
 
-/** What the page holds, after the garbage has gone. */
+/** The memory of the page after garbage collection. */
 interface Held {
-  /** Bytes of the script's heap, of what the browser holds for it, and of buffers. */
+  /** Bytes of the script's heap, of the browser's memory for it, and of buffers. */
   readonly heap: number;
   readonly elements: number;
   readonly pictures: number;
 }
 
-/** A sensor's events, and an event in their middle as an address of the gallery. */
+/** A sensor's events, and the address of the gallery at the event in the middle. */
 export interface ToLoad {
   readonly address: string;
   readonly sensorId: string;
   readonly events: number;
 }
 
-/** What loading all events of a sensor took, and what the page held. */
+/** The cost of loading all events of a sensor, and the memory of the page. */
 export interface Loaded extends ToLoad {
   readonly opened: Held;
   readonly loaded: Held;
-  /** After far places were looked at. */
+  /** After visiting distant places. */
   readonly looked: Held;
-  /** Milliseconds until all were there. */
+  /** Milliseconds until all were loaded. */
   readonly took: number;
-  /** Milliseconds of the tasks of 50 ms or more while they were loaded, and while far places were looked at. */
+  /** Durations in milliseconds of tasks of 50 ms or more, while loading and while visiting distant places. */
   readonly loadTasks: readonly number[];
   readonly lookTasks: readonly number[];
-  /** Bytes of an event that is held. */
+  /** Bytes of an event kept in memory. */
   readonly weight: number;
 }
 
-/** Opens an event, has all events of its sensor loaded, looks at far places of the strip and goes back. */
+/** Opens an event, loads all events of its sensor, visits distant places of the strip and returns. */
 export async function loadAll(page: Page, toLoad: ToLoad): Promise<Loaded> {
   await page.addInitScript({ content: watchTasks });
   await page.goto(toLoad.address);
@@ -70,7 +70,10 @@ export async function loadAll(page: Page, toLoad: ToLoad): Promise<Loaded> {
   return { ...toLoad, opened, loaded, looked, took, loadTasks, lookTasks, weight };
 }
 
-/** Results for all events of a sensor, compared with fewer of another: events off screen must not cost memory. */
+/**
+ * Returns the results for all events of a sensor, compared with fewer of another: events off screen must not cost
+ * memory.
+ */
 export function weighLoaded(few: Loaded, many: Loaded): Result[] {
   const name = `${many.events} events`;
   const longest = (tasks: readonly number[]) => Math.max(0, ...tasks);
@@ -119,13 +122,13 @@ function mega(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Moves the strip to a part of its length and waits for its thumbnails. */
+/** Scrolls the strip to a fraction of its length and waits for its thumbnails. */
 async function lookAt(page: Page, where: number): Promise<void> {
   await page.evaluate(`(() => {
     const strip = document.querySelector('[data-gallery] nav ol').parentElement;
     strip.scrollLeft = ${where} * (strip.scrollWidth - strip.clientWidth);
   })()`);
-  // Two frames later its places are made; then their events and pictures come.
+  // Two frames later the placeholders exist; then their events and pictures arrive.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   await until(
     page,
@@ -145,7 +148,7 @@ async function lookAt(page: Page, where: number): Promise<void> {
 }
 
 async function heapOf(devtools: CDPSession): Promise<number> {
-  // What is freed by one collection lets go of more only at the next.
+  // Objects freed by one collection may release more only at the next.
   for (let times = 0; times < 3; times++) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize, embedderHeapUsedSize, backingStorageSize } = await devtools.send('Runtime.getHeapUsage');
   return usedSize + embedderHeapUsedSize + backingStorageSize;
@@ -158,7 +161,7 @@ async function held(page: Page, devtools: CDPSession): Promise<Held> {
   return { heap: await heapOf(devtools), elements, pictures };
 }
 
-/** Bytes of an event in a list that a page keeps: what every loaded event would cost if all were held. */
+/** Returns the bytes of an event in a list kept by a page: the cost of every loaded event if all were kept. */
 async function weightOfEvent(page: Page, devtools: CDPSession, sensorId: string): Promise<number> {
   const before = await heapOf(devtools);
   const count = await page.evaluate<number>(`(async () => {

@@ -9,15 +9,15 @@ const moves = 40;
 const drawn = 'window.traplineViewer?.view().drawn';
 
 /**
- * Notes of each move, from its key's instant on: whether the thumbnail of the event now shown stood decoded in the large
- * view when the next frame was made, and when its display photo was first painted, as the browser tells it.
+ * Records each move from the key press on: whether the thumbnail of the new event was decoded in the large view when
+ * the next frame was produced, and when its display photo was first painted, as reported by the browser.
  */
 const watchMoves = `window.benchMove = null;
   window.benchPainted = new Map();
   new PerformanceObserver((list) => {
     for (const { url, renderTime } of list.getEntries()) window.benchPainted.set(url, renderTime);
   }).observe({ type: 'element', buffered: true });
-  // Of pictures that are put into the page the browser is to tell when it paints them.
+  // Makes the browser report when it paints the pictures that are inserted into the page.
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
@@ -33,14 +33,14 @@ const watchMoves = `window.benchMove = null;
   addEventListener('keydown', ({ timeStamp }) => {
     const before = shown();
     requestAnimationFrame((frame) => {
-      // What was changed before this frame is in it.
+      // Changes made before this frame are included.
       const base = shown();
       const inFrame = base !== undefined && base !== before && stands(base + '/thumbnail');
       window.benchMove = { began: timeStamp, url: base + '/display', inFrame };
     });
   }, { capture: true });`;
 
-/** Has a picture that the browser does not have shown as large as in the gallery, on the page that stands still. */
+/** Shows a picture that is not in the browser's cache, as large as in the gallery, on the idle page. */
 const showBare = (url: string) => `new Promise((done) => {
   const picture = new Image();
   picture.src = ${JSON.stringify(url)};
@@ -59,7 +59,7 @@ const showBare = (url: string) => `new Promise((done) => {
   look();
 })`;
 
-/** Fetches a picture anew without showing it. */
+/** Downloads a picture, bypassing the cache, without showing it. */
 const fetchBare = (url: string) => `(async () => {
   const began = performance.now();
   const answer = await fetch(${JSON.stringify(url)}, { cache: 'no-store' });
@@ -67,16 +67,16 @@ const fetchBare = (url: string) => `(async () => {
   return performance.now() - began;
 })()`;
 
-/** The display photos of the first events of a sensor, which nothing has asked for. */
+/** Returns the display photos of the first events of a sensor, which have not been requested yet. */
 const firstPhotos = (sensorId: string) => `(async () => {
   const answer = await fetch('/api/sensors/${sensorId}/events?ascending=1&limit=${2 * moves}');
   return (await answer.json()).events.map(({ attachments }) => attachments.photo.display_url);
 })()`;
 
 interface Move {
-  /** When its key was pressed, milliseconds of the page. */
+  /** When its key was pressed, in milliseconds of the page's clock. */
   readonly began: number;
-  /** Of the display photo. */
+  /** Address of the display photo. */
   readonly url: string;
   readonly inFrame: boolean;
 }
@@ -85,12 +85,15 @@ interface Timed {
   readonly inFrame: boolean;
   /** Milliseconds from the key until the display photo was painted. */
   readonly display: number;
-  /** Milliseconds from the asking until such a picture alone was painted, and until it was fetched. */
+  /** Milliseconds from the request until such a picture alone was painted, and until it was downloaded. */
   readonly shown: number;
   readonly fetched: number;
 }
 
-/** Goes from event to event, at leisure and in haste, against the bare request of pictures of the same bytes. */
+/**
+ * Measures moving from event to event, slowly and quickly, against plain requests of pictures of the same size in
+ * bytes.
+ */
 export async function moving(page: Page, address: string, sensorId: string): Promise<Result[]> {
   await page.addInitScript({ content: watchMoves });
   await page.goto(address);
@@ -109,9 +112,9 @@ async function go(page: Page, leisurely: boolean, photos: readonly string[]): Pr
     await page.keyboard.press('ArrowRight');
     const { began, url, inFrame } = await until<Move>(page, 'window.benchMove');
     const painted = await until<number>(page, `window.benchPainted.get(${JSON.stringify(url)})`);
-    // The first moves warm up.
+    // The first moves are a warm-up.
     if (move >= 0) found.push({ inFrame, display: painted - began });
-    // A person looks at it: the photo is there in its tiles, and the network is quiet.
+    // Like a person who looks at it: the photo's tiles are loaded, and the network is idle.
     if (leisurely) {
       await until(page, drawn);
       await quiet(page);

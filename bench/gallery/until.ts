@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Seconds after which what was waited for will not come. */
+/** Timeout in seconds. */
 const patience = 120;
 
 /**
- * Waits until an expression is true in the page, looking once a frame. (The page's own policy forbids what Playwright
- * does with such a text.)
- * @returns what the expression then was
+ * Waits until an expression is true in the page, checking once a frame. (The page's security policy forbids
+ * Playwright's own way of doing this.)
+ * @returns the value of the expression
  */
 export function until<T>(page: Page, expression: string): Promise<T> {
   return page.evaluate<T>(`new Promise((done, fail) => {
@@ -14,7 +14,7 @@ export function until<T>(page: Page, expression: string): Promise<T> {
     const look = () => {
       const found = (${expression});
       if (found) done(found);
-      else if (performance.now() > end) fail(new Error(${JSON.stringify(`It never came: ${expression}`)}));
+      else if (performance.now() > end) fail(new Error(${JSON.stringify(`Timeout: ${expression}`)}));
       else requestAnimationFrame(look);
     };
     look();

@@ -5,14 +5,14 @@ import { atMost, type Result, info } from '../common/results.ts';
 import type { HostilePortal, HostileUnit } from './hostile-portal.ts';
 
 const part = 'hostile';
-/** An ordinary photo is sent after so many others. */
+/** An ordinary photo is sent after this many others. */
 const between = 10;
 const warmUp = 30;
 
-/** Bad and odd files, and ordinary photos in between. Source: TRIAL-1. */
+/** Sends bad and odd files, with ordinary photos in between. Source: TRIAL-1. */
 export async function sendBadFiles({ units, watch, usage, settled }: HostilePortal): Promise<Result[]> {
   const [unit, scanner] = [units[0], units.at(-1)];
-  if (!unit || !scanner) throw new Error('There is no unit');
+  if (!unit || !scanner) throw new Error('There are no units');
   const photo = await ordinaryPhoto();
   const files = await hostileFiles();
   let at = 0;

@@ -8,15 +8,15 @@ import { withPortal } from './hostile-portal.ts';
 import { sendLargestScan } from './largest-scan.ts';
 import { sendMutants } from './send-mutants.ts';
 
-/** Units that send changed photos at the same time, and the scanner. */
+/** Units that send modified photos at the same time, including the scanner. */
 const manyUnits = 9;
 
-/** Bad and odd files, the largest scan, and photos with changed bytes, each with a portal of its own. */
+/** Sends bad and odd files, the largest scan, and photos with modified bytes, each to a portal of its own. */
 export async function run(args: string[]): Promise<Result[]> {
   const options = { mutants: { type: 'string', default: '10000' }, seed: { type: 'string' } } as const;
   const { values } = parseArgs({ args, options });
   const [count, seed] = [Number(values.mutants), Number(values.seed ?? randomInt(2 ** 31))];
-  console.log(`Seed ${seed}; the same photos again: npm run bench -- hostile --mutants ${count} --seed ${seed}`);
+  console.log(`Seed ${seed}; to repeat these photos: npm run bench -- hostile --mutants ${count} --seed ${seed}`);
   const few = { units: 2, children: 1 };
   return withDatabase(true, (bench) =>
     withFolder(async (folder) => [

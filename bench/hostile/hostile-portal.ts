@@ -9,26 +9,34 @@ import { fill } from '../common/fill.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { type PortalWatch, watchPortal } from './portal-watch.ts';
 
-/** Milliseconds after which an answer counts as none. Source: TRIAL-3. */
+/** Milliseconds after which a missing response counts as none. Source: TRIAL-3. */
 export const patience = 30_000;
 
-/** A unit that sends files, and what became of them. */
+/** A unit that sends files and returns the results. */
 export interface HostileUnit {
-  /** What was answered: a problem's type, `taken`, or that nothing was in time. @param at second of the file */
+  /**
+   * Sends a file. @param at second of the file
+   * @returns the response: a problem's type, `taken`, or that none came in time
+   */
   send(file: FileToSend, at: number): Promise<string>;
   kept(): Promise<ReadonlyMap<number, KeptPhoto>>;
 }
 
-/** A portal that takes and understands photos, in a process of its own, with units of which the last is a scanner. */
+/**
+ * A portal that accepts and processes photos, in its own process, with several units, of which the last is a scanner.
+ */
 export interface HostilePortal {
   readonly units: readonly HostileUnit[];
   readonly watch: PortalWatch;
   usage(): Promise<Usage>;
-  /** Waits until nothing waits any more, or nothing has changed for two minutes. @returns events that still wait */
+  /**
+   * Waits until nothing is waiting any more, or nothing has changed for two minutes. @returns the number of events
+   * still waiting
+   */
   settled(): Promise<number>;
-  /** Files that were marked, by reason. */
+  /** Returns the number of marked files by reason. */
   marks(): Promise<ReadonlyMap<string, number>>;
-  /** Milliseconds for which the job that has been at work the longest was seen at work. */
+  /** Returns the longest time in milliseconds for which a job was seen running. */
   longestJob(): number;
 }
 
@@ -104,7 +112,7 @@ async function countMarks({ pool }: Database): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ error, n }) => [error, n]));
 }
 
-/** Sees how long each try of a job takes. */
+/** Records how long each attempt of a job takes. */
 function watchJobs({ pool }: Database) {
   let longest = 0;
   const ending = new AbortController();

@@ -8,7 +8,7 @@ import type { HostilePortal } from './hostile-portal.ts';
 
 const part = 'hostile';
 
-/** The largest scan there is, from its upload to its thumbnail. Source: TRIAL-2. */
+/** Sends the largest possible scan and measures from upload to thumbnail. Source: TRIAL-2. */
 export async function sendLargestScan({ units, watch, settled }: HostilePortal, folder: string): Promise<Result[]> {
   const scanner = units.at(-1);
   if (!scanner) throw new Error('There is no scanner');
@@ -20,7 +20,7 @@ export async function sendLargestScan({ units, watch, settled }: HostilePortal, 
   const taken = await timed(async () => {
     answer = await scanner.send({ bytes }, 0);
   });
-  // Its decoding child so far, until the picture that is shown first is there.
+  // Peak memory of its decoding child until the first picture can be shown.
   let small = 0;
   const shown = await timed(async () => {
     while ((await scanner.kept()).get(0)?.has_poster !== true) await delay(20);
@@ -36,7 +36,7 @@ export async function sendLargestScan({ units, watch, settled }: HostilePortal, 
     atMost(part, `the largest scan, ${(bytes.length / 1e6).toFixed(0)} MB: not shown`, kept === 'shown' ? 0 : 1, 0),
     atMost(part, 'the same: events that stay in processing', waiting, 0),
     atMost(part, 'the same: memory of its decoding child until it is shown', small / 1e6, 300, ' MB'),
-    // The limit that every file has. Source: PICTURE-3.
+    // The limit for every file. Source: PICTURE-3.
     atMost(
       part,
       'the same: most memory of its decoding child, with tiles and boxes',

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The portal's process and its decoding children, seen from outside. Linux alone tells of them. */
+/** The portal's process and its decoding children, observed from outside. Only Linux provides this. */
 export interface PortalWatch {
-  /** Whether the process that was there at the beginning still is. */
+  /** Whether the original process is still running. */
   lives(): boolean;
-  /** Most resident bytes that a decoding child ever had. */
+  /** Returns the maximum resident bytes of any decoding child. */
   decoderPeak(): number;
-  /** Decoding children that there have been. */
+  /** Returns the number of decoding children so far. */
   decoders(): number;
   stop(): void;
 }
 
-/** Looks after the portal that this process has started. */
+/** Watches the portal that this process has started. */
 export function watchPortal(): PortalWatch {
   const portal = childrenOf(process.pid, 'portal-child.ts')[0];
-  if (portal === undefined) throw new Error('The processes of this system cannot be looked at');
+  if (portal === undefined) throw new Error('This system does not expose its processes');
   const peaks = new Map<number, number>();
   const look = () => {
     for (const pid of childrenOf(portal, 'decoder-child.ts')) {
-      // The system keeps the highest figure of a process itself, so nothing between two looks is missed.
+      // The system records the peak of a process itself, so nothing between two checks is missed.
       const peak = Number(/^VmHWM:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
       peaks.set(pid, Math.max(peak, peaks.get(pid) ?? 0));
     }
@@ -32,14 +32,14 @@ export function watchPortal(): PortalWatch {
   };
 }
 
-/** Child processes whose command line holds a word. */
+/** Returns the child processes whose command line contains a word. */
 function childrenOf(pid: number, word: string): number[] {
   const threads = listOf(`/proc/${pid}/task`);
   const pids = threads.flatMap((thread) => textOf(`/proc/${pid}/task/${thread}/children`).trim().split(' '));
   return pids.filter((one) => one !== '' && textOf(`/proc/${one}/cmdline`).includes(word)).map(Number);
 }
 
-/** What a file of /proc says; nothing where the process has just gone. */
+/** Returns the text of a file in /proc; empty if the process has just exited. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -11,8 +11,8 @@ import { type HostilePortal, type HostileUnit, patience } from './hostile-portal
 const part = 'hostile';
 
 /**
- * Photos with changed bytes, all units at the same time. What is refused at the door is handed to the portal's decoder
- * all the same. Source: TRIAL-3.
+ * Sends photos with modified bytes from all units at the same time. Files that are refused on upload are passed to the
+ * portal's decoder anyway. Source: TRIAL-3.
  */
 export async function sendMutants(
   portal: HostilePortal,
@@ -53,7 +53,7 @@ export async function sendMutants(
       const answer = await unit.send(mutant, index);
       add(answers, answer);
       if (answer !== 'taken') add(ends, await understand(mutant.bytes, outDir));
-      if (index % 1000 === 999) console.log(`${index + 1} changed photos sent`);
+      if (index % 1000 === 999) console.log(`${index + 1} modified photos sent`);
     }
   }
 

@@ -12,8 +12,8 @@ const concurrency = 8;
 const rounds = 5;
 
 /**
- * `GET` of 40 events: processor time of the server process a request, against a plain server that runs the same
- * statements on the same pool and answers the same bytes.
+ * Measures a `GET` of 40 events: processor time of the server process per request, against a plain server that runs the
+ * same statements on the same kind of pool and responds with the same bytes.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { requests: { type: 'string', default: '3000' } } });
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<Result[]> {
       for (let round = -1; round < rounds; round++) {
         for (const name of ['portal', 'mapped', 'rows'] as const) {
           const spent = await cpuMicros(servers[name], paths, token, round < 0 ? Math.ceil(requests / 3) : requests);
-          // The first round warms up.
+          // The first round is a warm-up.
           if (round < 0) micros[name] = [];
           else micros[name].push(spent);
         }
@@ -66,11 +66,11 @@ async function cpuMicros(
   return ((after.cpu - before.cpu) * 1000) / requests;
 }
 
-/** The baseline must do the same work. */
+/** Checks that the baseline does the same work. */
 async function compareAnswers(a: ServerChild, b: ServerChild, paths: readonly string[], token: string): Promise<void> {
   for (const path of paths.slice(0, 5)) {
     const [one, other] = await Promise.all([a, b].map((server) => getMany(server.url, [path], token, 1, 1)));
     if (one !== other)
-      throw new Error(`The answers differ for ${path}:\n${one?.slice(0, 300)}\n${other?.slice(0, 300)}`);
+      throw new Error(`The responses differ for ${path}:\n${one?.slice(0, 300)}\n${other?.slice(0, 300)}`);
   }
 }

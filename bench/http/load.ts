@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** GETs paths in turn over kept connections, so many at the same time. @returns the last body */
+/** Requests paths repeatedly over persistent connections, several at the same time. @returns the last body */
 export async function getMany(
   url: string,
   paths: readonly string[],
@@ -35,7 +35,7 @@ function getText(url: string, token: string, agent: Agent): Promise<string> {
       response.on('end', () => {
         const body = Buffer.concat(chunks).toString();
         if (response.statusCode === 200) resolve(body);
-        else reject(new Error(`${url} answered ${response.statusCode}: ${body}`));
+        else reject(new Error(`${url} responded with ${response.statusCode}: ${body}`));
       });
     });
     request.on('error', reject);

@@ -7,8 +7,8 @@ import { toEventRows } from '@trapline/server/events/event.answer.ts';
 import { serveUsage } from '../common/child.ts';
 import { recordStatements } from './recorded-statements.ts';
 
-// The baseline: node:http and pg, nothing else. It runs the very statements that the portal runs for the same request
-// and answers the same body (`mapped`), or the rows as they are.
+// The baseline: node:http and pg, nothing else. It runs the same statements as the portal for the same request and
+// responds with the same body (`mapped`), or with the raw rows.
 
 const options = Compile(
   Type.Object({

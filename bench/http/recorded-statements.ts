@@ -9,7 +9,7 @@ import { hashSecret } from '@trapline/server/platform/base/ids.ts';
 import { sensorStanding } from '@trapline/server/shares/standing.store.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 
-/** The statements of one `GET /api/sensors/{id}/events`, as pg takes them. */
+/** The statements of one `GET /api/sensors/{id}/events`, as passed to pg. */
 export interface RequestStatements {
   readonly session: pg.QueryConfig;
   readonly standing: pg.QueryConfig;
@@ -24,7 +24,10 @@ const config = Compile(
   }),
 );
 
-/** Lets the portal's own stores ask for each sensor once, and writes down what reaches pg: no copy that could grow old. */
+/**
+ * Runs the portal's own stores once for each sensor and records what reaches pg, so that the baseline cannot become
+ * outdated.
+ */
 export async function recordStatements(
   { db, pool }: Database,
   token: string,
@@ -47,11 +50,11 @@ export async function recordStatements(
       seen.length = 0;
       const account = await callers.session(hashSecret(token));
       const sensor = account && (await sensorStanding(db, account, id));
-      if (!sensor) throw new Error(`The session does not see sensor ${id}`);
+      if (!sensor) throw new Error(`The session has no access to sensor ${id}`);
       await listSensorEvents(pool, sensor.sensor_key, parseEventFilter({}), null);
       const [session, standing, events] = seen;
       if (!session || !standing || !events || seen.length !== 3)
-        throw new Error(`${seen.length} statements were seen, not 3`);
+        throw new Error(`${seen.length} statements were recorded, not 3`);
       found.set(id, { session, standing, events });
     }
   } finally {

@@ -19,8 +19,9 @@ const unitCount = 4;
 const warmUp = unitCount * photosPerEvent;
 
 /**
- * Photos a second through the whole way (upload call and PUT to the counted event in a person's list) against the bare
- * loop of the same decoder over the same photos with as many children. Database and files are as durable as in service.
+ * Measures photos per second through the whole process (from the upload call and PUT to the counted event in a list)
+ * against a plain loop of the same decoder over the same photos with as many children. Database and files are as
+ * durable as in production.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({
@@ -92,7 +93,7 @@ async function prepare(database: BenchDatabase): Promise<{ url: string; filled: 
   }
 }
 
-/** Decodes, shrinks, cuts tiles and detects, and nothing else. */
+/** Only decodes, shrinks, cuts tiles and detects. */
 async function bareLoop(
   decoder: Decoder,
   photos: readonly BenchPhoto[],

@@ -7,14 +7,14 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { BenchPhoto } from '../common/photos.ts';
 
-/** A sensor whose unit uploads. */
+/** A sensor whose unit uploads photos. */
 export interface UploadingUnit {
   readonly sensorId: string;
   readonly key: string;
 }
 
 const resources = sensorTypeCapabilities.insect_monitor_v2.resources;
-/** Photos of one event. */
+/** Number of photos of one event. */
 export const photosPerEvent = resources.length;
 
 const page = Compile(
@@ -30,10 +30,10 @@ const page = Compile(
 );
 
 /**
- * Uploads photos as field units do, all units at the same time, three photos an event, and waits until every event is
- * listed to a signed-in person with its count.
+ * Uploads photos like field units, all units at the same time, three photos per event, and waits until every event is
+ * in the list of a signed-in account with its count.
  * @param first unix seconds of the first event
- * @returns milliseconds from the first call until the last event was seen counted
+ * @returns milliseconds from the first call until the last event was counted
  */
 export async function uploadAndWait(
   url: string,
@@ -48,7 +48,7 @@ export async function uploadAndWait(
     return { unit, events };
   });
   await Promise.all(shares.map(({ unit, events }) => upload(url, unit, events, first)));
-  // One after the other: asking must not be what is measured.
+  // One unit after the other, so that polling does not affect the measurement.
   for (const { unit, events } of shares) await untilCounted(url, token, unit, events.length, first);
   return performance.now() - began;
 }
@@ -75,7 +75,7 @@ async function upload(url: string, unit: UploadingUnit, events: readonly BenchPh
   }
 }
 
-/** Asks for the list, as a person's page would but more often. */
+/** Polls the list, like a page but more often. */
 async function untilCounted(
   url: string,
   token: string,

@@ -13,7 +13,7 @@ const part = 'people';
 const rounds = 9;
 const requests = 20;
 
-/** What is searched for, by how much it finds. */
+/** The searches, by how much they find. */
 const searches = {
   'one account by its number': 'q=4711',
   'a company’s accounts by two words': 'q=%E6%A0%AA%E5%BC%8F%20works-17',
@@ -29,7 +29,7 @@ const accounts = `
   from generate_series(1, $1::int) n`;
 const inviters = 'update accounts set invited_by = 1 + id % ($1::int / 20) where id > $1::int / 20';
 
-/** The list of accounts over HTTP, one call at a time: pages of searches against a page without a search. */
+/** Measures the list of accounts over HTTP, one call at a time: pages of searches against a page without a search. */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { accounts: { type: 'string', default: '10000' } } });
   const count = Number(values.accounts);
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<Result[]> {
         for (let round = -1; round < rounds; round++) {
           const plain = await timed(() => page(''));
           const searched = await timed(() => page(query));
-          // The first round warms up.
+          // The first round is a warm-up.
           if (round >= 0) times.push([searched / requests, plain / requests]);
         }
         const [searched, plain] = [0, 1].map((side) => median(times.map((time) => time[side] ?? 0)).toFixed(1));
@@ -59,7 +59,7 @@ export async function run(args: string[]): Promise<Result[]> {
   });
 }
 
-/** Puts accounts into a fresh database. @returns the bearer token of a product admin */
+/** Inserts accounts into a fresh database. @returns the bearer token of a product admin */
 async function fillPeople(url: string, count: number): Promise<string> {
   await migrate(url);
   for (const statement of [organizations, accounts, inviters]) await runStatement(url, statement, [count]);

@@ -11,26 +11,26 @@ import { openFileStorage } from '@trapline/server/platform/storage/storage.ts';
 import { createCallerLookup } from '@trapline/server/sign-in/caller-lookup.store.ts';
 
 /**
- * What a signed-in person asks for, without HTTP around it: every statement of a call, from the look-up of the session on,
- * runs on the given connection.
+ * The calls of a signed-in account, without HTTP: every statement of a call, including the lookup of the session, runs
+ * on the given connection.
  */
 export interface Reader {
-  /** Events of a sensor, the newest 40 without a query. @returns how many */
+  /** Reads events of a sensor, by default the newest 40. @returns how many */
   listEvents(sensorId: string, query?: EventQuery): Promise<number>;
-  /** Events of a site; like `listEvents`. */
+  /** Reads events of a site; like `listEvents`. */
   listSiteEvents(siteId: string, query?: EventQuery): Promise<number>;
-  /** A page of 50 sites or sensors with their newest 4. @returns how many events it holds */
+  /** Reads a page of 50 sites or sensors with their newest 4 events. @returns the number of events */
   activityPage(query?: ActivityQuery): Promise<number>;
 }
 
-/** Makes a reader out of the portal's own handlers. */
+/** Returns a reader that uses the portal's own handlers. */
 export async function createReader(database: Database, url: string, token: string, folder: string): Promise<Reader> {
   const { db, pool } = database;
   const log = createLogger('silent');
   const callers = createCallerLookup(db, pool, systemClock);
   const signedIn = async (): Promise<SessionCaller> => {
     const account = await callers.session(hashSecret(token));
-    if (!account) throw new Error('The session is not known');
+    if (!account) throw new Error('Unknown session');
     return { kind: 'account', account, own: account, session: 'bench' };
   };
   const storage = await openFileStorage({ folder, clock: systemClock, ids: systemIds });
@@ -51,7 +51,7 @@ export async function createReader(database: Database, url: string, token: strin
     body: undefined,
     headers: {},
     bytes: Readable.from([]),
-    readForm: () => Promise.reject(new Error('There is no form')),
+    readForm: () => Promise.reject(new Error('No form expected')),
     address: '127.0.0.1',
     secure: true,
     signal: new AbortController().signal,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// A dashboard's month as it will be asked for: a matrix of weekday and hour, and the daily maximum of each sensor.
+// A planned dashboard of a month: a matrix of weekday and hour, and the daily maximum of each sensor.
 
 const fromDays = {
   matrix: `select extract(isodow from day)::int weekday, ${Array.from({ length: 24 }, (_, i) => `sum(by_hour[${i + 1}])::int`).join(', ')}
@@ -22,10 +22,10 @@ const fromEvents = {
     group by 1, 2 order by 1, 2`,
 };
 
-/** Where a month is read from. */
+/** The sources of a month's figures. */
 export const sources = { days: fromDays, events: fromEvents } as const;
 
-/** Reads a month of some sensors. @returns both answers as text, to be compared */
+/** Reads a month of some sensors. @returns both results as text, for comparison */
 export async function readMonth(
   pool: pg.Pool,
   source: keyof typeof sources,

@@ -8,15 +8,15 @@ import type { Reader } from './activity-page.ts';
 
 const part = 'queries';
 const rounds = 5;
-/** What the filters are tried on: a filled database with at least 300 sensors, and one connection that is measured. */
+/** The setting of the filter measurements: a filled database with at least 300 sensors, and one measured connection. */
 export interface Tried {
   readonly filled: Filled;
-  /** What the admins of the first three organizations see, in their order. */
+  /** The views of the admins of the first three organizations, in this order. */
   readonly readers: readonly Reader[];
   readonly meter: BackendMeter;
 }
 
-/** Some sensors or sites by their number, and whose they are. */
+/** Some sensors or sites by number, and their organization. */
 interface Some {
   readonly organization: number;
   readonly first: number;
@@ -25,14 +25,14 @@ interface Some {
 
 function readerOf(readers: readonly Reader[], { organization }: Some): Reader {
   const reader = readers[organization - 1];
-  if (!reader) throw new Error(`Nobody reads for organization ${organization}`);
+  if (!reader) throw new Error(`There is no reader for organization ${organization}`);
   return reader;
 }
 
 const ordinary: Some = { organization: 1, first: 1, count: 50 };
-/** Those of which all events but the oldest are set apart: from the newest on, none matches. */
+/** Sensors whose events are set apart, all but the oldest: from the newest on, none matches. */
 const apart = {
-  /** Only the oldest event matches a filter for something. All others carry another tag. */
+  /** Only the oldest event matches the filter. All others have a different tag. */
   wanted: { organization: 2, first: 101, count: 50 },
   misdetected: { organization: 2, first: 151, count: 5 },
   undetected: { organization: 3, first: 201, count: 50 },
@@ -45,7 +45,7 @@ const changes: Readonly<Record<keyof typeof apart, string>> = {
   hidden: 'hidden = true',
 };
 
-/** Sets the events of some sensors of the second and third organization apart. */
+/** Sets apart the events of some sensors of the second and third organization. */
 export async function setApart(url: string): Promise<void> {
   for (const [name, { first, count }] of Object.entries(apart)) {
     const keys = `between ${first} and ${first + count - 1}`;
@@ -64,19 +64,19 @@ export async function setApart(url: string): Promise<void> {
 }
 
 const [month, day] = [2_629_746, 86_400];
-/** Seconds from the newest events back to those that are long past. */
+/** Seconds from the newest events back to old ones. */
 const longAgo = 16 * month;
 const fewest = 40;
 
-/** A filter, of whose events it is asked, and what it must find. */
+/** A filter, the events it is applied to, and what it must find. */
 interface Case {
   readonly what: string;
   readonly query: (sensorKey: number) => EventQuery;
-  /** Left out: ordinary ones. */
+  /** Omitted: ordinary ones. */
   readonly of?: Some;
-  /** Told of whole pages, without a bar: there it would have to be so of each of 50 groups. */
+  /** On whole pages reported without a bar: all of the 50 groups would have to be like this. */
   readonly odd?: true;
-  /** How many events the list must have, null: any number; left out: a whole list. */
+  /** Number of events the list must have, null: any number; omitted: a full list. */
   readonly found?: number | null;
 }
 
@@ -124,7 +124,7 @@ function casesOf(filled: Filled): readonly Case[] {
   ];
 }
 
-/** Lists that begin long ago, against the newest. */
+/** Returns cases of lists that begin long ago, against the newest. */
 function pastCasesOf(filled: Filled): readonly Case[] {
   const past = filled.until - longAgo;
   return [
@@ -138,7 +138,10 @@ function pastCasesOf(filled: Filled): readonly Case[] {
 
 type Costs = readonly (readonly [product: number, baseline: number])[];
 
-/** Every filter alone against the list without, of sensors, of sites and of a whole activity page; and lists of long ago. */
+/**
+ * Measures every filter alone against the list without it: of sensors, of sites and of a whole activity page; and lists
+ * that begin long ago.
+ */
 export async function eventFilters(tried: Tried): Promise<Result[]> {
   const results: Result[] = [];
   const { measures } = tried.meter;
@@ -171,7 +174,7 @@ export async function eventFilters(tried: Tried): Promise<Result[]> {
   return results;
 }
 
-/** The filter that cost most of those measured so far. */
+/** The most expensive filter measured so far. */
 interface Dearest {
   what: string;
   ratio: number;
@@ -186,7 +189,10 @@ function both(times: Costs): string {
   return `${first} ms; ${second} ms`;
 }
 
-/** Costs of a filtered list and of the newest 40 of ordinary sensors, or of the sites of their number, in turns. */
+/**
+ * Returns the costs of a filtered list and of the newest 40 of ordinary sensors, or of the sites with the same numbers,
+ * alternately.
+ */
 async function costs({ readers, meter }: Tried, owner: 'sensor' | 'site', one: Case): Promise<Costs> {
   const list = async (some: Some, index: number, wanted: Case['query'], expected: number | null) => {
     const key = some.first + ((index * 7) % some.count);
@@ -201,13 +207,13 @@ async function costs({ readers, meter }: Tried, owner: 'sensor' | 'site', one: C
   for (let round = -1; round < rounds; round++) {
     const plain = await wholeCalls(meter, (index) => list(ordinary, index, () => ({}), fewest), 40);
     const filtered = await wholeCalls(meter, (index) => list(of, index, one.query, expected), 20);
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round >= 0) times.push([filtered.whole, plain.whole]);
   }
   return times;
 }
 
-/** Costs of a page of 50 groups with a filter and without. */
+/** Returns the costs of a page of 50 groups with and without a filter. */
 async function pageCosts(
   { readers, meter }: Tried,
   groups: ActivityQuery,

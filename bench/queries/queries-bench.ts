@@ -15,7 +15,7 @@ import { eventFilters, setApart } from './event-filters.ts';
 
 const part = 'queries';
 const rounds = 5;
-/** Seconds that the events of a sensor reach back: 17 months. */
+/** Length of the events' history in seconds: 17 months. */
 const history = 44_700_000;
 
 interface Side {
@@ -23,14 +23,14 @@ interface Side {
   readonly database: Database;
   readonly meter: BackendMeter;
   readonly reader: Reader;
-  /** What the admin of an organization (by its number) sees. */
+  /** Returns the view of an organization's admin, by its number. */
   readonly readerOf: (organization: number) => Promise<Reader>;
 }
 
 /**
- * What the database server spends on the hot reads, on its one connection: at 10 million events against 0.1 million (ten
- * times the sensors and ten times the history), a page of 50 sites against one list, a dashboard's month from daily
- * figures against raw events, every filter and lists of long ago against the newest 40.
+ * Measures what the database server spends on frequent reads, on its only connection: at 10 million events against 0.1
+ * million (ten times the sensors and ten times the history), a page of 50 sites against one list, a dashboard's month
+ * from daily figures against raw events, and every filter and lists that begin long ago against the newest 40.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({ args, options: { events: { type: 'string', default: '10000000' } } });
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<Result[]> {
         ...(await latestForty(small, grown, name)),
         ...(await activityPage(grown)),
         ...(await dashboardMonth(grown)),
-        // The last, as it changes events.
+        // Must be last, as it changes events.
         ...(await filters(grown)),
         info(part, `making the ${name} events with their photos`, `${seconds.toFixed(0)} s`),
       ];
@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<Result[]> {
 async function open(bench: BenchDatabase, name: string, filling: Parameters<typeof fill>[1]): Promise<Side> {
   const url = await bench.create(name);
   const filled = await fill(url, filling);
-  // One connection, so that its process is the one that is measured; and no helpers beside it.
+  // One connection, so that its server process is the measured one, and no parallel workers.
   const single = new URL(url);
   single.searchParams.set('options', '-c max_parallel_workers_per_gather=0');
   const database = openDatabase({ url: single.href, connections: 1, statementTimeout: 60_000 });
@@ -108,7 +108,7 @@ async function latestForty(small: Side, large: Side, name: string): Promise<Resu
 
 async function activityPage({ reader, filled, meter, database: { pool } }: Side): Promise<Result[]> {
   const filter = parseEventFilter({});
-  // Every sensor stands at the site of its own number.
+  // Every sensor is at the site with the same number.
   const sites = filled.sensors.slice(0, 50).map(({ key }) => key);
   const sensor = (index: number) => filled.sensors[(index * 37) % filled.sensors.length];
   const groups = () => newestOfSites(pool, sites, filter, collapsedEvents);
@@ -121,7 +121,7 @@ async function activityPage({ reader, filled, meter, database: { pool } }: Side)
     const own = await meter.run(groups, 40);
     const wholeList = await wholeCalls(meter, (index) => reader.listEvents(sensor(index)?.id ?? ''), 100);
     const wholePage = await wholeCalls(meter, () => reader.activityPage(), 40);
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round < 0) continue;
     statements.push([own, one]);
     inDatabase.push([wholePage.database, wholeList.database]);

@@ -13,15 +13,15 @@ import { atMost, type Result, info } from '../common/results.ts';
 
 const part = 'sign-in';
 const password = 'Correct1horse';
-/** Sign-ins a second, and every how manieth has an account. Source: TRIAL-9. */
+/** Sign-ins per second, and the share with an account: one in this many. Source: TRIAL-9. */
 const rate = 200;
 const knownEach = 20;
-/** Wrong passwords an account may get here: two fewer than block it. */
+/** Wrong passwords sent per account: two fewer than block it. */
 const wrongEach = 8;
 
 /**
- * A storm of sign-ins, as it comes from many networks at once, and what it does to somebody who lists sensors; and
- * whether the time of an answer tells who has an account.
+ * Measures a storm of sign-ins from many networks at once, and its effect on an account that lists sensors; and whether
+ * the response time reveals which addresses have an account.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<Result[]> {
     const person = (index: number) => people[index % people.length] ?? '';
     try {
       await list(3);
-      const { known, unknown } = await tellApart(tries, (index, isKnown) =>
+      const { known, unknown } = await timesByAddress(tries, (index, isKnown) =>
         signIn(isKnown ? person(index) : `nobody-${index}@example.com`, 'Wrong1horse'),
       );
       const before = await portal.usage();
@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<Result[]> {
         ]);
         for (const { status } of signIns) statuses.set(status, (statuses.get(status) ?? 0) + 1);
         const failed = [...quiet, ...busy].find(({ status }) => status !== 200);
-        if (failed) throw new Error(`Listing sensors was answered ${failed.status}`);
+        if (failed) throw new Error(`Listing sensors got the response ${failed.status}`);
         p95.push([
           quantile(
             busy.map(({ ms }) => ms),
@@ -99,11 +99,11 @@ export async function run(args: string[]): Promise<Result[]> {
   });
 }
 
-/** Accounts that can sign in. @returns their addresses */
+/** Creates accounts that can sign in. @returns their addresses */
 async function makePeople(url: string, count: number): Promise<readonly string[]> {
   const passwordHash = await createPasswords(systemIds).run((hashing) => hashing.hash(password));
   const database = openDatabase({ url, connections: 1 });
-  // `fill` gave its accounts their ids itself.
+  // `fill` assigned its accounts' ids explicitly.
   await database.pool.query(`select setval(pg_get_serial_sequence('accounts', 'id'), max(id)) from accounts`);
   const emails = Array.from({ length: count }, (_, index) => `person-${index}@example.com`);
   for (const email of emails) {
@@ -113,8 +113,8 @@ async function makePeople(url: string, count: number): Promise<readonly string[]
   return emails;
 }
 
-/** Milliseconds of wrong passwords, one after the other, in turns. */
-async function tellApart(
+/** Measures wrong passwords of known and unknown addresses, alternately, in milliseconds. */
+async function timesByAddress(
   tries: number,
   wrong: (index: number, isKnown: boolean) => Promise<{ status: number; ms: number }>,
 ) {
@@ -122,14 +122,14 @@ async function tellApart(
   for (let index = 0; index < tries; index++) {
     for (const isKnown of index % 2 === 0 ? [true, false] : [false, true]) {
       const { status, ms } = await wrong(index, isKnown);
-      if (status !== 401) throw new Error(`A wrong password was answered ${status}`);
+      if (status !== 401) throw new Error(`A wrong password got the response ${status}`);
       times[isKnown ? 'known' : 'unknown'].push(ms);
     }
   }
   return times;
 }
 
-/** How far apart two medians are, percent of the smaller one. */
+/** Returns the distance between two medians, in percent of the smaller one. */
 function apart(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [median(one), median(other)];
   return (Math.abs(a - b) / Math.min(a, b)) * 100;

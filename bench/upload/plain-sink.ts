@@ -6,10 +6,10 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { serveUsage } from '../common/child.ts';
 
-// The baseline: node:http, nothing else. A PUT's bytes are written to a file and flushed to the disk before the answer, or
-// read and dropped. The first is the one that counts: a sink that keeps what it is sent does what the portal promises with
-// its answer; the second only tells what the machine could at best. A GET is answered with a page that sends the files of
-// its input, as many at a time as the portal's.
+// The baseline: node:http, nothing else. A PUT's bytes are written to a file and flushed to disk before the response,
+// or read and discarded. The first variant is the one that counts: a sink that keeps the data gives the same guarantee
+// as the portal; the second only shows the limit of the machine. A GET returns a page that sends the files of its
+// input, as many at a time as the portal's page.
 
 const options = Compile(Type.Object({ port: Type.Integer(), folder: Type.String(), lanes: Type.Integer() }));
 const { port, folder, lanes } = options.Parse(JSON.parse(process.argv[2] ?? ''));
@@ -45,7 +45,7 @@ async function keep(request: IncomingMessage): Promise<void> {
   } finally {
     await handle.close();
   }
-  // Nobody needs it; the disk of the machine is not the bench's.
+  // The file is not needed any more; do not fill up the disk.
   await rm(file);
 }
 

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Page } from '@playwright/test';
 import { timed } from '../common/measure.ts';
 
-/** Files that are sent at a time, as by the upload dialog. */
+/** Files sent at a time, as in the upload dialog. */
 export const lanes = 3;
 
 /**
- * Sends files by a plain client.
- * @param urlOf where each goes, asked just before it is sent
+ * Sends files with a plain client.
+ * @param urlOf returns the URL of a file, called just before it is sent
  * @returns milliseconds
  */
 export async function sendPlainly(
@@ -44,12 +44,12 @@ async function put(agent: Agent, url: string, file: string): Promise<void> {
     });
   });
   await Promise.all([pipeline(createReadStream(file), sent), status]);
-  if ((await status) !== 201) throw new Error(`The sink answered ${await status}`);
+  if ((await status) !== 201) throw new Error(`The sink responded with ${await status}`);
 }
 
 /**
- * Chooses files in the input of the page that `ready` opens, and waits until all of them are there.
- * @param done selector of what the page shows for each file that is there
+ * Chooses files in the input of the page that `ready` opens, and waits until all are uploaded.
+ * @param done selector of what the page shows for each uploaded file
  * @returns milliseconds from the choice until the page shows the last one
  */
 export async function sendFromPage(
@@ -58,8 +58,8 @@ export async function sendFromPage(
   done: string,
   ready: () => Promise<unknown>,
 ): Promise<number> {
-  // The page itself notes both moments: no round trip of ours is measured. It looks when something changes and not at
-  // every frame: a page that draws all the time takes a third of the processor that is measured.
+  // The page itself records both moments, so that no round trip is included. It checks on changes and not every frame:
+  // a page that redraws all the time takes a third of the measured processor.
   await page.addInitScript({
     content: `document.addEventListener('change', () => performance.mark('chosen'), { capture: true });
       const look = new MutationObserver(() => {

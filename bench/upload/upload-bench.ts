@@ -15,23 +15,23 @@ import { lanes, sendFromPage, sendPlainly } from './senders.ts';
 
 const part = 'upload';
 const count = 50;
-/** Bytes of a photo: what cameras of this day make. */
+/** Bytes of a photo from a current camera. */
 const photoBytes = 4_000_000;
 const drawings = 5;
 const rounds = 5;
 const ticket = Compile(Type.Object({ url: Type.String() }));
 
 /**
- * Photos chosen at once in the upload dialog of a real browser, against a plain client that sends the same bytes to a
- * plain `node:http` sink. The portal has no worker (`ROLES=web`): understanding photos is another part's figure, and
- * would only take the processor from what is measured here. Everything is as durable as in service.
+ * Measures photos chosen at once in the upload dialog of a real browser, against a plain client that sends the same
+ * bytes to a plain `node:http` sink. The portal has no worker (`ROLES=web`): processing photos is measured by another
+ * part, and would only take processor time from this one. Everything is as durable as in production.
  */
 export async function run(): Promise<Result[]> {
   return withDatabase(true, (database) =>
     withFolder(async (folder) => {
       const files = await drawFiles(folder);
       const url = await database.create('upload');
-      // Each sending has a sensor of its own: nothing is overwritten.
+      // Each round uses a different sensor, so that nothing is overwritten.
       const filled = await fill(url, { sensors: 2 * rounds + 1, eventsPerSensor: 0, step: 3600, photos: false });
       await runSql(url, `update sensors set type = 'hykecam'`);
       const kept = join(folder, 'kept');
@@ -44,7 +44,7 @@ export async function run(): Promise<Result[]> {
       const dialog = (sensorId: string) => uploadByDialog(browser, session, sensorId, files);
       try {
         const idle = await portal.usage();
-        // The first round warms up, but its memory counts.
+        // The first round is a warm-up, but its memory counts.
         await dialog(idOf(2 * rounds));
         const before = await portal.usage();
         const times: Times[] = [];
@@ -72,7 +72,7 @@ export async function run(): Promise<Result[]> {
   );
 }
 
-/** Milliseconds of all photos of a round. */
+/** Milliseconds for all photos of a round. */
 interface Times {
   readonly dropped: number;
   readonly kept: number;
@@ -82,7 +82,7 @@ interface Times {
   readonly dialog: number;
 }
 
-/** Asks the portal where files of a sensor go, as the dialog does. */
+/** Returns a function that requests upload URLs for a sensor, like the dialog. */
 function ticketsOf({ url, token }: PageSession, sensorId: string) {
   const first = Math.floor(Date.now() / 1000) - 86_400;
   return async (index: number) => {
@@ -95,7 +95,7 @@ function ticketsOf({ url, token }: PageSession, sensorId: string) {
   };
 }
 
-/** Photos as a camera writes them: each with the time it was taken and bytes of its own. @returns their files */
+/** Draws photos as a camera writes them: each with its own time and unique bytes. @returns their files */
 async function drawFiles(folder: string): Promise<readonly string[]> {
   const yesterday = Math.floor(Date.now() / 1000) - 86_400;
   const drawn = await Promise.all(
@@ -147,7 +147,7 @@ function results(times: readonly Times[], grown: number, cpu: number): Result[] 
       `${rate('portal')}; ${rate('kept')}; ${rate('dropped')}`,
     ),
     info(part, 'plain page of the browser, flushed', rate('keptFromPage')),
-    // The dialog and the plain client: two sendings a round.
+    // The dialog and the plain client: two uploads per round.
     info(part, 'CPU of the portal a photo', `${(cpu / 2).toFixed(0)} ms`),
   ];
 }

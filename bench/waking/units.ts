@@ -7,33 +7,33 @@ import { createRandom } from '@trapline/field-unit/drawing/random.ts';
 import { healthReport } from '@trapline/field-unit/simulator/health-report.ts';
 import { drawPhoto, enlarged } from '../common/photos.ts';
 
-/** A unit with a photo that nobody has sent yet. */
+/** A unit with an unsent photo. */
 export interface WakingUnit {
   readonly sensorId: string;
   readonly unit: FieldUnit;
 }
 
-/** What came of a waking. */
+/** The outcome of waking. */
 export interface Woken {
-  /** SHA-256 of the photos that the portal said it holds, by sensor. */
+  /** SHA-256 of the photos acknowledged by the portal, by sensor. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** What the portal refused for good. */
+  /** Permanent refusals by the portal. */
   readonly refused: readonly string[];
-  /** Tries that the portal put off or did not answer. */
+  /** Attempts that the portal postponed or did not respond to. */
   readonly postponed: number;
   /** Milliseconds from the first moment to the last photo. */
   readonly ms: number;
 }
 
-/** Bytes of a photo. Source: TRIAL-8. */
+/** Bytes per photo. Source: TRIAL-8. */
 const photoBytes = 400_000;
-/** Drawings; every photo has bytes of its own. */
+/** Number of drawings; every photo has unique bytes. */
 const drawings = 8;
 const minute = 60_000;
-/** Milliseconds after which what has not arrived counts as late. Source: TRIAL-8. */
+/** Milliseconds after which missing photos count as late. Source: TRIAL-8. */
 export const patience = 600_000;
 
-/** The reference client, a folder for each unit, with a photo in its queue. */
+/** Creates reference clients, each with its own folder and a photo in its queue. */
 export async function unitsWithPhotos(
   url: string,
   folder: string,
@@ -52,7 +52,10 @@ export async function unitsWithPhotos(
   return units;
 }
 
-/** All units wake at moments of the same minute: they read their settings, tell their health and send until all is sent. */
+/**
+ * Wakes all units at moments within the same minute: they read their settings, report their health and send until
+ * everything is sent.
+ */
 export async function wake(units: readonly WakingUnit[], seed: string): Promise<Woken> {
   const random = createRandom(seed);
   const acknowledged = new Map<string, string>();
@@ -82,7 +85,7 @@ export async function wake(units: readonly WakingUnit[], seed: string): Promise<
     await once(() => one.unit.readSettings());
     await once(() => one.unit.reportHealth(healthReport(random, one.unit.now(), '192.168.1.20')));
     await send(one).catch((error: unknown) => {
-      // What is late is counted by what was not acknowledged.
+      // Late photos are counted by the missing acknowledgements.
       if (!signal.aborted) throw error;
     });
   }
@@ -91,7 +94,7 @@ export async function wake(units: readonly WakingUnit[], seed: string): Promise<
   return { acknowledged, refused, postponed, ms: last - began };
 }
 
-/** One try, as a unit gives to what its next waking tells anew. */
+/** Makes a single attempt, as a unit does for data that it sends again when it wakes the next time. */
 async function once(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();

@@ -16,13 +16,13 @@ import { atMost, type Result, info } from '../common/results.ts';
 import { patience, unitsWithPhotos, wake, type Woken } from './units.ts';
 
 const part = 'waking';
-/** List calls a second of the people who look at it meanwhile. */
+/** List calls per second of the people at work in the meantime. */
 const rate = 10;
 const quietMs = 10_000;
 
 /**
- * Many units that wake in the same minute, each with a photo to send, and people who look at lists meanwhile. The worker
- * decodes and counts beside it, as where one machine does everything.
+ * Measures many units that wake in the same minute, each with a photo to send, while people look at lists. The worker
+ * decodes and counts at the same time, as on a portal with a single machine.
  */
 export async function run(args: string[]): Promise<Result[]> {
   const { values } = parseArgs({
@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<Result[]> {
   );
 }
 
-/** What an organization's people look at most. */
+/** Returns the lists that an organization's people view most. */
 function listsOf({ sensors }: Filled): readonly string[] {
   return [
     '/api/sensors?page=1',
@@ -76,7 +76,7 @@ function listsOf({ sensors }: Filled): readonly string[] {
   ];
 }
 
-/** A field key for each sensor. */
+/** Creates a field key for each sensor. */
 async function keysOf({ db }: Database) {
   const sensors = await db.selectFrom('sensors').select(['key', 'id']).orderBy('key').execute();
   const keys: { sensorId: string; key: string }[] = [];
@@ -100,7 +100,9 @@ async function photoResults(database: Database, filesDir: string, woken: Woken, 
   ];
 }
 
-/** Photos that were acknowledged and are not there, with their bytes, in the database and in the storage. */
+/**
+ * Counts photos that were acknowledged but are missing, or differ in their bytes, in the database and in the storage.
+ */
 async function countLost(
   { db }: Database,
   filesDir: string,

@@ -10,7 +10,7 @@ import { gzipBytes, watchCode } from './page-loads.ts';
 
 const operatorId = 1_000_000;
 
-/** Makes a product admin and a camera. @returns the admin's session token */
+/** Creates a product admin and a camera. @returns the admin's session token */
 export async function prepareOperator(databaseUrl: string, cameraId: string): Promise<string> {
   await runSql(
     databaseUrl,
@@ -27,7 +27,7 @@ export async function prepareOperator(databaseUrl: string, cameraId: string): Pr
   }
 }
 
-/** Script and style that pages need over the shell, each opened with nothing cached. */
+/** Measures the scripts and styles that pages need in addition to the shell, each opened with an empty cache. */
 export async function pageSizes(
   part: string,
   browser: Browser,
@@ -44,7 +44,7 @@ export async function pageSizes(
       },
       session,
     );
-  // A page that is not there is the shell alone.
+  // A page that does not exist is the shell alone.
   const shell = await of('/admin/nothing', 'header nav');
   const accounts = await of('/admin/accounts', 'main table, main [role="table"], main li');
   const sensors = await of('/admin/sensors', 'main table, main [role="table"], main li');
@@ -88,7 +88,7 @@ async function open(page: Page, url: string, ready: string): Promise<void> {
   await quiet(page);
 }
 
-/** Kilobytes (gzip) of what only the first has. */
+/** Returns the kilobytes (gzip) that only the first page needs. */
 function more(seen: ReadonlySet<string>, before: ReadonlySet<string>): number {
   return gzipBytes(seen.difference(before)) / 1000;
 }

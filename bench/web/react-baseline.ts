@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Bytes (gzip) of react and react-dom alone, built as the portal's own pages are. */
+/** Returns the bytes (gzip) of react and react-dom alone, built like the portal's own pages. */
 export async function reactBytes(folder: string): Promise<number> {
   const root = join(folder, 'react');
   await mkdir(root);
@@ -17,7 +17,7 @@ createRoot(document.body).render(createElement('p', null, 'react'));`,
     root,
     configFile: false,
     logLevel: 'warn',
-    // The entry lies outside of the repository, its packages inside.
+    // The entry is outside the repository, its packages inside.
     resolve: { alias: { react: resolve('node_modules/react'), 'react-dom': resolve('node_modules/react-dom') } },
     build: {
       write: false,
@@ -27,6 +27,6 @@ createRoot(document.body).render(createElement('p', null, 'react'));`,
   });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
   const scripts = outputs.flatMap((one) => (one.type === 'chunk' ? [one.code] : []));
-  if (scripts.length === 0) throw new Error('react was not built');
+  if (scripts.length === 0) throw new Error('The build of react produced no scripts');
   return scripts.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
 }

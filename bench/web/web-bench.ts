@@ -19,17 +19,20 @@ import { reactBytes } from './react-baseline.ts';
 const part = 'web';
 const rounds = 7;
 const password = 'Correct-horse-1';
-/** A class of the photo viewer's library that no other code has. */
+/** A CSS class in the photo viewer's library that no other code contains. */
 const markOfViewer = 'ol-viewport';
 const usableSignIn = 'input[type="password"]:not([disabled])';
 
-/** Script and style before a page is usable, and how long that takes in Chromium, against react alone and an empty page. */
+/**
+ * Measures the scripts and styles before a page is usable, and how long that takes in Chromium, against react alone and
+ * an empty page.
+ */
 export async function run(): Promise<Result[]> {
   buildWeb();
   return withDatabase(false, async (database) => {
     const url = await database.create('web');
     const { sensors } = await fill(url, { sensors: 20, eventsPerSensor: 50, step: 3600, photos: true });
-    // Not of the sensors that the activity page shows first.
+    // Not one of the sensors that the activity page shows first.
     const camera = sensors.at(-1)?.id ?? '';
     const token = await prepareOperator(url, camera);
     const hash = await createPasswords(systemIds).run((hashing) => hashing.hash(password));
