@@ -12,7 +12,7 @@ import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const builtinModel = fileURLToPath(new URL('../models/insect-heat-v2.onnx', import.meta.url));
 
-/** Starts the program on a database and a folder of its own. */
+/** Starts the program with a separate database and folder. */
 async function startProgram(settings: Readonly<Record<string, string>> = {}) {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'trapline-main-'));
@@ -45,7 +45,7 @@ async function startProgram(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** What a stream says until a text has come, or all of it. */
+/** The output of a stream up to a text, or all of it. */
 async function until(stream: Readable, text: string): Promise<string> {
   let said = '';
   for await (const piece of stream.setEncoding('utf8')) {
@@ -55,7 +55,7 @@ async function until(stream: Readable, text: string): Promise<string> {
   return said;
 }
 
-it('says in its log by which model of the operator’s own photos are counted, and goes on when nobody reads it', async () => {
+it('logs which of the operator’s models counts insects, and continues when its output is not read', async () => {
   await using program = await startProgram({ DETECTOR: `onnx:${builtinModel}` });
   const { portal, port } = program;
   const said = await until(portal.stdout, 'Trapline is ready');
@@ -73,7 +73,7 @@ it('says in its log by which model of the operator’s own photos are counted, a
   expect(portal.exitCode).toBe(0);
 });
 
-it('does not start with a model of the operator’s own that cannot be used, and says why', async () => {
+it('does not start with an unusable model of the operator’s, and prints the reason', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-model-'));
   const model = join(folder, 'model.onnx');
   await copyFile(`${builtinModel}.json`, `${model}.json`);

@@ -3,15 +3,15 @@ import { startDatabaseServer } from './database-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files ask for databases. */
+    /** Address from which test files request databases. */
     databaseServerUrl: string;
   }
 }
 
 /**
- * Vitest's global set-up: one database server for the run. `TEST_DATABASES` names one that runs already, as for many
- * short runs in a row (`serve-databases.ts`).
- * @returns what ends it
+ * Vitest's global set-up: one database server for the run. `TEST_DATABASES` is the address of one that is already
+ * running, for many short runs in a row (`serve-databases.ts`).
+ * @returns a function that stops it
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['TEST_DATABASES'];

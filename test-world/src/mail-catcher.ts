@@ -134,7 +134,7 @@ export async function startMailCatcher({ port = 0, selfSigned = false }: Catcher
         const impatience = setTimeout(() => {
           end();
           const came = mails.map(({ to, subject }) => `${to.join()}: ${subject}`).join('\n');
-          reject(new Error(`The mail did not come. Came:\n${came}`));
+          reject(new Error(`The mail did not arrive. Received:\n${came}`));
         }, patienceMs);
         waiting.add(look);
         look();
@@ -166,7 +166,7 @@ export function codeIn(mail: CaughtMail): string {
 }
 
 function refusal(code: number): Error {
-  return Object.assign(new Error('As the test wants it'), { responseCode: code });
+  return Object.assign(new Error('Refused by the test'), { responseCode: code });
 }
 
 function isTcp(address: string | AddressInfo | null): address is AddressInfo {

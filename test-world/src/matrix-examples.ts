@@ -166,8 +166,8 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
     }),
     'GET /downloads/{path}': async () => {
       const headers = await world.headersOf('creator');
-      const asked = await fetch(`${url}/api/attachments/${world.eventId}/photo/download_path`, { headers });
-      const { download_path }: { download_path: string } = JSON.parse(await asked.text());
+      const response = await fetch(`${url}/api/attachments/${world.eventId}/photo/download_path`, { headers });
+      const { download_path }: { download_path: string } = JSON.parse(await response.text());
       return { path: download_path };
     },
     'GET /api/activities': () => ({ path: '/api/activities' }),
@@ -194,7 +194,7 @@ export function matrixExamples(url: string, world: MatrixWorld): { readonly [K i
       body: { contentType: 'image/jpeg', timestamp: world.newTimestamp() },
     }),
     'PUT /uploads/{token}': async () => ({
-      path: new URL(await world.unit.askUrl(fieldUpload())).pathname,
+      path: new URL(await world.unit.requestUrl(fieldUpload())).pathname,
       bytes: world.photo,
     }),
   };

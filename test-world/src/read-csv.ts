@@ -22,7 +22,7 @@ export function readCsv(csv: string): string[][] {
     if (csv[at] === '\n') {
       rows.push(row);
       row = [];
-    } else if (csv[at] !== ',') throw new Error('A cell ends neither at a comma nor at the end of a line');
+    } else if (csv[at] !== ',') throw new Error('A cell must end at a comma or the end of a line');
     at += 1;
   }
   if (row.length > 0) throw new Error('The last line does not end');

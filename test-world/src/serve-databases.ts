@@ -1,6 +1,6 @@
 import { startDatabaseServer } from './database-server.ts';
 
-// A database server for many test runs in a row: writes its address, and ends when its standard input does.
+// A database server for many test runs in a row: prints its address, and stops when its standard input ends.
 
 const { url, stop } = await startDatabaseServer();
 process.stdout.write(`${url}\n`);

@@ -13,14 +13,14 @@ describe('createTestDatabase', () => {
     await Promise.all([one.drop(), other.drop()]);
   });
 
-  it('gives databases that share nothing', async () => {
+  it('creates independent databases', async () => {
     await query(one.url, 'create table only_here (n int)');
     const rows = await query(other.url, `select to_regclass('only_here') as found`);
     expect(one.url).not.toBe(other.url);
     expect(rows).toEqual([{ found: null }]);
   });
 
-  it('works in UTC, sorts by code point and keeps Japanese', async () => {
+  it('uses UTC, sorts by code point and stores Japanese', async () => {
     const [row] = await query(
       one.url,
       `select current_setting('timezone') as zone, array(select unnest(array['b','A','a','虫']) order by 1) as sorted`,

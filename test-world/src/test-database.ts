@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     drop: async () => {
       const dropped = await fetch(`${server}${new URL(url).pathname}`, { method: 'DELETE' });
-      if (!dropped.ok) throw new Error(`The test database stays: ${await dropped.text()}`);
+      if (!dropped.ok) throw new Error(`The test database was not dropped: ${await dropped.text()}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/database.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 
-/** What following a mailed link does. */
+/** What a mailed link is for. */
 export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';
 
 /**

@@ -83,7 +83,7 @@ describe('mails with a link', () => {
     expect(Number(kept?.expires_at) - Number(kept?.created_at)).toBe(seconds[purpose] * 1_000);
   });
 
-  it('end the link before', async () => {
+  it('invalidate the previous link', async () => {
     const { id, email } = await makeAccount(db(), {});
     await queueLinkMail(db(), { purpose: 'reset_password', accountId: id, email });
     const first = await catcher.waitFor(to(email));
@@ -97,15 +97,15 @@ describe('mails with a link', () => {
     expect(links.find((link) => link.purpose === 'reset_password')?.token_hash).toEqual(hashSecret(token));
   });
 
-  it('are good one at a time, also when many are asked for at once', async () => {
+  it('are valid one at a time, even when many are requested at once', async () => {
     const { id, email } = await makeAccount(db(), {});
     const link = { purpose: 'reset_password', accountId: id, email, now: new Date(), seconds: 3_600 };
-    const asked = Array.from({ length: 24 }, () => ({ ...link, tokenHash: systemIds.bytes(32) }));
-    await Promise.all(asked.map((one) => transaction(db(), (tx) => replaceMailedLink(tx, one))));
+    const requested = Array.from({ length: 24 }, () => ({ ...link, tokenHash: systemIds.bytes(32) }));
+    await Promise.all(requested.map((one) => transaction(db(), (tx) => replaceMailedLink(tx, one))));
     expect(await linksOf(id)).toHaveLength(1);
   });
 
-  it('are not sent when they are of no use any more', async () => {
+  it('are not sent once they serve no purpose', async () => {
     const verified = await makeAccount(db(), {});
     await db().updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', verified.id).execute();
     const moved = await makeAccount(db(), {});
@@ -118,7 +118,7 @@ describe('mails with a link', () => {
     expect([catcher.offers, await countJobs(db())]).toEqual([before, { waiting: 0, failed: 0 }]);
   });
 
-  it('are sent again with a new secret when the server could not take them, and arrive once', async () => {
+  it('are retried with a new secret after a temporary refusal, and arrive once', async () => {
     const { id, email } = await makeAccount(db(), {});
     const before = catcher.offers;
     catcher.answer({ at: 'reader', code: 451 });
@@ -145,7 +145,7 @@ describe('mails with a link', () => {
     expect(mail?.text).toContain('/reset_password?token=');
   });
 
-  it('are given up when the server refuses them for good', async () => {
+  it('are given up after a permanent refusal', async () => {
     const { id, email } = await makeAccount(db(), {});
     const before = catcher.offers;
     catcher.answer({ at: 'reader', code: 550 });
@@ -155,7 +155,7 @@ describe('mails with a link', () => {
     expect([catcher.offers, await countJobs(db())]).toEqual([before + 1, { waiting: 0, failed: 0 }]);
   });
 
-  it('are named anew when they tell another secret after a cut line', async () => {
+  it('get a new Message-ID when resent with a new secret after a lost connection', async () => {
     const { id, email } = await makeAccount(db(), {});
     catcher.answer({ at: 'cut' });
     await queueLinkMail(db(), { purpose: 'reset_password', accountId: id, email });
@@ -198,7 +198,7 @@ describe('notices', () => {
     if (notice !== 'email_changed') expect(linkIn(mail, '/forgot_password').search).toBe('');
   });
 
-  it('say nothing of a block that is over, or of an account that is gone', async () => {
+  it('are not sent about a block that has ended, or an account that no longer exists', async () => {
     const { id, email } = await makeAccount(db(), {});
     const before = catcher.offers;
     await queueNoticeMail(db(), { notice: 'blocked', accountId: id, email });
@@ -207,7 +207,7 @@ describe('notices', () => {
     expect(catcher.offers).toBe(before);
   });
 
-  it('are the same mail at each try', async () => {
+  it('keep their Message-ID on each attempt', async () => {
     const { id, email } = await makeAccount(db(), {});
     catcher.answer({ at: 'cut' });
     await queueNoticeMail(db(), { notice: 'password_changed', accountId: id, email });
@@ -223,7 +223,7 @@ describe('notices', () => {
   });
 });
 
-describe('jobs of mails', () => {
+describe('mail jobs', () => {
   it('write files when there is no mail server', async () => {
     const alone = await startTestPortal({ worker: true });
     const { db } = alone.portal.services;
@@ -239,7 +239,7 @@ describe('jobs of mails', () => {
     await alone.stop();
   });
 
-  it('fail on a payload that is not theirs', async () => {
+  it('fail on an invalid payload', async () => {
     for (const task of ['mail_link', 'mail_notice', 'mail_invitation', 'mail_otp']) {
       await enqueueMail(db(), { task, payload: { accountId: '1; drop table accounts' } });
     }

@@ -33,7 +33,7 @@ const linkSeconds: Readonly<Record<LinkPurpose, number>> = {
   reset_password: resetSeconds,
 };
 
-/** Whether a link is still of use: the account may have changed since it was requested. */
+/** Whether a link is still useful: the account may have changed since it was requested. */
 function isLinkWanted(purpose: LinkPurpose, account: MailReader, email: string): boolean {
   if (purpose === 'change_email') return account.email !== email;
   return account.email === email && !(purpose === 'verify_email' && account.verified);

@@ -20,7 +20,7 @@ function keptLog() {
 
 const lostLine = 'A database connection was lost';
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   let url: string;
   let other: Database;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a connection that is lost', () => {
   }
   const terminate = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(other.db);
 
-  it('between two statements fails its transaction, is logged once, and is replaced', async () => {
+  it('between two statements fails the transaction, is logged once, and is replaced', async () => {
     const { lines, log } = keptLog();
     const database = openDatabase({ url, connections: 1, log });
     const work = transaction(database.db, async (tx) => {
@@ -50,7 +50,7 @@ describe('a connection that is lost', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('while its statement runs fails that statement, and is logged', async () => {
+  it('during a statement fails that statement, and is logged', async () => {
     const { lines, log } = keptLog();
     const database = openDatabase({ url, connections: 2, log });
     const work = transaction(database.db, async (tx) => {
@@ -64,7 +64,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('a portal at work', () => {
+describe('a running portal', () => {
   let test: TestPortal;
   const { lines, log } = keptLog();
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('a portal at work', () => {
   });
   afterAll(() => test.stop());
 
-  it('answers 503 where connections are lost in the middle of transactions, and goes on', async () => {
+  it('responds with 503 when connections are lost during transactions, and continues', async () => {
     const { db, pool } = test.portal.services;
     const account = await makeAccount(db, { organization_id: await makeOrganization(db, 'LOST') });
     await makeSensor(db, account, { id: 'LOST_1' });

@@ -81,9 +81,9 @@ export async function changeUser(
     if ('email' in changes || passwordHash !== undefined) {
       await renewLinks(tx, after, before.email_verified_at === null || 'email' in changes);
     }
-    if ('email' in changes) await tell(tx, before, 'email_changed');
-    if (passwordHash !== undefined) await tell(tx, before, 'password_changed');
-    if ('use_otp' in changes) await tell(tx, before, 'otp_changed');
+    if ('email' in changes) await queueNotice(tx, before, 'email_changed');
+    if (passwordHash !== undefined) await queueNotice(tx, before, 'password_changed');
+    if ('use_otp' in changes) await queueNotice(tx, before, 'otp_changed');
     return before.id;
   });
   return userById(db, changed);
@@ -169,6 +169,6 @@ async function renewLinks(tx: Tx, { id, email }: LockedUser, unproven: boolean):
 }
 
 /** Notifies the previous address of the account, which is the verified one. */
-async function tell(tx: Tx, { id, email }: LockedUser, notice: Parameters<typeof queueNoticeMail>[1]['notice']) {
+async function queueNotice(tx: Tx, { id, email }: LockedUser, notice: Parameters<typeof queueNoticeMail>[1]['notice']) {
   await queueNoticeMail(tx, { notice, accountId: id, email });
 }

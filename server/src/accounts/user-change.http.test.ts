@@ -22,7 +22,7 @@ const put = (email: string, body: object, headers = {}) =>
 const signedIn = async (person: Person) => (await people.ask(person, 'GET', '/api/user_info')).status === 200;
 
 describe('changing an account', () => {
-  it('changes what is sent and nothing else, once on each state', async () => {
+  it('changes only the given fields, once per revision', async () => {
     const person = await people.person({ name: 'Before', organizationId: north });
     const { etag } = await get(person.email);
     const changed = await put(
@@ -50,7 +50,7 @@ describe('changing an account', () => {
     expect(await put('nobody@example.com', { name: 'x' })).toMatchObject(problem(404, 'not_found'));
   });
 
-  it('refuses fields that nobody may write', async () => {
+  it('refuses read-only fields', async () => {
     const person = await people.person();
     for (const body of [
       { blocked: true },
@@ -72,7 +72,7 @@ describe('changing an account', () => {
     expect(await people.audited(`Account-${person.id}`)).toEqual([]);
   });
 
-  it('a new address is not proven: sessions and earlier links end, both addresses are written to', async () => {
+  it('a new address is unverified: sessions and earlier links end, and both addresses get a mail', async () => {
     const person = await people.person();
     const link = { purpose: 'reset_password', account_id: person.id, email: person.email, created_at: new Date() };
     await people.db
@@ -102,7 +102,7 @@ describe('changing an account', () => {
     ]);
   });
 
-  it('a new password ends sessions and is told, and stands nowhere in the trail', async () => {
+  it('a new password ends sessions, sends a notice, and does not appear in the audit trail', async () => {
     const person = await people.person();
     expect(await put(person.email, { password: 'short' })).toMatchObject(problem(422, 'validation_failed'));
     expect(await signedIn(person)).toBe(true);
@@ -134,7 +134,7 @@ describe('changing an account', () => {
     expect(trail).toMatchObject([{ action: 'account.change_password', details: {} }]);
   });
 
-  it('an admin’s own new password leaves the session that set it', async () => {
+  it('an admin’s own new password keeps the session that set it', async () => {
     const own = await people.person({ permissions: ['admin'] });
     const other = { ...own, token: await people.session(own.id) };
     expect(await people.ask(own, 'PUT', `/api/users/${own.email}`, { body: { password } })).toMatchObject({
@@ -144,7 +144,7 @@ describe('changing an account', () => {
     expect(await signedIn(other)).toBe(false);
   });
 
-  it('deactivation ends sessions at once, activation brings none back', async () => {
+  it('deactivation ends sessions at once, and activation does not restore them', async () => {
     const person = await people.person();
     expect(await put(person.email, { activated: false })).toMatchObject({ body: { activated: false } });
     expect(await signedIn(person)).toBe(false);
@@ -156,7 +156,7 @@ describe('changing an account', () => {
     ]);
   });
 
-  it('unblocking forgets wrong passwords', async () => {
+  it('unblocking resets the count of wrong passwords', async () => {
     const person = await people.person();
     await people.db
       .updateTable('accounts')
@@ -173,7 +173,7 @@ describe('changing an account', () => {
     expect((await people.audited(`Account-${person.id}`)).map(({ action }) => action)).toEqual(['account.unblock']);
   });
 
-  it('one-time passwords are switched with a notice; own types and features win and go', async () => {
+  it('switching one-time passwords sends a notice; an account’s own types and features take precedence and can be removed', async () => {
     const person = await people.person({ organizationId: north });
     const own = { use_otp: true, own_sensor_types: ['station', 'station'], own_features: [] };
     expect(await put(person.email, own)).toMatchObject({
@@ -189,7 +189,7 @@ describe('changing an account', () => {
     });
   });
 
-  it('moving an organization’s admin leaves the organization without', async () => {
+  it('moving an organization’s admin leaves the organization without an admin', async () => {
     const boss = await people.person({ organizationId: north });
     await people.appoint(north, boss.id);
     expect(await put(boss.email, { owner_id: String(south) })).toMatchObject({ body: { owner_id: String(south) } });
@@ -204,7 +204,7 @@ describe('changing an account', () => {
     expect(await put(boss.email, { owner_id: null })).toMatchObject({ body: { owner_id: null, organization: null } });
   });
 
-  it('nobody locks themselves out, and somebody always manages the platform', async () => {
+  it('admins cannot lock themselves out, and at least one always remains', async () => {
     for (const body of [{ activated: false }, { permissions: [] }, { owner_id: String(north) }])
       expect(await put(admin.email, body)).toMatchObject(problem(409, 'conflict'));
     await people.db.updateTable('accounts').set({ activated: false }).where('email', '!=', admin.email).execute();

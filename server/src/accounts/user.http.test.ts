@@ -25,7 +25,7 @@ describe('the list of accounts', () => {
     return body;
   };
 
-  it('is searched by name, address, organization and inviter, all words at once, also after renaming', async () => {
+  it('can be searched by words that all match name, address, organization or inviter, also after renaming', async () => {
     const inviter = await people.person({ name: '鈴木 Inviter' });
     const found = await people.person({
       email: 'search.me@example.com',
@@ -44,7 +44,7 @@ describe('the list of accounts', () => {
     expect(await emails('page=1&q=wanted%20works')).toMatchObject({ total: 0 });
   });
 
-  it('has pages with a total, in the order asked for', async () => {
+  it('has pages with a total, in the requested order', async () => {
     const { body } = await people.ask(admin, 'GET', '/api/users?page=2&per_page=1&sort=number');
     const all = await emails('sort=id');
     expect(body).toMatchObject({ users: [{}], total: expect.any(Number) });
@@ -60,7 +60,7 @@ describe('the list of accounts', () => {
     });
   });
 
-  it('is narrowed to deactivated or to blocked accounts, not to both', async () => {
+  it('can be filtered by deactivated or by blocked accounts, but not by both', async () => {
     const off = await people.person({ activated: false });
     const blocked = await people.person();
     await people.db.updateTable('accounts').set({ blocked: true }).where('id', '=', blocked.id).execute();
@@ -87,11 +87,11 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('making an account', () => {
+describe('creating an account', () => {
   const create = (body: object) => people.ask(admin, 'POST', '/api/users', { body });
   const whole = { name: 'New', email: 'New.Person@Example.com ', locale: 'ja', password };
 
-  it('leaves no quick hash of the password behind where it is sent with an Idempotency-Key', async () => {
+  it('stores no fast hash of the password when the request has an Idempotency-Key', async () => {
     const body = { ...whole, email: 'keyed@example.com' };
     const keyed = (given: object) =>
       people.ask(admin, 'POST', '/api/users', { body: given, headers: { 'idempotency-key': 'once' } });
@@ -101,7 +101,7 @@ describe('making an account', () => {
     expect(await keyed({ ...body, name: 'Other' })).toMatchObject(problem(422, 'idempotency_key_reused'));
   });
 
-  it('mails a link that proves the address, and is audited without the password', async () => {
+  it('mails a link that verifies the address, and is audited without the password', async () => {
     const made = await create({
       ...whole,
       owner_id: String(north),
@@ -143,7 +143,7 @@ describe('making an account', () => {
     expect(await create(whole)).toMatchObject(problem(422, 'resource_already_exists'));
   });
 
-  it('refuses what is not valid', async () => {
+  it('refuses invalid values', async () => {
     const other = { ...whole, email: 'other@example.com' };
     for (const [wrong, type] of [
       [{ password: 'short1A' }, 'validation_failed'],

@@ -13,7 +13,7 @@ const noon = Math.floor(Date.now() / day) * day - day / 2;
 /** The instant `days` days ago. */
 const ago = (days: number) => new Date(noon - days * day);
 /** Age of a row's event in days, and the fields that matter. */
-const told = (row: EventRow) => {
+const described = (row: EventRow) => {
   const marks = [row.sensor_id, String((noon - row.ts.getTime()) / day)];
   return [...marks, ...(row.hidden ? ['hidden'] : []), ...(row.latest ? ['latest'] : [])].join(' ');
 };
@@ -75,10 +75,10 @@ describe('the newest events', () => {
   const ofSites = async (limit: number, by = filter) => {
     const rows = await newestOfSites(database.pool, [old, now], by, limit);
     const groups = Map.groupBy(rows, (row) => row.site_id);
-    return [old, now].map((site) => (groups.get(site) ?? []).map(told));
+    return [old, now].map((site) => (groups.get(site) ?? []).map(described));
   };
 
-  it('stand at the site where their sensor stood then, few of late or long ago', async () => {
+  it('belong to the site where their sensor stood at the time, whether recent or old', async () => {
     const inOrder = ['stayed 3 latest', 'stayed 4', 'moved 11', 'moved 12', 'moved 200'];
     expect(await ofSites(4)).toEqual([inOrder.slice(0, 4), ['moved 1 latest', 'moved 2']]);
     expect(await ofSites(1)).toEqual([['stayed 3 latest'], ['moved 1 latest']]);
@@ -87,26 +87,26 @@ describe('the newest events', () => {
     expect(none).toEqual([]);
   });
 
-  it('are latest when the newest of their sensor that is not hidden, in every list', async () => {
+  it('are `latest` if they are their sensor’s newest visible event, in every list', async () => {
     const { pool } = database;
     const expected = ['stayed 1 hidden', 'stayed 3 latest', 'stayed 4'];
     expect((await ofSites(3, withHidden))[0]).toEqual(expected);
-    expect((await newestOfSensors(pool, [stayed], withHidden, 3)).map(told)).toEqual(expected);
-    expect((await listSensorEvents(pool, stayed, withHidden, null)).map(told)).toEqual(expected);
-    expect((await listSensorEvents(pool, stayed, { ...withHidden, limit: 3 }, null)).map(told)).toEqual(expected);
-    expect((await listSiteEvents(pool, old, { ...withHidden, limit: 3 }, null)).map(told)).toEqual(expected);
+    expect((await newestOfSensors(pool, [stayed], withHidden, 3)).map(described)).toEqual(expected);
+    expect((await listSensorEvents(pool, stayed, withHidden, null)).map(described)).toEqual(expected);
+    expect((await listSensorEvents(pool, stayed, { ...withHidden, limit: 3 }, null)).map(described)).toEqual(expected);
+    expect((await listSiteEvents(pool, old, { ...withHidden, limit: 3 }, null)).map(described)).toEqual(expected);
     const single = await Promise.all([1, 3, 4].map((days) => findEvent(pool, stayed, ago(days))));
-    expect(single.map((row) => row && told(row))).toEqual(expected);
+    expect(single.map((row) => row && described(row))).toEqual(expected);
   });
 
-  it('of sensors come also from long ago', async () => {
+  it('of sensors include old ones', async () => {
     const rows = await newestOfSensors(database.pool, [moved, silent], filter, 2);
     const groups = Map.groupBy(rows, (row) => row.sensor_key);
-    expect(groups.get(moved)?.map(told)).toEqual(['moved 1 latest', 'moved 2']);
-    expect(groups.get(silent)?.map(told)).toEqual(['silent 300 latest', 'silent 301']);
+    expect(groups.get(moved)?.map(described)).toEqual(['moved 1 latest', 'moved 2']);
+    expect(groups.get(silent)?.map(described)).toEqual(['silent 300 latest', 'silent 301']);
   });
 
-  it('go on after a cursor, over months without any', async () => {
+  it('continue after a cursor, across months without events', async () => {
     const page = async (after: number | null) => {
       const cursor = after === null ? null : { timestamp: ago(after).getTime() / 1_000, sensor_key: moved };
       const few = { ...filter, limit: 2 };
@@ -114,7 +114,7 @@ describe('the newest events', () => {
         listSensorEvents(database.pool, moved, few, cursor),
         listSiteEvents(database.pool, old, few, cursor),
       ]);
-      return [ofSensor.map(told), ofSite.map(told)];
+      return [ofSensor.map(described), ofSite.map(described)];
     };
     expect(await page(null)).toEqual([
       ['moved 1 latest', 'moved 2'],
@@ -128,7 +128,7 @@ describe('the newest events', () => {
     expect(await page(200)).toEqual([[], []]);
   });
 
-  it('bring their attachments, each event once', async () => {
+  it('include their attachments, each event once', async () => {
     const rows = await newestOfSensors(database.pool, [moved], filter, 2);
     expect(rows.map((row) => row.attachments.map(({ resource, hash }) => `${resource} ${hash}`))).toEqual([
       ['photo_center abababababababab', 'photo_right abababababababab'],

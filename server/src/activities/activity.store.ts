@@ -35,8 +35,8 @@ export async function newestOfSites(
         where i.site_id = any($1::int[])) e
       where place <= $2`;
     const query = eventsSql(found, 'e.site_id, e.ts desc, e.sensor_key desc', since, 'e.site_id, ');
-    const asked = statement<JoinedRow & { site_id: number }>(query, [[...sites], limit, ...values]);
-    return toEventRows<{ site_id: number }>(await named(pool, `site-activities-${part}${form}`, asked));
+    const prepared = statement<JoinedRow & { site_id: number }>(query, [[...sites], limit, ...values]);
+    return toEventRows<{ site_id: number }>(await named(pool, `site-activities-${part}${form}`, prepared));
   };
   return recentFirst({ keys: siteIds, filter: { ...filter, limit }, before: until, keyOf: (row) => row.site_id, read });
 }
@@ -55,8 +55,8 @@ export async function newestOfSensors(
       ${eventsOfEachSql('s.key', text, since, 'desc')}
       where s.key = any($1::int[])`;
     const query = eventsSql(found, 'e.sensor_key, e.ts desc', since);
-    const asked = statement<JoinedRow>(query, [[...sensors], limit, ...values]);
-    return toEventRows<object>(await named(pool, `sensor-activities-${part}${form}`, asked));
+    const prepared = statement<JoinedRow>(query, [[...sensors], limit, ...values]);
+    return toEventRows<object>(await named(pool, `sensor-activities-${part}${form}`, prepared));
   };
   const keyOf = (row: EventRow) => row.sensor_key;
   return recentFirst({ keys: sensorKeys, filter: { ...filter, limit }, before: until, keyOf, read });

@@ -36,7 +36,7 @@ const ids = async (entity: string, query: Record<string, string> = {}) => {
 };
 
 describe('activity logs', () => {
-  it('of a day are answered newest first, each with its link to the console', async () => {
+  it('of a day are returned newest first, each with its link to the log console', async () => {
     for (const second of [-1, 0, 1, 86_399, 86_400]) await write('Sensor-DAY', second);
     const day = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T09:00:00+09:00' };
     expect(await people.ask(admin, 'GET', path('Sensor-DAY', day))).toMatchObject({
@@ -58,7 +58,7 @@ describe('activity logs', () => {
     expect(await ids('Sensor-NONE', day)).toEqual([]);
   });
 
-  it('that are newer come a hundred at a time, from where the page stands, without a gap', async () => {
+  it('that are newer are returned a hundred at a time, without a gap', async () => {
     for (let second = 0; second < 150; second++) await write('Sensor-NEWER', second, `n${second}`);
     const first = await ids('Sensor-NEWER', { from: at(10).toISOString(), limit: '100' });
     expect(first).toEqual(Array.from({ length: 100 }, (_, index) => `n${109 - index}`));
@@ -68,17 +68,18 @@ describe('activity logs', () => {
     expect(await ids('Sensor-NEWER', { from: at(100).toISOString() })).toHaveLength(50);
   });
 
-  it('are for product admins, and asked for by instants', async () => {
+  it('are for product admins, and need instants as limits', async () => {
     for (const one of ['', '/entries.csv']) {
-      const asked = (by: Person, query: string) => people.ask(by, 'GET', `/api/activity_logs/Sensor-DAY${one}${query}`);
-      expect(await asked(customer, '')).toMatchObject(problem(403, 'forbidden'));
+      const requested = (by: Person, query: string) =>
+        people.ask(by, 'GET', `/api/activity_logs/Sensor-DAY${one}${query}`);
+      expect(await requested(customer, '')).toMatchObject(problem(403, 'forbidden'));
       for (const query of ['?from=2026-11-20', '?to=yesterday', '?from=2026-11-20T00:00:00'])
-        expect(await asked(admin, query)).toMatchObject(problem(422, 'validation_failed'));
+        expect(await requested(admin, query)).toMatchObject(problem(422, 'validation_failed'));
     }
     expect(await people.ask(admin, 'GET', path('Sensor-DAY', { limit: '0' }))).toMatchObject({ status: 422 });
   });
 
-  it('are exported whole, safe in a spreadsheet, and break off when the right ends', async () => {
+  it('are exported completely, safe for spreadsheets, and the export stops when the right ends', async () => {
     await sql`insert into activity_logs (entity, at, id, log_group, message)
       select 'Sensor-CSV', ${at(0)}::timestamptz + n / 7 * interval '1 second', 'id' || n, 'health-check',
         jsonb_build_object('event', 'health', 'type', 'http', 'body', repeat('x', 2000))
@@ -113,8 +114,8 @@ describe('activity logs', () => {
   });
 });
 
-describe('what is written', () => {
-  it('by a field unit and by people is classified as specified', async () => {
+describe('an entry', () => {
+  it('of a field unit or a user is classified as specified', async () => {
     const owner = await people.person({ allowedSensorTypes: ['hykecam'] });
     const creator = { id: owner.id, organization_id: null };
     const key = await giveKey(people.db, await makeSensor(people.db, creator, { id: 'TOLD', type: 'hykecam' }));
@@ -139,8 +140,8 @@ describe('what is written', () => {
     await people.ask(owner, 'POST', '/api/sensors/TOLD/key');
     await people.ask(owner, 'PATCH', '/api/sensors/TOLD', { body: { name: 'Renamed' } });
     const { rows: logs } = await listActivityLogs(people.db, { entity: 'Sensor-TOLD' }, { limit: 100 });
-    const told = logs.map((log) => `${activityLogType(log)}: ${String(log.message['event'])}`);
-    expect(told.toSorted()).toEqual(
+    const described = logs.map((log) => `${activityLogType(log)}: ${String(log.message['event'])}`);
+    expect(described.toSorted()).toEqual(
       [
         'health_check: health',
         'update_settings: settings',

@@ -13,7 +13,7 @@ describe('activity logs', () => {
   });
   afterAll(() => database.close());
 
-  it('are listed newest first, by entity and period; the same entry is kept once', async () => {
+  it('are listed newest first, by entity and period; the same entry is stored once', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1_000);
     const entry = (id: string, second: number, entity = 'Sensor-1') =>
       writeActivityLog(database.db, {
@@ -41,7 +41,7 @@ describe('activity logs', () => {
     expect(newest?.message).toEqual({ event: 'c', type: 'upload', body: { text: 'a\uFFFDb\uFFFD' } });
   });
 
-  it('keep the beginning of a long body, and are answered so many at once that they fit', async () => {
+  it('keep the beginning of a long body, and are returned in batches of limited size', async () => {
     const { db } = database;
     const write = (id: string, entity: string, length: number) =>
       writeActivityLog(db, {
@@ -72,7 +72,7 @@ describe('activity logs', () => {
     expect([oldest[0]?.id, oldest.at(-1)?.id]).toEqual([String(oldest.length), '1']);
   });
 
-  it('are kept a partition a day, which goes with its day; what has none goes row by row', async () => {
+  it('are stored in a partition per day, which is dropped as a whole; other rows are deleted one by one', async () => {
     const { db } = database;
     const day = 86_400_000;
     const now = Date.UTC(2031, 4, 10, 12);

@@ -78,7 +78,7 @@ it('draws a photo once for all its readers', async () => {
   expect(drawn).toBe(1);
 });
 
-it('mails without the photo when that cannot be drawn, and draws it for the next reader', async () => {
+it('mails without the photo if it cannot be drawn, and tries again for the next reader', async () => {
   let tries = 0;
   const mailTo = mails(async () => {
     tries += 1;
@@ -90,7 +90,7 @@ it('mails without the photo when that cannot be drawn, and draws it for the next
   expect(await mailTo(account)).toEqual([0, 1]);
 });
 
-it('mails nothing to who loses the right while the photo is drawn', async () => {
+it('mails nothing to a reader who loses the right while the photo is drawn', async () => {
   const account = await reader();
   const { db } = test.portal.services;
   const mailTo = mails(() => db.deleteFrom('sensor_shares').where('account_id', '=', account.id).execute());

@@ -7,13 +7,13 @@ import { countedBefore, type CountedRow } from '../figures/figures.store.ts';
 import { mailsAbout, type NoticeMailWriter } from '../notices/notice-mail.actions.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
-import { type AlertToTell, findToldAlert, type ToldAlert } from './alert-mail.store.ts';
+import { type AlertOfMail, findMailedAlert, type MailedAlert } from './alert-mail.store.ts';
 import { alertMail } from './alert.mail.ts';
 import { alertNotice } from './decide-alert.actions.ts';
 import { markedPhotos } from './marked-photo.actions.ts';
 
 /**
- * Writes alert mails. There is none if the event no longer counts or is below its thresholds by now, was deleted and sent
+ * Writes alert mails. None is sent if the event no longer counts, is now below its thresholds, or was deleted and sent
  * again, or if the recipient may no longer see it or has unsubscribed. Source: ALERT-6, ALERT-7.
  */
 export function alertMails(services: Services, decoder: Pick<Decoder, 'annotatePicture'>): NoticeMailWriter {
@@ -21,9 +21,9 @@ export function alertMails(services: Services, decoder: Pick<Decoder, 'annotateP
   const markedPhoto = markedPhotos(services, decoder);
 
   /** Content of the mail at this moment; null if none is to be sent. */
-  async function toTell(accountId: number, alert: AlertToTell) {
+  async function contentFor(accountId: number, alert: AlertOfMail) {
     const reader = await findActingAccount(db, accountId);
-    const event = reader && (await findToldAlert(db, reader, alert));
+    const event = reader && (await findMailedAlert(db, reader, alert));
     if (!event) return null;
     const status = alertStatus(event);
     return status === 'normal' ? null : { reader, event, status };
@@ -34,14 +34,14 @@ export function alertMails(services: Services, decoder: Pick<Decoder, 'annotateP
     const { sensor_key, timestamp, decided_at } = notice.subject;
     const ts = instant(timestamp);
     const alert = { sensor_key, ts, decided_at: decided_at === undefined ? null : new Date(decided_at) };
-    const first = await toTell(accountId, alert);
+    const first = await contentFor(accountId, alert);
     if (!first) return null;
     const { type } = first.event;
     const photo = isSensorType(type) ? await markedPhoto({ sensor_key, ts, type }, signal) : null;
     // Drawing may wait for other photos. Meanwhile a right may have ended, or the event may have been deleted.
-    const told = await toTell(accountId, alert);
-    if (!told) return null;
-    const { reader, event, status } = told;
+    const current = await contentFor(accountId, alert);
+    if (!current) return null;
+    const { reader, event, status } = current;
     const before = shownBefore(event, await countedBefore(db, sensor_key, ts));
     const cid = `photo.${id}`;
     const words = alertMail(status, {
@@ -59,7 +59,7 @@ export function alertMails(services: Services, decoder: Pick<Decoder, 'annotateP
  * @returns undefined when it must not be shown
  */
 function shownBefore(
-  { sensor_shown, site_since }: ToldAlert,
+  { sensor_shown, site_since }: MailedAlert,
   before: CountedRow | null,
 ): CountedRow | null | undefined {
   const elsewhere = before !== null && site_since !== null && before.ts < site_since;

@@ -27,7 +27,7 @@ export async function findAlertReaders(tx: Tx, sensorKey: number, ts: Date): Pro
 }
 
 /** An event as shown in an alert mail. */
-export interface ToldAlert extends AlertFigures {
+export interface MailedAlert extends AlertFigures {
   readonly sensor_id: string;
   readonly sensor_name: string;
   readonly type: string;
@@ -47,10 +47,10 @@ export interface ToldAlert extends AlertFigures {
 }
 
 /** The alert that a mail is about. */
-export interface AlertToTell {
+export interface AlertOfMail {
   readonly sensor_key: number;
   readonly ts: Date;
-  /** When it was decided; null in mails of earlier versions, which do not say. */
+  /** When it was decided; null in mails of earlier versions, which do not contain it. */
   readonly decided_at: Date | null;
 }
 
@@ -59,8 +59,12 @@ export interface AlertToTell {
  * address is verified, and notifications are on for the sensor, or the site where it stood at the time, and the reader
  * may see that sensor or site.
  */
-export async function findToldAlert(db: Db, account: StandingAccount, alert: AlertToTell): Promise<ToldAlert | null> {
-  const { rows } = await sql<ToldAlert>`
+export async function findMailedAlert(
+  db: Db,
+  account: StandingAccount,
+  alert: AlertOfMail,
+): Promise<MailedAlert | null> {
+  const { rows } = await sql<MailedAlert>`
     select s.id sensor_id, s.name sensor_name, s.type, seen.standing <> 'none' sensor_shown,
       case when ${sql.raw(siteKnown)} then site.id end site_id,
       case when ${sql.raw(siteKnown)} then site.name end site_name, site.since site_since,
@@ -75,9 +79,9 @@ export async function findToldAlert(db: Db, account: StandingAccount, alert: Ale
     left join organizations o on o.id = s.organization_id
     left join sensor_preferences preference on preference.sensor_key = s.key and preference.account_id = caller.id
     left join lateral (
-      select site.id, site.name, i.since, told.receive_notifications, ${sql.raw(siteStandingSql)} standing
+      select site.id, site.name, i.since, p.receive_notifications, ${sql.raw(siteStandingSql)} standing
       from installations i join installation_sites site on site.id = i.site_id
-      left join site_preferences told on told.site_id = site.id and told.account_id = caller.id
+      left join site_preferences p on p.site_id = site.id and p.account_id = caller.id
       where i.sensor_key = s.key and ${stoodAt('i', alert.ts)} limit 1) site on true
     cross join lateral (select ${sql.raw(sensorStandingSql)} standing) seen
     where ${sql.raw(countsSql('e'))} and ${isAlertOfEvent(alert)}
@@ -86,7 +90,7 @@ export async function findToldAlert(db: Db, account: StandingAccount, alert: Ale
 }
 
 /** Whether the event's alert is the given one: one that is deleted and sent again has another. Source: ALERT-7. */
-function isAlertOfEvent({ decided_at }: AlertToTell) {
+function isAlertOfEvent({ decided_at }: AlertOfMail) {
   if (decided_at === null) return sql`true`;
   return sql`exists (
     select from alerts a where a.sensor_key = e.sensor_key and a.ts = e.ts and a.decided_at = ${decided_at})`;

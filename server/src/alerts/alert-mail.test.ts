@@ -85,8 +85,8 @@ async function trap(owner: TestAccount, id: string, name = id) {
       type: 'moth_fly',
       position: { x1: 10 + i, y1: 10 + i, x2: 10 + i + side, y2: 10 + i + side },
     }));
-    const asked = { content_type: 'image/jpeg', resource: 'photo', size: picture.length, timestamp, detections };
-    const { pathname, search } = new URL(await unit.askUrl(asked));
+    const request = { content_type: 'image/jpeg', resource: 'photo', size: picture.length, timestamp, detections };
+    const { pathname, search } = new URL(await unit.requestUrl(request));
     expect((await unit.put(`${test.url}${pathname}${search}`, picture)).status).toBe(201);
     return eventId({ sensor_key: key, timestamp });
   }
@@ -125,7 +125,7 @@ async function sendAgain(): Promise<void> {
 }
 
 describe('an alert', () => {
-  it('is mailed to who wants to hear of the sensor or the site, in their language', async () => {
+  it('is mailed to subscribers of the sensor or the site, in their language', async () => {
     const owner = await person();
     const [siteReader, sensorReader] = [await person({ locale: 'ja' }), await person()];
     const admin = await person({ permissions: ['admin'], organization_id: null, organization_admin: false });
@@ -196,7 +196,7 @@ describe('an alert', () => {
     expect(mailsTo(sensorReader)).toHaveLength(2);
   });
 
-  it('tells who reads the site alone nothing of where the sensor stood before', async () => {
+  it('does not reveal previous sites of the sensor to readers of the site alone', async () => {
     const owner = await person();
     const siteReader = await person();
     const { key, send } = await trap(owner, 'Moved_1', 'Moved');
@@ -241,7 +241,7 @@ describe('an alert', () => {
     const cid = picture?.contentId?.replace(/^<(.*)>$/, '$1');
     expect(came?.html).toContain(`<img src="cid:${cid}" alt="The photo; 10 insects are marked" width="526"`);
     const content = picture?.content;
-    if (!(content instanceof ArrayBuffer)) throw new Error('A picture that is none');
+    if (!(content instanceof ArrayBuffer)) throw new Error('Not a picture');
     const { data, info } = await sharp(Buffer.from(content)).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1_056, 792]);
     const at = (x: number, y: number) => [...data.subarray((y * 1_056 + x) * 3, (y * 1_056 + x) * 3 + 3)];
@@ -252,7 +252,7 @@ describe('an alert', () => {
     expect(paperRed - paperGreen).toBeLessThan(60);
   });
 
-  it('is mailed once, and again when the count has fallen and risen', async () => {
+  it('is mailed once, and again after the count has fallen and risen', async () => {
     const owner = await person();
     const { key, sendAll } = await trap(owner, 'Again');
     await notified(owner, key);
@@ -270,7 +270,7 @@ describe('an alert', () => {
     expect(mailsTo(owner)).toHaveLength(2);
   });
 
-  it('of a photo that comes late is told by what came before it', async () => {
+  it('of a late photo is based on the event before it', async () => {
     const owner = await person();
     const { key, send, sendAll } = await trap(owner, 'Late');
     await notified(owner, key);
@@ -285,7 +285,7 @@ describe('an alert', () => {
     expect(mailsTo(owner)[1]?.text).toContain('Increase: +5 (threshold 8, 3 below it)');
   });
 
-  it('is not told of what no longer counts, or is below its thresholds, when the mail is sent', async () => {
+  it('is not mailed if the event no longer counts, or is below its thresholds, when the mail is sent', async () => {
     const owner = await person();
     refuseForNow();
     const ids = ['Hidden', 'False', 'Deleted', 'Fewer', 'Resent', 'Stays'] as const;
@@ -323,7 +323,7 @@ describe('an alert', () => {
     ]);
   });
 
-  it('is not told to who lost the right or the wish meanwhile, or has not proven the address', async () => {
+  it('is not mailed to accounts that have lost the right, unsubscribed, or not verified their address', async () => {
     const owner = await person();
     const { key, send } = await trap(owner, 'Rights');
     const readers: Record<string, TestAccount> = {};
@@ -357,7 +357,7 @@ describe('an alert', () => {
     }
   });
 
-  it('waits while a mail is to be sent for which somebody sits and waits', async () => {
+  it('waits behind a mail that a user has requested', async () => {
     const owner = await person();
     const { key, send } = await trap(owner, 'First');
     await notified(owner, key);
@@ -372,7 +372,7 @@ describe('an alert', () => {
     await sendAgain();
   });
 
-  it('keeps its Message-ID when it was taken but nobody said so', async () => {
+  it('keeps its Message-ID when it was accepted without confirmation', async () => {
     const owner = await person();
     const { key, send } = await trap(owner, 'Cut');
     await notified(owner, key);

@@ -7,15 +7,15 @@ import { button, greeting, nameInMail, signature, timeInMail } from '../platform
 import type { CountedRow } from '../figures/figures.store.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
-import type { ToldAlert } from './alert-mail.store.ts';
+import type { MailedAlert } from './alert-mail.store.ts';
 import type { MarkedPhoto } from './marked-photo.actions.ts';
 
 /** Content of an alert mail. */
 export interface AlertMail {
   readonly reader: CallerAccount;
-  readonly event: ToldAlert;
+  readonly event: MailedAlert;
   readonly event_id: string;
-  /** Of the event, unix seconds. */
+  /** Time of the event, unix seconds. */
   readonly timestamp: number;
   /** The previous counted event; null for the first, undefined when it must not be shown. */
   readonly before: Pick<CountedRow, 'ts' | 'count'> | null | undefined;
@@ -141,7 +141,7 @@ export function alertMail(status: Kind, mail: AlertMail): MailWords {
 function beforeOf(
   said: Words,
   number: Intl.NumberFormat,
-  event: ToldAlert,
+  event: MailedAlert,
   before: NonNullable<AlertMail['before']> | null,
 ): string {
   if (before === null) return said.first;

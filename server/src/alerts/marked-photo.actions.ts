@@ -20,14 +20,14 @@ export interface MarkedPhoto {
   readonly boxes: number;
 }
 
-/** Photos that are kept for the next reader of the same alert, each of some hundred kilobytes. */
+/** Number of photos cached for the next reader of the same alert; each has some hundred kilobytes. */
 const keptPhotos = 20;
 
 /**
- * Draws the boxes that count on the display image of an event's photo, of several on that with the most boxes: once for
- * all readers whose mails are sent at about the same time. The alert is worth more than its picture: what goes wrong is
- * logged, and the mail goes without.
- * @returns draws; null when there is none
+ * Draws the boxes that count on the display image of an event's photo; of several photos, on the one with the most
+ * boxes. It is drawn once for all readers whose mails are sent at about the same time. An error is logged, and the mail
+ * is sent without the photo, since the alert matters more.
+ * @returns a function that draws; its result is null when the event has no such photo
  */
 export function markedPhotos(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
@@ -39,8 +39,8 @@ export function markedPhotos(
     const boxes = photo.boxes.flatMap(({ position: { x1, y1, x2, y2 } }) => [x1, y1, x2, y2]);
     return storage.withFile(photo.key, (source) =>
       storage.withFolder(async (outDir) => {
-        const asked = { source, outDir, boxes, boxesWidth: photo.width, mostPixels: mailedPhotoPixels };
-        const made = await decoder.annotatePicture({ ...asked, maxPixels: mediaLimits(type).pixels }, signal);
+        const order = { source, outDir, boxes, boxesWidth: photo.width, mostPixels: mailedPhotoPixels };
+        const made = await decoder.annotatePicture({ ...order, maxPixels: mediaLimits(type).pixels }, signal);
         return { bytes: await readFile(made.file), width: made.width, boxes: photo.boxes.length };
       }),
     );

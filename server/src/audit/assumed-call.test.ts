@@ -48,8 +48,8 @@ const rowsOf = (actor: TestAccount) =>
     .orderBy('id')
     .execute();
 
-describe('an assumption that is refused (T4)', () => {
-  it('is refused to whoever is no product admin, with one entry each and no change', async () => {
+describe('assuming an identity is refused (T4)', () => {
+  it('to anyone but product admins, with one audit entry each and no change', async () => {
     const other = await person({ organization_id: organization });
     const roles = {
       member: await person({ organization_id: organization }),
@@ -76,7 +76,7 @@ describe('an assumption that is refused (T4)', () => {
     expect(now).toEqual({ name: other.name });
   });
 
-  it('is refused to product admins for admins, the blocked, the deactivated, the unknown, themselves and nonsense', async () => {
+  it('to product admins for admins, blocked, deactivated and unknown accounts, themselves, and invalid ids', async () => {
     const { db } = test.portal.services;
     const admin = await person({ permissions: ['admin'] });
     const blocked = await person({});
@@ -98,7 +98,7 @@ describe('an assumption that is refused (T4)', () => {
     expect(rows.map(({ details }) => details)).toEqual(wanted.map((id) => ({ wanted: id.slice(0, 40) })));
   });
 
-  it('cannot flood the trail', async () => {
+  it('with a limited number of audit entries', async () => {
     const loop = await signedIn(await person({ name: 'Loop', email: 'loop@example.com' }));
     const { db } = test.portal.services;
     const statuses = await Promise.all(
@@ -115,7 +115,7 @@ describe('an assumption that is refused (T4)', () => {
 });
 
 describe('an assumed identity (T5)', () => {
-  it('leaves both names at every change, also at those that are refused, and at the change’s own entry', async () => {
+  it('records both identities for every change, even a refused one, and in the entry of the change itself', async () => {
     const { db } = test.portal.services;
     const admin = await person({ permissions: ['admin'] });
     const call = await signedIn(admin);
@@ -139,14 +139,14 @@ describe('an assumed identity (T5)', () => {
     expect(new Set(made.map(({ created_by }) => created_by))).toEqual(new Set([target.id]));
   });
 
-  it('ends with the session, at once', async () => {
+  it('ends immediately with the session', async () => {
     const call = await signedIn(await person({ permissions: ['admin'] }));
     expect(await call('GET', '/api/user_info', target.id)).toBe(200);
     expect(await call('POST', '/api/signout')).toBe(204);
     expect(await call('GET', '/api/user_info', target.id)).toBe(401);
   });
 
-  it('is lost on the next call by who is demoted, blocked or deactivated, or whose target is', async () => {
+  it('ends with the next call after the admin was demoted, or the admin or the target blocked or deactivated', async () => {
     const { db } = test.portal.services;
     const change = (account: TestAccount, values: object) =>
       db.updateTable('accounts').set(values).where('id', '=', account.id).execute();
@@ -171,7 +171,7 @@ describe('an assumed identity (T5)', () => {
     }
   });
 
-  it('does not nest: the back office is closed while it lasts', async () => {
+  it('does not nest: the back office is closed meanwhile', async () => {
     const call = await signedIn(await person({ permissions: ['admin'] }));
     for (const path of ['/api/users', '/api/organizations', `/api/users/${target.email}`]) {
       expect(await call('GET', path, target.id)).toBe(403);

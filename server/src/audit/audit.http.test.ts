@@ -57,7 +57,7 @@ async function list(account: TestAccount, query = '') {
 }
 
 describe('the list', () => {
-  it('is newest first and has everything for a product admin', async () => {
+  it('is sorted newest first and complete for a product admin', async () => {
     const { entries, total, entities } = await list(admin);
     expect(entities).toEqual(['Account-4', '=cmd', 'Account-2', 'Account-1']);
     expect(total).toBe(4);
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(entries[0]).toMatchObject({ actor_email: '', organization: null, subject_email: null });
   });
 
-  it('is its own organization’s for an organization’s admin, and nobody else’s', async () => {
+  it('is limited to their own organization for organization admins, and refused to others', async () => {
     expect((await list(boss)).entities).toEqual(['=cmd', 'Account-1']);
     for (const path of ['/api/audit_trail', '/api/audit_trail.csv']) {
       expect((await ask(member, path)).status).toBe(403);
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await asBoss.json()).toMatchObject({ total: 2 });
   });
 
-  it('is narrowed by words, action and period', async () => {
+  it('can be filtered by words, action and period', async () => {
     const of = async (query: string) => (await list(admin, query)).entities;
     expect(await of(`?q=${encodeURIComponent('ROOT 北')}`)).toEqual(['Account-1']);
     expect(await of('?q=member@')).toEqual(['Account-1']);
@@ -106,7 +106,7 @@ describe('the list', () => {
 });
 
 describe('the export', () => {
-  it('is CSV in the reader’s language and zone, and starts no formula', async () => {
+  it('is CSV in the reader’s language and time zone, without formulas', async () => {
     const answer = await ask(boss, '/api/audit_trail.csv?locale=ja');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toContain('audit_trail.csv');
@@ -127,7 +127,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('goes through a long trail in pieces, each entry once, and ends when the right is taken away', async () => {
+  it('reads a long trail in batches, each entry once, and stops when the right ends', async () => {
     const { db } = test.portal.services;
     const organization = await makeOrganization(db, 'Long');
     const reader = await makeAccount(db, { organization_id: organization, organization_admin: true });
@@ -156,7 +156,7 @@ describe('the export', () => {
 });
 
 describe('the trail itself', () => {
-  it('refuses every change, and keeps addresses when accounts go', async () => {
+  it('refuses every change, and keeps addresses when accounts are deleted', async () => {
     const { db } = test.portal.services;
     const refusal = /append-only/;
     await expect(sql`update audit_trail set actor_email = 'x' where id = 1`.execute(db)).rejects.toThrow(refusal);

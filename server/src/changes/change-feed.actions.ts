@@ -34,7 +34,7 @@ const gatherMs = 100;
 const retryMs = 2_000;
 /** Most changes reported individually; beyond that, pages are asked to reload everything. */
 const mostGathered = 2_000;
-/** Milliseconds after which a browser reconnects, spread so that they do not all return at the same moment. */
+/** Milliseconds after which a browser reconnects, spread so that they do not all reconnect at the same moment. */
 const comeBack = { soonest: 1_000, spread: 4_000 } as const;
 
 /** The open streams of `GET /api/changes` in this process, and the delivery of changes to them. */

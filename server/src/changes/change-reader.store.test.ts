@@ -92,8 +92,8 @@ afterAll(() => database.close());
 
 const ids = () => accounts.map(({ id }) => id);
 
-describe(`who is told of a change (seed ${seed})`, () => {
-  it('of an event is who may see it, and is told the sensor and the site that they may see', async () => {
+describe(`the recipients of a change (seed ${seed})`, () => {
+  it('of an event are those who may see it; they learn the sensor and the site if they may see them', async () => {
     const events = sensors.flatMap(({ key }) => instants.map((ts) => ({ sensor_key: key, ts })));
     const told = await whoSeesEvents(database.pool, ids(), events);
     const expected: string[] = [];
@@ -123,7 +123,7 @@ describe(`who is told of a change (seed ${seed})`, () => {
     expect(told.length).toBeLessThan(events.length * accounts.length);
   });
 
-  it('of a sensor or site is who may see it', async () => {
+  it('of a sensor or site are those who may see it', async () => {
     const expected: string[] = [];
     for (const account of accounts) {
       for (const { id } of sensors) {
@@ -144,7 +144,7 @@ describe(`who is told of a change (seed ${seed})`, () => {
     expect(told.map(({ account_id, id }) => `${account_id} ${id}`).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('of one that is deleted is who owned it', async () => {
+  it('of a deleted sensor or site are its owners', async () => {
     const rows = await database.db
       .selectFrom('sensors')
       .select(['id', 'organization_id', 'created_by'])
@@ -165,7 +165,7 @@ describe(`who is told of a change (seed ${seed})`, () => {
     expect(told.map(({ account_id, id }) => `${account_id} ${id}`).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('is nobody who can no longer sign in', async () => {
+  it('do not include accounts that can no longer sign in', async () => {
     const { db, pool } = database;
     const admin = accounts[0] ?? expect.fail();
     await db.updateTable('accounts').set({ blocked: true }).where('id', '=', admin.id).execute();

@@ -83,7 +83,7 @@ async function call(account: TestAccount, method: string, path: string, body?: o
   return response.status;
 }
 
-/** Publishes a change to a sensor of theirs and waits for it; everything published earlier has then arrived as well. */
+/** Publishes a change to a sensor of each account and waits for it; all earlier changes have then arrived as well. */
 async function toldAll(accounts: readonly TestAccount[], readers: readonly ChangeReader[]): Promise<void> {
   for (const [index, account] of accounts.entries()) {
     const reader = readers[index] ?? expect.fail();
@@ -133,7 +133,7 @@ async function people() {
 }
 
 describe('GET /api/changes', () => {
-  it('names an event to whom may see it, at whatever process it came, was understood, marked and deleted', async () => {
+  it('reports an event to those who may see it, whichever process received, understood, marked and deleted it', async () => {
     const { owner, boss, reader, siteReader, stranger, admin, id, sensor_key, site_id } = await people();
     const accounts = [owner, boss, reader, siteReader, admin, stranger];
     const readers: ChangeReader[] = [];
@@ -168,7 +168,7 @@ describe('GET /api/changes', () => {
     expect(JSON.stringify(readers.at(-1)?.messages)).not.toContain(event.id);
   });
 
-  it('names the event after one that changes, since its difference is another', async () => {
+  it('reports the event after a changed one, since its difference changes too', async () => {
     const { owner, sensor_key } = await people();
     const event = { sensor_key, received_at: new Date(), processing: false, insect_counts: [] };
     const [first, second] = [1_790_000_000, 1_790_003_600];
@@ -196,7 +196,7 @@ describe('GET /api/changes', () => {
     );
   });
 
-  it('names sensors and sites to whom may see them, also when they are deleted', async () => {
+  it('reports sensors and sites to those who may see them, also when they are deleted', async () => {
     const { owner, boss, reader, siteReader, stranger, id, site_id } = await people();
     const accounts = [owner, boss, reader, siteReader, stranger];
     const readers: ChangeReader[] = [];
@@ -228,7 +228,7 @@ describe('GET /api/changes', () => {
     expect([told(id), told(String(site_id))]).toEqual([before.sensor.map(plusDeleted), before.site.map(plusDeleted)]);
   });
 
-  it('tells nothing more to whom a right was taken, while the stream goes on', async () => {
+  it('reports nothing more after a right has ended, while the stream stays open', async () => {
     const { owner, reader, id, sensor_key } = await people();
     const stream = await read(reader);
     const share = `/api/sensors/${id}/users/${encodeURIComponent(reader.email)}`;
@@ -240,7 +240,7 @@ describe('GET /api/changes', () => {
     expect(JSON.stringify(stream.messages)).not.toContain(id);
   });
 
-  it('begins with a word that something may have been missed, where there was a stream before', async () => {
+  it('starts with `reload` if there was a stream before, since changes may have been missed', async () => {
     const account = await makeAccount(db(), {});
     const [first, second] = [await read(account), await read(account, { 'last-event-id': '1' })];
     expect([first.messages, second.messages]).toEqual([[{ type: 'ready' }], [{ type: 'reload' }]]);
@@ -249,7 +249,7 @@ describe('GET /api/changes', () => {
     expect([first.headers.get('cache-control'), first.headers.get('x-accel-buffering')]).toEqual(['no-store', 'no']);
   });
 
-  it('says so too when its process has lost the bus for a while', async () => {
+  it('sends `reload` when its process has lost the bus for a while', async () => {
     const account = await makeAccount(db(), {});
     const reader = await read(account);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -258,7 +258,7 @@ describe('GET /api/changes', () => {
     await toldAll([account], [reader]);
   });
 
-  it('says so instead of naming more than two thousand at once', async () => {
+  it('sends `reload` instead of more than two thousand changes at once', async () => {
     const { owner, sensor_key } = await people();
     const reader = await read(owner);
     const many = Array.from({ length: 20_000 }, (_, second) => instant(1_790_000_000 + second));
@@ -272,7 +272,7 @@ describe('GET /api/changes', () => {
     await vi.waitFor(reloaded, 30_000);
   });
 
-  it('refuses the eleventh stream of a person, and takes another once one is closed', async () => {
+  it('refuses an account’s eleventh stream until another one is closed', async () => {
     const account = await makeAccount(db(), {});
     const headers = await headersOf(account);
     for (let number = 1; number <= 10; number += 1) await read(account);
@@ -288,7 +288,7 @@ describe('GET /api/changes', () => {
     await vi.waitFor(again, 15_000);
   });
 
-  it('ends when the process ends, in order, and opens no more', async () => {
+  it('ends cleanly when the process stops, and no new one can be opened', async () => {
     const { directUrl } = test.portal.services;
     const third = await startTestPortal({ databaseUrl: directUrl, directUrl, alone: false });
     const account = await makeAccount(db(), {});
@@ -312,7 +312,7 @@ describe('a stream whose session ends', () => {
       'is deactivated',
       (id: number) => db().updateTable('accounts').set({ activated: false }).where('id', '=', id).execute(),
     ],
-  ] as const)('is told nothing and ends: its account %s', async (_how, end) => {
+  ] as const)('receives nothing and ends: its account %s', async (_how, end) => {
     const { owner, sensor_key } = await people();
     const reader = await read(owner);
     await end(owner.id);
@@ -321,7 +321,7 @@ describe('a stream whose session ends', () => {
     expect(reader.messages).toEqual([{ type: 'ready' }]);
   });
 
-  it('of an assumed identity ends when that may no longer be assumed, or who assumed it is no admin any more', async () => {
+  it('of an assumed identity ends when it may no longer be assumed, or the session’s owner is no longer an admin', async () => {
     for (const change of ['assumed', 'own'] as const) {
       const { owner, admin, sensor_key } = await people();
       const reader = await read(admin, { 'x-assumed-user-id': String(owner.id) });
@@ -336,7 +336,7 @@ describe('a stream whose session ends', () => {
     }
   });
 
-  it('ends also while nothing happens; meanwhile heartbeats keep it open', async () => {
+  it('ends even without any changes; until then heartbeats keep it open', async () => {
     const { pool, clock, ids, log, directUrl } = test.portal.services;
     const bus = createBus({ url: directUrl, log });
     const callers = createCallerLookup(db(), pool, clock);
@@ -365,8 +365,8 @@ describe('a stream whose session ends', () => {
   });
 });
 
-describe('a reader that does not read', () => {
-  it('is dropped instead of being waited for', async () => {
+describe('a client that does not read', () => {
+  it('is disconnected', async () => {
     const leaving = new AbortController();
     const stream = new EventStream({ retry: 1_000, signal: leaving.signal });
     const closed = Promise.withResolvers<void>();
@@ -378,7 +378,7 @@ describe('a reader that does not read', () => {
     expect(typeof body === 'object' && 'destroyed' in body && body.destroyed).toBe(true);
   });
 
-  it('is dropped over a connection, too, and others go on', async () => {
+  it('is disconnected over a real connection too, and others continue', async () => {
     const { owner, sensor_key } = await people();
     const { port } = new URL(test.url);
     const { authorization = '' } = await headersOf(owner);

@@ -41,7 +41,7 @@ async function counted(siteId: number, timeZone: string, from: number, to: numbe
   return rows;
 }
 
-it('figures of a site are those of its events, whatever the zones, moves and periods', async () => {
+it('figures of a site match its events for any time zones, moves and periods', async () => {
   const { db } = database;
   const handlers = dashboardHandlers({ db, clock: { now: () => (begin + 2 * length) * 1_000 } });
   let made = 0;
@@ -97,8 +97,8 @@ it('figures of a site are those of its events, whatever the zones, moves and per
         for (const { hour, detected } of await counted(site, own, from, to))
           if (detected) hours[hour] = (hours[hour] ?? 0) + 1;
         const query = { timestamp_from: from, timestamp_to: to };
-        const asked = await handlers.getSiteAppearance(makeCall(account, { params: { id: String(site) }, query }));
-        expect(asked.hours).toEqual(hours);
+        const appearance = await handlers.getSiteAppearance(makeCall(account, { params: { id: String(site) }, query }));
+        expect(appearance.hours).toEqual(hours);
 
         const highest = new Map<string, Map<number, number>>();
         for (const { sensor_key, day, count } of await counted(site, own, begin - length, begin + 2 * length)) {

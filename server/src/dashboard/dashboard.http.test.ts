@@ -57,7 +57,7 @@ async function event(key: number, time: string, more: Readonly<Record<string, un
 const monthOf = async (group_by: 'sensor' | 'installation_site', id: string, month: string, account = creator) =>
   (await handlers.listDailyCounts(makeCall(account, { query: { month, group_by, id } }))).days;
 /** Days with data, such as `05 12 total increase`. */
-const told = (days: Awaited<ReturnType<typeof monthOf>>) =>
+const described = (days: Awaited<ReturnType<typeof monthOf>>) =>
   days.flatMap(({ date, count, over_threshold, over_increase }) => {
     const over = [...(over_threshold ? ['total'] : []), ...(over_increase ? ['increase'] : [])];
     return count === null ? [] : [[date.slice(8), count, ...over].join(' ')];
@@ -65,7 +65,7 @@ const told = (days: Awaited<ReturnType<typeof monthOf>>) =>
 const refused = (type: string) => expect.objectContaining({ type });
 
 describe('daily counts', () => {
-  it('of a sensor are its highest count of each local day', async () => {
+  it('of a sensor are the highest count of each local day', async () => {
     const { id, key } = await newSensor();
     await event(key, '2026-04-30T15:00:00Z', { count: 4 });
     await event(key, '2026-05-01T14:59:59Z', { count: 2 });
@@ -76,14 +76,14 @@ describe('daily counts', () => {
     await event(key, '2026-05-11T00:00:00Z', { count: null, detected: true });
     const days = await monthOf('sensor', id.toLowerCase(), '2026-05');
     expect(days).toHaveLength(31);
-    expect(told(days)).toEqual(['01 4', '02 12 total increase', '31 3']);
-    expect(told(await monthOf('sensor', id, '2026-06'))).toEqual(['01 9 increase']);
+    expect(described(days)).toEqual(['01 4', '02 12 total increase', '31 3']);
+    expect(described(await monthOf('sensor', id, '2026-06'))).toEqual(['01 9 increase']);
     for (const month of ['0000-02', '0001-01', '1999-12', '2026-08', '9999-12']) {
-      expect(told(await monthOf('sensor', id, month))).toEqual([]);
+      expect(described(await monthOf('sensor', id, month))).toEqual([]);
     }
   });
 
-  it('of a site are those of its sensors while they stood there, to the second', async () => {
+  it('of a site include its sensors’ events while they stood there, to the second', async () => {
     const [first, second] = [await newSensor(), await newSensor()];
     const site = await makeSite(database.db, creator, { name: 'Hall', type: 'fly' });
     await stand(site, first.key, '2026-05-02T03:00:00.5Z', '2026-05-04T03:00:00Z');
@@ -105,10 +105,10 @@ describe('daily counts', () => {
     await event(second.key, '2026-05-04T03:00:00Z', { count: 4 });
     await event(second.key, '2026-05-04T08:59:59Z', { count: 10, hidden: true });
     const days = await monthOf('installation_site', String(site), '2026-05');
-    expect(told(days)).toEqual(['02 1', '03 2', '04 11', '20 3']);
+    expect(described(days)).toEqual(['02 1', '03 2', '04 11', '20 3']);
   });
 
-  it('are those of the site’s zone also of a sensor whose own days are others', async () => {
+  it('of a site use its time zone, even for a sensor with another one', async () => {
     const abroad = await makeAccount(database.db, {
       organization_id: await makeOrganization(database.db, 'Abroad', 'America/New_York'),
     });
@@ -117,11 +117,11 @@ describe('daily counts', () => {
     await event(sensor.key, '2026-05-02T14:00:00Z', { count: 3 });
     const site = await makeSite(database.db, creator, { name: 'Lent', type: 'fly' });
     await stand(site, sensor.key, '1970-01-01T00:00:00Z', '2026-06-01T00:00:00Z');
-    expect(told(await monthOf('installation_site', String(site), '2026-05'))).toEqual(['02 3', '03 5']);
-    expect(told(await monthOf('sensor', sensor.id, '2026-05', abroad))).toEqual(['02 5']);
+    expect(described(await monthOf('installation_site', String(site), '2026-05'))).toEqual(['02 3', '03 5']);
+    expect(described(await monthOf('sensor', sensor.id, '2026-05', abroad))).toEqual(['02 5']);
   });
 
-  it('are for those who may see the asset, and for types with that chart', async () => {
+  it('need the right to see the asset, and a type with that chart', async () => {
     const { id } = await newSensor();
     const rats = await newSensor('rat_monitor');
     const site = await makeSite(database.db, creator, { name: 'Seen', type: 'fly_count' });
@@ -156,7 +156,7 @@ describe('appearances', () => {
     ...Object.fromEntries(hours.flatMap((events, hour) => (events === 0 ? [] : [[hour, events]]))),
   });
 
-  it('of a sensor and a site are by local hour and within the period, to the second', async () => {
+  it('of a sensor and a site are grouped by local hour within the period, to the second', async () => {
     const rats = await newSensor('rat_monitor');
     expect(await ofSensor(rats.id)).toEqual({ hours: Array.from({ length: 24 }, () => 0), days: 0 });
     const seen = { detected: true, count: null };

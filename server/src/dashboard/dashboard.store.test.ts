@@ -34,11 +34,11 @@ const time = fc.record({
 /** At most one period per sensor, so that no event is in two. */
 const times = fc.uniqueArray(time, { selector: ({ sensor }) => sensor, maxLength: 2 });
 
-it('figures of parts of days are those of the events that count then, by the rules', async () => {
+it('figures of partial days match the events that count in them, by the rules', async () => {
   await fc.assert(
     fc.asyncProperty(drawnEvents(2), times, async (events, parts) => {
       await world.keep(events);
-      const asked = parts.map(({ sensor, from, to }) => ({
+      const periods = parts.map(({ sensor, from, to }) => ({
         sensor_key: world.sensors[sensor === 0 ? 0 : 1],
         from,
         to,
@@ -52,7 +52,7 @@ it('figures of parts of days are those of the events that count then, by the rul
         events.filter((event) => within(event) && counts(event)),
         (event) => `${world.sensors[event.sensor]} ${localHour(event.timestamp, zone).day}`,
       );
-      const days = await rawCounts(database.db, asked, zone);
+      const days = await rawCounts(database.db, periods, zone);
       expect(new Map(days.map(({ sensor_key, day, ...figures }) => [`${sensor_key} ${day}`, figures]))).toEqual(
         new Map(
           [...byDay].map(([key, ofDay]) => [
@@ -70,14 +70,14 @@ it('figures of parts of days are those of the events that count then, by the rul
         const { hour } = localHour(event.timestamp, zone);
         if (within(event) && appears(event)) hours.set(hour, (hours.get(hour) ?? 0) + 1);
       }
-      const told = await rawHours(database.db, asked, zone);
-      expect(new Map(told.map((row) => [row.hour, row.events]))).toEqual(hours);
+      const found = await rawHours(database.db, periods, zone);
+      expect(new Map(found.map((row) => [row.hour, row.events]))).toEqual(hours);
     }),
     { numRuns: 100 },
   );
 });
 
-it('times at a site hold the events of those who stood there', async () => {
+it('periods at a site contain the events of the sensors that stood there', async () => {
   await fc.assert(
     fc.asyncProperty(drawnEvents(2), drawnInstallations, async (events, installations) => {
       await world.keep(events, installations);

@@ -84,12 +84,12 @@ async function makePictures(
 ): Promise<void> {
   const all = pasts.reduce((sum, { unit }) => sum + unit.pictured, 0);
   let made = 0;
-  const told = new Set<number>();
+  const printed = new Set<number>();
   const onEvent = () => {
     made += 1;
     const percent = Math.floor((made * 5) / all) * 20;
-    if (percent === 0 || percent === 100 || told.has(percent)) return;
-    told.add(percent);
+    if (percent === 0 || percent === 100 || printed.has(percent)) return;
+    printed.add(percent);
     say(`Making the demonstration: ${percent} %`);
   };
   // The longest task first, so that it does not run alone at the end.

@@ -53,7 +53,7 @@ async function sizes() {
 }
 
 describe('ensureDemo', () => {
-  it('finishes what was interrupted, and makes nothing twice', async () => {
+  it('continues after an interruption, and creates nothing twice', async () => {
     // Stops at a progress report in the middle, like a kill.
     const kill = new Error('killed');
     const interrupted = options({
@@ -84,7 +84,7 @@ describe('ensureDemo', () => {
     expect(await sizes()).toEqual(made);
   });
 
-  it('keeps the figures that the portal’s own rules give', async () => {
+  it('stores the figures that the portal itself would compute', async () => {
     const { db } = test.portal.services;
     let compared = 0;
     for (const { key } of await sensors()) {
@@ -97,7 +97,7 @@ describe('ensureDemo', () => {
     expect(compared).toBeGreaterThan(10 * 30);
   });
 
-  it('keeps the notices that the rules give', async () => {
+  it('stores the notices that follow from the rules', async () => {
     const { db } = test.portal.services;
     for (const { key, id } of await sensors()) {
       let before: AlertFigures | null = null;
@@ -121,7 +121,7 @@ describe('ensureDemo', () => {
     }
   });
 
-  it('tells of a unit that fell silent, a sensor that was moved, and one that never reported', async () => {
+  it('contains a unit that fell silent, a sensor that was moved, and one that never reported', async () => {
     const { db, clock } = test.portal.services;
     const rows = await db
       .selectFrom('sensors as s')
@@ -142,7 +142,7 @@ describe('ensureDemo', () => {
     expect(demoUnits.every(({ id }) => rows.some((row) => row.id === id))).toBe(true);
   });
 
-  it('lets its accounts sign in, and gives new passwords when their list was lost', async () => {
+  it('lets its accounts sign in, and creates new passwords when the list was lost', async () => {
     const signIn = async (email: string, password: string) => {
       const body = JSON.stringify({ email, password });
       const headers = { 'content-type': 'application/json' };
@@ -161,7 +161,7 @@ describe('ensureDemo', () => {
     expect(await signIn(first?.email ?? '', first?.password ?? '')).toBe(401);
   });
 
-  it('leaves a database alone that belongs to somebody', async () => {
+  it('leaves a database with real data alone', async () => {
     const other = await startTestPortal({ admin: { email: 'admin@example.org', password: 'Correct-horse-1' } });
     try {
       await other.portal.services.db.insertInto('organizations').values({ name: 'Somebody' }).execute();
@@ -175,7 +175,7 @@ describe('ensureDemo', () => {
   });
 });
 
-it('makes passwords that meet the rules and differ', () => {
+it('creates different passwords that meet the rules', () => {
   const passwords = Array.from({ length: 200 }, () => newDemoPassword(systemIds));
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 import type { History, HistoryEvent } from './history-figures.ts';
 
-// The only writer of other nouns' tables besides their stores: it inserts thousands of events with a few statements. A
+// The only writer of other rooms' tables besides their stores: it inserts thousands of events with a few statements. A
 // test verifies that the rows are the same as the portal itself would have stored.
 
 /** Events per statement; takes far less than the statement timeout. */

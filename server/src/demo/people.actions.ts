@@ -43,7 +43,7 @@ export async function ensureDemoPasswords(
   return accounts;
 }
 
-/** Those of the accounts that still exist. */
+/** The given accounts without those that no longer exist. */
 export async function presentAccounts(
   services: Services,
   accounts: readonly DemoAccount[],

@@ -80,8 +80,8 @@ async function send(
   };
   const sha256 = createHash('sha256').update(bytes).digest();
   const rights = { overwrite: false, account_id: null, field_key_hash };
-  const asked = await requestUpload(then, { ...wanted, ...rights, sha256, details: detailsOf(unit, event, file) });
-  if (!('stored' in asked)) {
+  const requested = await requestUpload(then, { ...wanted, ...rights, sha256, details: detailsOf(unit, event, file) });
+  if (!('stored' in requested)) {
     await writeActivityLog(services.db, {
       entity: `Sensor-${unit.id}`,
       at: instant(timestamp + arrival),
@@ -89,7 +89,7 @@ async function send(
       log_group: 'request-upload-url',
       message: { event: 'url given', type: 'http', key: resource, metadata: { timestamp } },
     });
-    await putUpload(then, asked.token, content_type, bytes.length, Readable.from([bytes]));
+    await putUpload(then, requested.token, content_type, bytes.length, Readable.from([bytes]));
   }
   const stored = await findAttachment(services.db, sensor_key, instant(timestamp), resource);
   if (!stored) throw new Problem('not_found');
@@ -116,7 +116,7 @@ function detailsOf(unit: DemoUnit, { detected, from, to }: SimulatedEvent, { ins
 }
 
 /**
- * Does the work of the queued job, which then finds nothing left to do. Failures are left to the queue, which retries.
+ * Does the work of the queued job, which then finds nothing left to do. After a failure the queue retries it.
  */
 async function understand(services: Services, decoder: Decoder, payload: object): Promise<void> {
   const task = understandTasks(services, decoder)['understand'];

@@ -22,7 +22,7 @@ export function servicesAt(services: Services, timestamp: number): Services {
   return { ...services, clock: { now: () => timestamp * 1_000 } };
 }
 
-/** Creates whatever is missing of a unit's sensor, sites and installations. */
+/** Creates a unit's sensor, sites and installations, as far as they are missing. */
 export async function placeUnit(
   services: Services,
   people: DemoPeople,
@@ -59,7 +59,7 @@ export async function placeUnit(
   return { ...past, sensor_key, stood: [begin, moved] };
 }
 
-/** Those settings of the sensor and its sites that the type has. */
+/** The settings of the sensor and its sites that exist for its type. */
 function settingsOf({ unit, threshold, increase_threshold, trap_replaced_on }: UnitPast) {
   const has = sensorTypeCapabilities[unit.type];
   return {

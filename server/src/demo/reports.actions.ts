@@ -42,7 +42,7 @@ export async function keepReports(services: Services, past: PlacedPast, span: Sp
   const random = createRandom(`reports ${unit.id}`);
   const last = span.to - unit.silentDays * 86_400 - 60 - Math.floor(random() * 400);
   const ip_address = `192.168.20.${10 + (sensor_key % 200)}`;
-  const tell = (log_group: ActivityLogGroup, event: string, timestamp: number, body: object) =>
+  const log = (log_group: ActivityLogGroup, event: string, timestamp: number, body: object) =>
     writeActivityLog(db, {
       entity: `Sensor-${unit.id}`,
       at: instant(timestamp),
@@ -56,13 +56,13 @@ export async function keepReports(services: Services, past: PlacedPast, span: Sp
   const begin = last - reports.hours * hour;
   const { healthCheck } = sensorTypeCapabilities[unit.type];
   await keepUnitFacts(db, sensor_key, facts, instant(begin));
-  await tell('settings-update', 'settings', begin, { body: facts });
+  await log('settings-update', 'settings', begin, { body: facts });
   for (let timestamp = begin; timestamp <= last; timestamp += reports.every) {
-    await tell('settings-show', 'settings', timestamp, {});
+    await log('settings-show', 'settings', timestamp, {});
     if (!healthCheck) continue;
     const body = statusOf(unit, timestamp, random, ip_address);
     await keepHealth(db, sensor_key, body, instant(timestamp));
-    await tell('health-check', 'health', timestamp, { body });
+    await log('health-check', 'health', timestamp, { body });
   }
   await touchSensor(db, sensor_key, instant(last));
 }

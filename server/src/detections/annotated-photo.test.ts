@@ -53,7 +53,7 @@ async function files(): Promise<string[]> {
   return keys.filter((name) => name.includes('/detections-'));
 }
 
-it('is the upright photo in its size with the boxes that count, made once and handed out in parts too', async () => {
+it('is the upright photo in its full size with the boxes that count, drawn once, and supports range requests', async () => {
   // Stored rotated; the boxes still refer to the upright photo.
   const photo = Buffer.from(
     await sharp(await trapPhoto(3, 0))
@@ -100,7 +100,7 @@ it('is the upright photo in its size with the boxes that count, made once and ha
   await vi.waitFor(async () => expect(await files()).toEqual([]), { timeout: 60_000, interval: 50 });
 });
 
-it('is made once for many who ask at the same time, and is for nobody else', async () => {
+it('is drawn once for concurrent requests, and only for those who may see it', async () => {
   const id = await send(await trapPhoto(4), timestamp + 60);
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(id, 'detections-photo')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -111,7 +111,7 @@ it('is made once for many who ask at the same time, and is for nobody else', asy
   }
 });
 
-it('is not made of what is not understood', async () => {
+it('is not drawn before the photo is understood', async () => {
   const ts = new Date((timestamp + 120) * 1_000);
   await people.db.insertInto('events').values({ sensor_key: key, ts, received_at: ts, failed: true }).execute();
   await people.db

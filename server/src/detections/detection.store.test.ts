@@ -24,7 +24,7 @@ const kept = fc.record({
   resource: fc.constantFrom('photo', 'photo_left'),
 });
 
-it('people’s lists are all kept, others are replaced, and the person’s newest counts before unit and machine', async () => {
+it('all lists by people are kept, others are replaced, and the newest by a person takes precedence over unit and machine', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(kept, { maxLength: 8 }), async (lists) => {
       const { db } = database;

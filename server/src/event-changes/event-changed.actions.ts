@@ -19,26 +19,26 @@ interface ChangedEvent {
  * What happened to an event:
  * - `arrived`: one of its files was stored; `detected` says whether the sender detected something in it
  * - `understood`: a file was understood or given up, or is no longer expected, so that the event may be complete
- * - `counted anew`: it was hidden, shown, or marked or unmarked as a false positive; `before` is its previous state
+ * - `recounted`: it was hidden, shown, or marked or unmarked as a false positive; `before` is its previous state
  * - `deleted`: its rows were deleted; `before` is its previous state
- * - `shown otherwise`: its tags, pictures or other fields that do not affect counts have changed
+ * - `shown differently`: its tags, pictures or other fields that do not affect counts have changed
  */
 export type EventChange =
   | { readonly kind: 'arrived'; readonly detected: boolean }
   | { readonly kind: 'understood'; readonly owner: EventOwner; readonly clock: Clock }
-  | { readonly kind: 'counted anew'; readonly before: EventState }
+  | { readonly kind: 'recounted'; readonly before: EventState }
   | { readonly kind: 'deleted'; readonly before: EventState }
-  | { readonly kind: 'shown otherwise' };
+  | { readonly kind: 'shown differently' };
 
 /**
- * Everything that follows from a change of an event, in the one place where it follows: it is settled, differences and
- * figures are corrected, an alert is decided with its notices, and pages are told. Call it in the transaction of the
- * change, after it, under the source's lock. May run twice with one effect.
+ * Applies all consequences of a change to an event: the event is settled, differences and figures are corrected, an
+ * alert is decided with its notices, and open pages are notified. Call it in the transaction of the change, after it,
+ * under the source's lock. Idempotent.
  *
- * Figures and alerts are only for sensors, whose events are compared with the one before. A station event is settled,
- * and open pages are notified.
+ * Figures and alerts exist only for sensors, whose events are compared with the previous one. A station event is
+ * settled, and open pages are notified.
  *
- * An alert is decided when an event is settled, not when people hide, show or delete one: nobody is mailed about the
+ * An alert is decided when an event is settled, not when people hide, show or delete one: nobody gets a mail about the
  * past. Source: EVENT-5, ALERT-5.
  */
 export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventChange): Promise<void> {
@@ -53,11 +53,11 @@ export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventCha
       if (settled) await decideAlert(tx, sensor_key, settled, change.clock);
       break;
     }
-    case 'counted anew':
+    case 'recounted':
     case 'deleted':
       if (event.kind === 'sensor') await correctDay(tx, event, change.before);
       break;
-    case 'shown otherwise':
+    case 'shown differently':
       break;
   }
   await publishEventChanges(tx, sensor_key, [ts], change.kind === 'deleted');

@@ -13,8 +13,8 @@ import type { Tx } from '../platform/database/database.ts';
 import { countingDetections } from '../detections/detection.store.ts';
 
 /**
- * Counts an event once all it waits for is there: count, and of a sensor's event the difference to its predecessor and
- * of its successor, and aggregates, all in the caller's transaction and under the source's lock. May run twice with one effect.
+ * Counts an event once nothing is awaited any more. For a sensor's event this also sets its difference and that of its
+ * successor, and the aggregates. Call it in a transaction under the source's lock. Idempotent.
  * Source: EVENT-4, EVENT-5.
  * @returns null while something is still awaited
  */

@@ -11,7 +11,7 @@ import { openDatabase, transaction, type Database } from '../platform/database/d
 import { ensurePartitions } from '../platform/database/partition.store.ts';
 import { eventChanged } from './event-changed.actions.ts';
 
-// A station event as the database will see it: it has a key of its own that no sensor has, and up to 100 photos.
+// A station event as the database will see it: it has its own key, which no sensor has, and up to 100 photos.
 
 let database: Database;
 let sensorKey: number;
@@ -57,18 +57,18 @@ async function understood(resource: string, boxes: number[] | null, now = ts.get
 }
 const state = () => readEventState(database.db, owner.sensor_key, ts);
 
-it('has a key that no sensor has or ever gets', async () => {
+it('has a key that no sensor has or will ever get', async () => {
   expect(owner.sensor_key).toBeGreaterThan(sensorKey);
   const account = await makeAccount(database.db, {});
   expect(await makeSensor(database.db, account, { id: 'After' })).toBeGreaterThan(owner.sensor_key);
 });
 
-it('is gone for uploads before it is made and after it is deleted', async () => {
+it('is `gone` for uploads before it is created and after it is deleted', async () => {
   await expect(understood('photo_17', null)).rejects.toMatchObject({ type: 'gone' });
   expect(await attachmentsOf(database.db, owner.sensor_key, ts)).toEqual([]);
 });
 
-it('is counted when all that was announced is there, by its photos without the tab', async () => {
+it('is counted once all announced photos are there, without the tab', async () => {
   await transaction(database.db, (tx) =>
     upsertEvent(tx, {
       ...{ sensor_key: owner.sensor_key, ts, received_at: ts, captured_at: null, detected: null },
@@ -89,7 +89,7 @@ it('is counted when all that was announced is there, by its photos without the t
   expect(row).toEqual({ insect_counts: [1, 1, 6, 2], count_difference: null });
 });
 
-it('enters no figures and alerts nobody: those are of sensors', async () => {
+it('has no effect on figures and alerts, which only sensors have', async () => {
   for (const table of ['daily_counts', 'alerts', 'sensor_states'] as const) {
     const rows = await database.db
       .selectFrom(table)
@@ -101,7 +101,7 @@ it('enters no figures and alerts nobody: those are of sensors', async () => {
   const before = await state();
   if (!before) throw new Error('The event is gone');
   await transaction(database.db, (tx) =>
-    eventChanged(tx, { kind: 'station', sensor_key: owner.sensor_key, ts }, { kind: 'counted anew', before }),
+    eventChanged(tx, { kind: 'station', sensor_key: owner.sensor_key, ts }, { kind: 'recounted', before }),
   );
   const days = await database.db.selectFrom('daily_counts').select('day').execute();
   expect(days).toEqual([]);

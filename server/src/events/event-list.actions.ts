@@ -71,7 +71,7 @@ interface VisiblePart {
 /**
  * Finds which events of a sensor an account may see: all if it may see the sensor. Otherwise, owners of sites see events
  * from while the sensor stood at their sites. Source: EVENT-14.
- * @throws Problem not_found, which does not tell whether the sensor exists
+ * @throws Problem not_found, which does not reveal whether the sensor exists
  */
 async function visiblePart(db: Db, account: CallerAccount, sensorId: string): Promise<VisiblePart> {
   const found = await sensorStanding(db, account, sensorId);

@@ -52,7 +52,7 @@ export function looksRecentFirst(filter: EventFilter): boolean {
  * The statement that reads what `found` found as rows of events and their attachments, for `toEventRows`. The limit is
  * taken within `found`, before the attachments are looked up; the events of an order stay together.
  * @param found SQL of rows of `events` with `latest`, `sensor_id` and `sensor_type`
- * @param order SQL of an order by which each event has a place of its own
+ * @param order SQL of an order in which each event has a distinct position
  * @param since SQL of an instant before which no event was looked for, or null
  * @param more further columns
  */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('says of every event in SQL what the rules say', async () => {
+it('SQL and the rules agree on every event', async () => {
   await fc.assert(
     fc.asyncProperty(drawnEvents(2), async (events) => {
       await world.keep(events);

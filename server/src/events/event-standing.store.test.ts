@@ -48,7 +48,7 @@ afterAll(() => database.close());
 
 const at = (account: TestAccount, day: string) => eventStanding(database.pool, account, sensorKey, new Date(day));
 
-it('gives events of a site while the sensor stood there, and no others', async () => {
+it('includes events of a site while the sensor stood there, and no others', async () => {
   for (const [account, site] of [
     [siteReader, 'shared_read'],
     [siteOwner, 'creator'],
@@ -62,7 +62,7 @@ it('gives events of a site while the sensor stood there, and no others', async (
   }
 });
 
-it('gives events of a sensor wherever it stood', async () => {
+it('includes events of a sensor wherever it stood', async () => {
   for (const day of ['2026-01-15', '2026-05-15']) {
     expect(await at(fullSharer, day)).toMatchObject({ standing: 'shared_full', seen_by: { sensor: 'shared_full' } });
     expect(await at(creator, day)).toMatchObject({ standing: 'creator', time_zone: 'Asia/Tokyo', type: 'fly' });

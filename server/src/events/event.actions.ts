@@ -25,7 +25,7 @@ export interface SeenEvent {
 /**
  * The event of a public id if the account may see it: the only place that distinguishes kinds of events for calls
  * about an event, its files or its boxes. So far there are only events of sensors.
- * @throws Problem not_found, which does not tell whether it exists
+ * @throws Problem not_found, which does not reveal whether it exists
  */
 export async function seeEvent(services: Services, account: CallerAccount, id: string): Promise<SeenEvent> {
   const key = parseEventId(id);

@@ -49,7 +49,7 @@ function row(attachments: readonly AttachmentFields[], more: Partial<EventRow> =
 /** The event as shown to its sensor's creator. */
 function shown(given: EventRow): Event {
   const [event] = eventsAs({ sensor: 'creator', site: 'none' }, [given]);
-  if (!event) throw new Error('No event was answered');
+  if (!event) throw new Error('No event was returned');
   return event;
 }
 
@@ -64,8 +64,8 @@ function leading(
   return resource;
 }
 
-describe('the picture that stands for an event', () => {
-  it('tells the size that the tiles of this photo have, whatever new ones are made with', () => {
+describe('the thumbnail of an event', () => {
+  it('reports the tile size of this photo, not that of new ones', () => {
     const tilesOf = (tile_size: number) => shown(row([{ ...understood, tile_size }])).attachments['photo']?.tiles;
     expect([tilesOf(256)?.tile_size, tilesOf(512)?.tile_size]).toEqual([256, 512]);
   });
@@ -73,31 +73,31 @@ describe('the picture that stands for an event', () => {
   const of = (...keys: string[]) => keys.map((resource) => ({ ...understood, resource }));
   const cameras = of('photo_center', 'photo_left', 'photo_right');
 
-  it('is the middle camera’s, in whatever order they come', () => {
+  it('is from the middle camera, in any order of arrival', () => {
     expect(leading(cameras)).toBe('photo_center');
     expect(leading(cameras.toReversed())).toBe('photo_center');
   });
 
-  it('is the first that can be shown while the middle camera’s cannot', () => {
+  it('is the first picture that can be shown if the middle camera’s cannot', () => {
     expect(leading(cameras.map((one) => ({ ...one, has_poster: one.resource !== 'photo_center' })))).toBe('photo_left');
     expect(leading(cameras.map((one) => ({ ...one, has_poster: one.resource === 'photo_right' })))).toBe('photo_right');
   });
 
-  it('is what its source says', () => {
+  it('is chosen by the source', () => {
     expect(leading(of('original_video', 'video'), 'rat_monitor')).toBe('original_video');
     expect(leading(of('photo', 'video'), 'hykecam')).toBe('photo');
     expect(leading(of('photo_10', 'photo_2', 'tab'), 'station')).toBe('photo_2');
     expect(leading(of('tab'), 'station')).toBe('tab');
   });
 
-  it('is the first of all for a resource or a type of another version', () => {
+  it('is the first picture for an unknown resource or type', () => {
     expect(leading(of('photo_top'))).toBe('photo_top');
     expect(
       shown(row(of('photo_b', 'photo_a'), { sensor_type: 'moth_monitor' })).attachments['thumbnail']?.url,
     ).toContain('/photo_b/');
   });
 
-  it('is not there before any can be shown', () => {
+  it('is null while no picture can be shown', () => {
     expect(leading([{ ...understood, has_poster: false }])).toBeUndefined();
   });
 });
@@ -108,7 +108,7 @@ describe('alerts of an event', () => {
     return [alert, increaseAlert];
   };
 
-  it('are each of their own figure and threshold', () => {
+  it('each depend on their own figure and threshold', () => {
     expect(alerts({ count: 5, sensor_threshold: 5, count_difference: 4, sensor_increase_threshold: 5 })).toEqual([
       true,
       false,

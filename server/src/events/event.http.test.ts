@@ -63,7 +63,7 @@ const listed = async (account: TestAccount, query = '') => {
   return status === 200 ? page.events.map(({ timestamp }) => timestamp) : status;
 };
 
-it('lists for the owner of a site the events of a sensor from while it stood there, to compare with the one before', async () => {
+it('returns a sensor’s events from while it stood at a site to the site’s owner, to compare with the previous one', async () => {
   expect(await listed(creator)).toEqual([after, second, first, before]);
   expect(await listed(siteOwner)).toEqual([second, first]);
   expect(await listed(siteOwner, '?ascending=1')).toEqual([first, second]);
@@ -74,7 +74,7 @@ it('lists for the owner of a site the events of a sensor from while it stood the
   expect(await listed(siteOwner, `?limit=1&older_than_event=${page.last_evaluated}`)).toEqual([first]);
 });
 
-it('lists them for no other account, and reveals nothing else of the sensor', async () => {
+it('returns them to no other account, and reveals nothing else of the sensor', async () => {
   expect(await listed(siteReader)).toBe(404);
   expect(await listed(otherOwner)).toBe(404);
   expect((await ask(siteOwner, 'lent')).status).toBe(404);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('answers every overdue event once, page after page, the oldest first', async () => {
+it('returns every overdue event once, page by page, oldest first', async () => {
   const found: number[] = [];
   let after: OverdueEvent | null = null;
   for (let pages = 0; pages < 10; pages++) {

@@ -5,16 +5,16 @@ import type { Db } from '../platform/database/database.ts';
 
 const eventChange = Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer(), deleted: Type.Boolean() });
 
-/** An event came, changed or went: said on the bus. */
+/** Message on the bus: an event was added, changed or deleted. */
 export type EventChange = Static<typeof eventChange>;
 
-/** Events that came, changed or went. */
+/** Topic for events that were added, changed or deleted. */
 export const eventChanges = defineTopic('events', eventChange);
 
 /**
- * Says that events of a sensor came or changed, whatever of them did: pages that show them ask again. Call it in the
+ * Publishes that events of a sensor were added, changed or deleted, so that open pages reload them. Call it in the
  * transaction of the change.
- * @param deleted they are there no more
+ * @param deleted whether they were deleted
  */
 export async function publishEventChanges(
   db: Db,

@@ -32,10 +32,10 @@ export async function* activityParts(
   const viewer = { account: caller.account, now: new Date(services.clock.now()) };
   const keys = await (bySensor ? sensorKeys : siteKeys)(services, viewer, query);
   let acting: CallerAccount | null = caller.account;
-  let asked = services.clock.now();
+  let checkedAt = services.clock.now();
   for (const key of keys) {
-    if (services.clock.now() - asked >= 1_000) {
-      asked = services.clock.now();
+    if (services.clock.now() - checkedAt >= 1_000) {
+      checkedAt = services.clock.now();
       acting = await stillActing(services.db, caller);
       if (!acting) throw new Problem('not_found');
     }

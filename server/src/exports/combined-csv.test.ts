@@ -90,7 +90,7 @@ const cells = async (query: Query, ...columns: (typeof combinedCsvColumns)[numbe
 const bySensor = { group_by: 'sensor', locale: 'en' } as const;
 
 describe('the CSV of an activity page', () => {
-  it('holds all sensors in one order of columns, each in its zone, with guarded cells', async () => {
+  it('contains all sensors with the same columns, each in its time zone, with escaped cells', async () => {
     const [heading, ...lines] = await rows(creator, bySensor);
     expect(heading).toHaveLength(combinedCsvColumns.length);
     const whose = ['北', `'=山田`, `'+1F`, ''];
@@ -108,7 +108,7 @@ describe('the CSV of an activity page', () => {
     expect(lines.map(([number]) => number)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('is in the language that was asked for or is the account’s, also by name', async () => {
+  it('is in the requested language or the account’s, and so is its file name', async () => {
     expect((await rows(creator))[0]?.slice(0, 4)).toEqual(['No', '組織', 'ユーザー', '設置場所']);
     const { name, body } = await open(creator, {});
     expect(name).toContain(`filename*=UTF-8''${encodeURIComponent('アクティビティ.csv')}`);
@@ -120,7 +120,7 @@ describe('the CSV of an activity page', () => {
     await once(english.body, 'close');
   });
 
-  it('is by sites where that is the page’s, each with the events of its own time', async () => {
+  it('is grouped by sites if the page is, each with the events of its installations', async () => {
     expect(await cells({}, 'place', 'total', 'installed_on', 'memo')).toEqual([
       ['Hall', '3', '2026/02/01', 'hall memo'],
       ['Hall', '12', '2026/02/01', 'hall memo'],
@@ -128,7 +128,7 @@ describe('the CSV of an activity page', () => {
     ]);
   });
 
-  it('has the page’s filters', async () => {
+  it('applies the page’s filters', async () => {
     const totals = (query: Query) => cells({ ...bySensor, ...query }, 'place', 'total');
     expect(await totals({ sensorId: 'fly_1', pickup: '1' })).toEqual([[`'+1F`, '12']]);
     expect(await totals({ type: 'rat_monitor', with_undetected: '1' })).toEqual([
@@ -151,7 +151,7 @@ describe('the CSV of an activity page', () => {
     await expect(open(creator, { tags: 'none' })).rejects.toMatchObject({ type: 'validation_failed' });
   });
 
-  it('gives each reader what a share gives', async () => {
+  it('contains for each reader what their share allows', async () => {
     expect(await rows(reader)).toHaveLength(1);
     await database.db
       .insertInto('site_shares')
@@ -165,7 +165,7 @@ describe('the CSV of an activity page', () => {
     expect(await rows(reader, bySensor)).toHaveLength(1);
   });
 
-  it('leaves out what was shared no more when its turn comes, and ends with the account’s right to act', async () => {
+  it('skips parts whose share has ended when their turn comes, and stops when the account may no longer act', async () => {
     const owner = await makeAccount(database.db, {});
     for (let n = 0; n < 4; n += 1) {
       const memo = 'm'.repeat(600);

@@ -16,7 +16,7 @@ import { activityParts } from './combined-csv.actions.ts';
 import { sensorPart, sitePart } from './csv-part.actions.ts';
 import { exportEvents, type CsvPart, type ExportServices } from './event-csv.actions.ts';
 
-/** A CSV file that is being made, and its name. */
+/** A CSV file that is being written, and its name. */
 export interface CsvFile {
   readonly name: string;
   readonly body: Readable;

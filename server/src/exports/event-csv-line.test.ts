@@ -30,17 +30,17 @@ describe('CsvLines', () => {
     expect(row?.slice(38)).toEqual(['0', '']);
   });
 
-  it('spreads sparse counts over every type, others last', () => {
+  it('expands sparse counts to all types, others last', () => {
     expect(insects('{}')).toEqual(Array.from({ length: 26 }, () => '0'));
     expect(insects('{1,3,2,5,26,32767}')).toEqual(['5', ...Array.from({ length: 23 }, () => '0'), '32767', '3']);
     expect(insects('{13,40}')?.[11]).toBe('40');
   });
 
-  it('loses no insect of a code it does not know', () => {
+  it('counts insects of unknown codes', () => {
     expect(insects('{0,2,1,3,2,5,99,7}')?.at(-1)).toBe('12');
   });
 
-  it('leaves an event that is not counted without figures', () => {
+  it('writes an uncounted event without figures', () => {
     expect(insects('{}', '\\N')).toEqual(Array.from({ length: 26 }, () => ''));
     expect(csvOf([copied('{}', '\\N'), copied('{}', '1')])[1]?.[12]).toBe('0');
   });
@@ -53,7 +53,7 @@ describe('CsvLines', () => {
     ]);
   });
 
-  it('does not care where chunks end, and numbers across them', () => {
+  it('handles chunks that end anywhere, and numbers lines across them', () => {
     const sent = Array.from({ length: 40 }, (_, n) =>
       copied(`{2,${n}}`, String(n), n % 3 === 0 ? 'a\\tb\\\\n, "c"' : '\\N'),
     ).join('');
@@ -70,7 +70,7 @@ describe('CsvLines', () => {
     );
   });
 
-  it('grows for long texts', () => {
+  it('grows its buffer for long texts', () => {
     const tags = '"'.repeat(200_000);
     expect(csvOf([copied('{}', '0', tags)])[0]?.at(-1)).toBe(tags);
   });
@@ -137,7 +137,7 @@ const columns = fc.constantFrom<readonly (EventCsvColumn | null)[]>(
   ...[combinedCsvColumns, combinedCsvCells('fly_count'), combinedCsvCells('rat_monitor')],
 );
 
-it('the lines of a file are the typed cells of its events, whatever they hold', () => {
+it('the lines of a file match the typed cells of its events, whatever their content', () => {
   fc.assert(
     fc.property(columns, anyOwner, fc.array(event, { minLength: 1, maxLength: 12 }), (wanted, whose, events) => {
       const sent = events.map((one) =>

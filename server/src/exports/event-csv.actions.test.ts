@@ -10,7 +10,7 @@ import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { exportHandlers } from './export.http.ts';
 
-describe('an export that runs', () => {
+describe('a running export', () => {
   let database: Database;
   let handlers: ReturnType<typeof exportHandlers>;
   let creator: TestAccount;
@@ -53,7 +53,7 @@ describe('an export that runs', () => {
     return rows.length;
   };
 
-  it('is the only one of an account, and the next may begin when it ends', async () => {
+  it('is the account’s only one, and the next may start when it ends', async () => {
     const body = await open(creator, 'long');
     await once(body, 'readable');
     await expect(open(creator, 'empty')).rejects.toEqual(refused('conflict'));
@@ -68,7 +68,7 @@ describe('an export that runs', () => {
     expect(await rowsOf(await open(creator, 'empty'))).toHaveLength(1);
   });
 
-  it('cancels its query when the reader goes away', async () => {
+  it('cancels its query when the client disconnects', async () => {
     const abort = new AbortController();
     const body = await open(creator, 'long', abort.signal);
     await once(body, 'readable');
@@ -98,7 +98,7 @@ describe('an export that runs', () => {
     }
   });
 
-  it('leaves nothing open when the reader was gone before the first byte', async () => {
+  it('leaves nothing open when the client disconnects before the first byte', async () => {
     const body = await open(creator, 'long', AbortSignal.abort());
     expect(body.destroyed).toBe(true);
     await expect.poll(connections).toBe(0);
@@ -127,7 +127,7 @@ describe('an export that runs', () => {
     await expect.poll(connections).toBe(0);
   });
 
-  it('is one of ten at most, however those before it ended', async () => {
+  it('is one of at most ten, however earlier ones ended', async () => {
     const admins = await Promise.all(
       Array.from({ length: exportsAtOnce + 1 }, () => makeAccount(database.db, { permissions: ['admin'] })),
     );

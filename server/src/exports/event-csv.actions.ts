@@ -130,10 +130,10 @@ async function* csvChunks(
   const lines = new CsvLines();
   yield Buffer.from(byteOrderMark + wanted.heading);
   let zone: string | null = null;
-  let asked = services.clock.now();
-  const askAgain = async (mayGoOn: CsvPart['mayGoOn']) => {
-    if (services.clock.now() - asked < 1_000) return;
-    asked = services.clock.now();
+  let checkedAt = services.clock.now();
+  const checkAgain = async (mayGoOn: CsvPart['mayGoOn']) => {
+    if (services.clock.now() - checkedAt < 1_000) return;
+    checkedAt = services.clock.now();
     if (!(await mayGoOn())) throw new Problem('not_found');
   };
   for await (const { cells, segments, timeZone, mayGoOn } of wanted.parts) {
@@ -147,14 +147,14 @@ async function* csvChunks(
       const whole = { from: span.first, to: span.last + 1 };
       const pieces = span.total > exportEventsAtOnce ? monthsOf(whole.from, whole.to) : [whole];
       for (const piece of filter.ascending ? pieces : pieces.toReversed()) {
-        await askAgain(mayGoOn);
+        await checkAgain(mayGoOn);
         for await (const chunk of client.query(copyTo(copyEvents(cells, segment.sensor_key, piece, filter)))) {
           lines.add(chunk, line);
           if (lines.length < exportChunkBytes) continue;
           yield lines.take();
           await setImmediate();
           // A chunk may be large, and the client slow.
-          await askAgain(mayGoOn);
+          await checkAgain(mayGoOn);
         }
       }
     }

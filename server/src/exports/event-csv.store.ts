@@ -131,7 +131,9 @@ export async function setTimeZone(client: pg.Client, timeZone: string): Promise<
   await client.query(`select set_config('TimeZone', $1, false)`, [timeZone]);
 }
 
-/** Allows the account's next export, before the last bytes are sent, so that whoever has the file need not wait. */
+/**
+ * Allows the account's next export, before the last bytes are sent, so that a client that has the file need not wait.
+ */
 export async function releaseExport(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_unlock_all()');
 }

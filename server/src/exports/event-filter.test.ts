@@ -42,9 +42,9 @@ afterAll(async () => {
 });
 
 /** An event in a list: index of the sensor, timestamp, and whether it is the sensor's newest. */
-type Told = readonly [sensor: number, timestamp: number, latest: boolean];
+type Listed = readonly [sensor: number, timestamp: number, latest: boolean];
 
-function toldOf(row: EventRow): Told {
+function listedOf(row: EventRow): Listed {
   return [world.sensors.indexOf(row.sensor_key), unix(row.ts), row.latest];
 }
 
@@ -59,27 +59,27 @@ function siteOf({ installations }: History, { sensor, timestamp }: DrawnEvent): 
 }
 
 /** The expected list by the pure rules, in order. */
-function expected(history: History, filter: EventFilter, ofList: (event: DrawnEvent) => boolean): Told[] {
+function expected(history: History, filter: EventFilter, ofList: (event: DrawnEvent) => boolean): Listed[] {
   const newest = (sensor: number) =>
     Math.max(...history.events.filter((one) => one.sensor === sensor && !one.hidden).map((one) => one.timestamp));
   const order = filter.ascending ? 1 : -1;
   return history.events
     .filter((event) => ofList(event) && matchesFilter(filter, event))
     .toSorted((a, b) => order * (a.timestamp - b.timestamp || a.sensor - b.sensor))
-    .map(({ sensor, timestamp }): Told => [sensor, timestamp, timestamp === newest(sensor)]);
+    .map(({ sensor, timestamp }): Listed => [sensor, timestamp, timestamp === newest(sensor)]);
 }
 
 const history = fc.record({ events: drawnEvents(2), installations: drawnInstallations });
 
-it('lists of a sensor and of a site hold what the rules say, from the first page to the last', async () => {
+it('lists of a sensor and of a site match the rules, from the first page to the last', async () => {
   await fc.assert(
     fc.asyncProperty(history, drawnFilter, async (drawn, filter) => {
       await world.keep(drawn.events, drawn.installations);
       const pages = async (list: typeof listSensorEvents, key: number) => {
-        const found: Told[] = [];
+        const found: Listed[] = [];
         for (let cursor = null; ; ) {
           const rows = await list(database.pool, key, filter, cursor);
-          found.push(...rows.map(toldOf));
+          found.push(...rows.map(listedOf));
           const last = rows.at(-1);
           if (!last || rows.length < filter.limit) return found;
           cursor = { timestamp: unix(last.ts), sensor_key: last.sensor_key };
@@ -98,39 +98,41 @@ it('lists of a sensor and of a site hold what the rules say, from the first page
   );
 });
 
-it('lists go on after an instant at which there is no event', async () => {
+it('lists continue after an instant without an event', async () => {
   await fc.assert(
     fc.asyncProperty(history, drawnFilter, drawnInstant, fc.nat({ max: 1 }), async (drawn, filter, at, other) => {
       await world.keep(drawn.events, drawn.installations);
       const sensor_key = world.sensors[other === 0 ? 0 : 1];
       const cursor = { timestamp: at, sensor_key };
-      const after = (told: Told[]) => {
+      const after = (listed: Listed[]) => {
         const sign = filter.ascending ? 1 : -1;
-        const behind = told.filter(([sensor, ts]) => sign * (ts - at || sensor - other) > 0);
+        const behind = listed.filter(([sensor, ts]) => sign * (ts - at || sensor - other) > 0);
         return behind.slice(0, filter.limit);
       };
       const ofSensor = await listSensorEvents(database.pool, sensor_key, filter, cursor);
-      expect(ofSensor.map(toldOf)).toEqual(after(expected(drawn, filter, ({ sensor }) => sensor === other)));
+      expect(ofSensor.map(listedOf)).toEqual(after(expected(drawn, filter, ({ sensor }) => sensor === other)));
       const ofSite = await listSiteEvents(database.pool, world.sites[0], filter, cursor);
-      expect(ofSite.map(toldOf)).toEqual(after(expected(drawn, filter, (event) => siteOf(drawn, event) === 0)));
+      expect(ofSite.map(listedOf)).toEqual(after(expected(drawn, filter, (event) => siteOf(drawn, event) === 0)));
     }),
     { numRuns: 60 },
   );
 });
 
-it('groups of the activity page hold the newest of what the rules say', async () => {
+it('groups of the activity page contain the newest events by the rules', async () => {
   await fc.assert(
-    fc.asyncProperty(history, drawnFilter, async (drawn, asked) => {
+    fc.asyncProperty(history, drawnFilter, async (drawn, given) => {
       await world.keep(drawn.events, drawn.installations);
-      const filter = { ...asked, ascending: false };
-      const newest = (told: Told[]) => told.slice(0, asked.limit);
-      const ofSites = await newestOfSites(database.pool, world.sites, filter, asked.limit);
-      const ofSensors = await newestOfSensors(database.pool, world.sensors, filter, asked.limit);
+      const filter = { ...given, ascending: false };
+      const newest = (listed: Listed[]) => listed.slice(0, given.limit);
+      const ofSites = await newestOfSites(database.pool, world.sites, filter, given.limit);
+      const ofSensors = await newestOfSensors(database.pool, world.sensors, filter, given.limit);
       for (const place of [0, 1] as const) {
         const atSite = ofSites.filter((row) => row.site_id === world.sites[place]);
-        expect(atSite.map(toldOf)).toEqual(newest(expected(drawn, filter, (event) => siteOf(drawn, event) === place)));
+        expect(atSite.map(listedOf)).toEqual(
+          newest(expected(drawn, filter, (event) => siteOf(drawn, event) === place)),
+        );
         const ofSensor = ofSensors.filter((row) => row.sensor_key === world.sensors[place]);
-        expect(ofSensor.map(toldOf)).toEqual(newest(expected(drawn, filter, ({ sensor }) => sensor === place)));
+        expect(ofSensor.map(listedOf)).toEqual(newest(expected(drawn, filter, ({ sensor }) => sensor === place)));
       }
       expect(ofSites.every((row) => world.sites.some((site) => site === row.site_id))).toBe(true);
     }),
@@ -138,7 +140,7 @@ it('groups of the activity page hold the newest of what the rules say', async ()
   );
 });
 
-it('the CSV of a site holds the events that its list holds', async () => {
+it('the CSV of a site contains the same events as its list', async () => {
   await fc.assert(
     fc.asyncProperty(history, drawnFilter, async (drawn, filter) => {
       await world.keep(drawn.events, drawn.installations);
@@ -153,8 +155,8 @@ it('the CSV of a site holds the events that its list holds', async () => {
           found.push([world.sensors.indexOf(segment.sensor_key), Date.parse(`${line}:00`) / 1_000]);
         }
       }
-      const told = expected(drawn, filter, (event) => siteOf(drawn, event) === 0);
-      expect(found).toEqual(told.map(([sensor, timestamp]) => [sensor, timestamp]));
+      const listed = expected(drawn, filter, (event) => siteOf(drawn, event) === 0);
+      expect(found).toEqual(listed.map(([sensor, timestamp]) => [sensor, timestamp]));
     }),
     { numRuns: 60 },
   );

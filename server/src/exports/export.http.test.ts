@@ -65,7 +65,7 @@ describe('exports of events', () => {
       .execute();
   const refused = (type: string) => expect.objectContaining({ type });
 
-  it('writes an insect sensor’s events with every insect, in the asset’s time zone', async () => {
+  it('contains an insect sensor’s events with all insect types, in the asset’s time zone', async () => {
     const key = await makeSensor(database.db, creator, {
       id: 'Insect_1',
       name: '厨房 東',
@@ -129,7 +129,7 @@ describe('exports of events', () => {
     ]);
   });
 
-  it('has the columns of fly and rat sensors', async () => {
+  it('has the right columns for fly and rat sensors', async () => {
     const fly = await makeSensor(database.db, creator, { id: 'fly', type: 'fly_count' });
     await event(fly, '01-01T00:00:00', {
       count: 5,
@@ -169,7 +169,7 @@ describe('exports of events', () => {
     ]);
   });
 
-  it('follows the filters', async () => {
+  it('applies the filters', async () => {
     const key = await makeSensor(database.db, creator, { id: 'filtered', type: 'fly_count' });
     await event(key, '01-31T23:59:59', { count: 1 });
     await event(key, '02-01T00:00:00', { count: 2, pickup: true });
@@ -202,12 +202,12 @@ describe('exports of events', () => {
     await expect(open(creator, 'filtered', { tags: 'no list' })).rejects.toEqual(refused('validation_failed'));
   });
 
-  it('answers a heading alone where there is nothing', async () => {
+  it('returns only the heading if there are no events', async () => {
     await makeSensor(database.db, creator, { id: 'empty' });
     expect(await sensorRows('empty')).toHaveLength(1);
   });
 
-  it('gives a site the events of its sensors while they stood there', async () => {
+  it('contains for a site its sensors’ events while they stood there', async () => {
     const [s1, s2] = [
       await makeSensor(database.db, creator, { id: 'site_1', type: 'fly_count', name: 'one' }),
       await makeSensor(database.db, creator, { id: 'site_2', type: 'fly_count', name: 'two' }),
@@ -258,7 +258,7 @@ describe('exports of events', () => {
     await expect(open(stranger, 'site_1')).rejects.toEqual(refused('not_found'));
   });
 
-  it('leaves out the memo for a share to read', async () => {
+  it('omits the memo for a read-only share', async () => {
     const key = await makeSensor(database.db, creator, { id: 'memo', type: 'fly_count', memo: 'secret' });
     await event(key, '01-01T00:00:00');
     await database.db
@@ -275,12 +275,12 @@ describe('exports of events', () => {
     expect([row?.[3], row?.[9]]).toEqual(['memo', '']);
   });
 
-  it('is not for types without export', async () => {
+  it('is refused for types without exports', async () => {
     await makeSensor(database.db, creator, { id: 'camera', type: 'hykecam' });
     await expect(open(creator, 'camera')).rejects.toEqual(refused('not_found'));
   });
 
-  it('reads back as it was, whatever people wrote', async () => {
+  it('can be parsed back unchanged, whatever texts it contains', async () => {
     const cell = fc.oneof(
       fc
         .array(fc.oneof(fc.integer({ min: 1, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff })), {

@@ -57,8 +57,8 @@ const dayOf = (timestamp: number, hours: number) =>
   new Date((timestamp + hours * 3_600) * 1_000).toISOString().slice(0, 10);
 const [day, next] = [dayOf(start, 9), dayOf(start + 3_600, 9)];
 
-describe('what appeared', () => {
-  it('is kept with every change of an event', async () => {
+describe('appearances', () => {
+  it('are updated with every change of an event', async () => {
     const { send, change, kept } = await camera('Seen_1');
     await send(start, { detected: true });
     await send(start + 60, { detected: true });
@@ -84,7 +84,7 @@ describe('what appeared', () => {
     expect(await kept()).toEqual([[day, { 23: 1 }]]);
   });
 
-  it('counts an event whose further file tells it once', async () => {
+  it('count an event once when a further file reports it again', async () => {
     const { send, kept } = await camera('Told_1', 'insect_monitor_v2');
     await send(start, { resource: 'photo_left' });
     expect(await kept()).toEqual([]);
@@ -94,7 +94,7 @@ describe('what appeared', () => {
     expect(await kept()).toEqual([[day, { 23: 1 }]]);
   });
 
-  it('is compared at night, and made anew with the zone', async () => {
+  it('are checked at night, and rebuilt after a change of time zone', async () => {
     const { key, send, kept } = await camera('Compared_1');
     await send(start, { detected: true });
     const { services } = people.test.portal;

@@ -73,7 +73,7 @@ async function mendDifferences(tx: Tx, sensorKey: number, day: string, timeZone:
   return wrong;
 }
 
-/** The nightly job that compares daily figures with events. */
+/** The nightly job that checks daily figures against events. */
 export function compareDaysTasks(services: Services): Tasks {
   return {
     async compare_days() {

@@ -55,7 +55,7 @@ describe('figures after any order of changes', () => {
     });
   }
 
-  it('are those of the events, computed from nothing', async () => {
+  it('equal those computed from the events from scratch', async () => {
     const account = await makeAccount(database.db, {});
     const counts = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 9 })), { maxLength: 3 })

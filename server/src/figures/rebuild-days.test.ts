@@ -42,7 +42,7 @@ function days(sensorKey: number) {
     .execute();
 }
 
-it('a new time zone gives each event its new day, leaves no old one, and touches no other organization', async () => {
+it('a new time zone assigns each event to its new day, leaves no old day, and affects no other organization', async () => {
   const { db } = database;
   const organization = await makeOrganization(db, 'Moved');
   const other = await makeOrganization(db, 'Stays');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('counts what came before it as what comes after it: appearances by local hour, tags by sensor', async () => {
+it('counts earlier events like later ones: appearances by local hour, tags by sensor', async () => {
   const { db, pool } = database;
   const creators = [{ account: await makeAccount(db, {}), zone: 'Asia/Tokyo' }];
   for (const zone of ['America/New_York', 'Asia/Kolkata']) {

@@ -102,7 +102,7 @@ async function keptOf(sensor_key: number) {
   return { days, differences: events.map(({ count_difference }) => count_difference) };
 }
 
-it('figures and differences are the same in whatever order events come and are counted', async () => {
+it('figures and differences do not depend on the order in which events arrive and are counted', async () => {
   let sensors = 0;
   await fc.assert(
     fc.asyncProperty(orders, async ({ come, counted }) => {

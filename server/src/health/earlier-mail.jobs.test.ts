@@ -13,7 +13,7 @@ afterAll(() => test.stop());
 
 const db = () => test.portal.services.db;
 
-/** A sensor of a reader's that is silent, and of which they want to hear. */
+/** A silent sensor of a reader who has subscribed to it. */
 async function silentUnit(reader: TestAccount, id: string): Promise<number> {
   const sensor_key = await makeSensor(db(), reader, { id });
   const silent_since = new Date('2026-11-20T01:00:00Z');
@@ -26,7 +26,7 @@ async function silentUnit(reader: TestAccount, id: string): Promise<number> {
   return sensor_key;
 }
 
-it('sends what a version before asked for: several lists as one mail', async () => {
+it('sends mails queued by an earlier version: several lists as one mail', async () => {
   const reader = await makeAccount(db(), {});
   await db().updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', reader.id).execute();
   const keys = [await silentUnit(reader, 'Silent_1'), await silentUnit(reader, 'Silent_2')];

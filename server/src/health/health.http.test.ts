@@ -18,7 +18,7 @@ import { keepHealth } from './sensor-state.store.ts';
 const now = 1_790_000_040;
 const dayLength = 86_400;
 
-describe('the course of a unit’s health', () => {
+describe('the health history of a unit', () => {
   let database: Database;
   let handlers: ReturnType<typeof healthHandlers>;
   let creator: TestAccount;
@@ -38,7 +38,7 @@ describe('the course of a unit’s health', () => {
   const report = (key: number, at: number, body: HealthStatus) =>
     keepHealth(database.db, key, body, new Date(at * 1_000));
 
-  it('has a row a minute at most, oldest first, and nothing of reports that say nothing of it', async () => {
+  it('has at most one row per minute, oldest first, and none for reports without readings', async () => {
     const key = await makeSensor(database.db, creator, { id: 'Course' });
     expect(await get(creator, 'Course')).toEqual({ points: [] });
     await report(key, now - 120, status(-50));
@@ -61,7 +61,7 @@ describe('the course of a unit’s health', () => {
     expect(kept?.health_check_status).toEqual({ camera: 100 });
   });
 
-  it('is thinned to the worst of each stretch', async () => {
+  it('is reduced to the worst readings of each interval', async () => {
     const key = await makeSensor(database.db, creator, { id: 'Long' });
     const rows = Array.from({ length: 12 * 24 * 14 }, (_, index) => ({
       sensor_key: key,
@@ -81,7 +81,7 @@ describe('the course of a unit’s health', () => {
     expect(new Set(points.map(({ cpu_temperature }) => cpu_temperature))).toEqual(new Set([null]));
   });
 
-  it('is for those with full; a share to read tells nothing of it, and one of its site not even the sensor', async () => {
+  it('needs `full`; a read-only share does not reveal it, and a share of the site not even the sensor', async () => {
     const key = await makeSensor(database.db, creator, { id: 'Seen' });
     await report(key, now, status(-50));
     const reader = await makeAccount(database.db, {});
@@ -113,7 +113,7 @@ describe('the course of a unit’s health', () => {
     await expect(get(creator, 'None')).rejects.toMatchObject({ type: 'not_found' });
   });
 
-  it('ends after some days', async () => {
+  it('is deleted after some days', async () => {
     const key = await makeSensor(database.db, creator, { id: 'Old' });
     const edge = now - healthHistoryDays * dayLength;
     for (const at of [edge - 60, edge, now]) await report(key, at, status(-50));

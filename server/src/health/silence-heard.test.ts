@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('a unit that falls silent or is back is named on the bus, once each', async () => {
+it('publishes once on the bus that a unit falls silent, and once that it is back', async () => {
   const { db, directUrl, log } = portal.portal.services;
   const bus = createBus({ url: directUrl, log });
   const heard: string[] = [];
@@ -24,7 +24,7 @@ it('a unit that falls silent or is back is named on the bus, once each', async (
   const key = await makeSensor(db, await makeAccount(db, {}), { id: 'Rat_1', type: 'rat_monitor' });
   const begin = Date.now();
   const at = (minutes: number) => new Date(begin + minutes * 60_000);
-  // The portal has listened all the while.
+  // The portal has been able to receive reports all the time.
   await db
     .insertInto('silence_looks')
     .values({ looked_at: at(60), listening_since: new Date(0) })

@@ -14,7 +14,9 @@ export function silenceMails(services: MailServices): readonly NoticeMailWriter[
   return news.map((one) => mailsAboutNews(services, one));
 }
 
-/** Units that are back by then, that the recipient may no longer see, or for which notifications are off, are left out. */
+/**
+ * Leaves out units that are back meanwhile, that the recipient may no longer see, or for which notifications are off.
+ */
 function mailsAboutNews({ db, clock, publicUrl }: MailServices, news: SilenceNews): NoticeMailWriter {
   return mailsAbout(silenceNotices[news], async (notices, { recipient }) => {
     const since = new Map(notices.flatMap(({ part }) => part.map((unit) => [unit.key, unit.since] as const)));

@@ -22,9 +22,9 @@ export interface ToldUnit {
 }
 
 /**
- * Those of the given sensors of which a reader is to be notified at this moment: they are silent (or back), the
- * reader's address is verified, and notifications are on for the sensor or its site, and the reader may see that sensor
- * or site. A share of the site does not reveal the sensor.
+ * Which of the given sensors a reader is to be notified of now: those that are silent (or back), if the reader's
+ * address is verified, notifications are on for the sensor or its site, and the reader may see that sensor or site. A
+ * share of the site does not reveal the sensor.
  */
 export async function findToldUnits(
   db: Db,

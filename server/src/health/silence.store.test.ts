@@ -15,7 +15,7 @@ describe('silence in the database', () => {
   });
   afterAll(() => database.close());
 
-  it('is what the rule says, for every type, interval and place', async () => {
+  it('matches the rule for every type, interval and place', async () => {
     const { db } = database;
     const withFeature = await makeOrganization(db, 'With');
     const features = ['sensor_installation_sites'];

@@ -109,7 +109,7 @@ async function unit(creator: TestAccount, id: string, type: SensorType = 'rat_mo
 }
 
 describe('silence', () => {
-  it('is mailed once, again each day, and when it is over', async () => {
+  it('is mailed once, again each day, and when it ends', async () => {
     const reader = await customer();
     const key = await unit(reader, 'Rat_1', 'rat_monitor', 'Store room');
     await notified(reader, key);
@@ -154,7 +154,7 @@ describe('silence', () => {
     expect(subjectsTo(reader).slice(4)).toEqual(['No response from Store room – Trapline']);
   });
 
-  it('counts only time in which the portal could listen', async () => {
+  it('includes only time in which the portal could receive reports', async () => {
     const reader = await customer();
     const [before, key] = [await unit(reader, 'Dead', 'rat_monitor', 'Dead'), await unit(reader, 'Well')];
     await notified(reader, before);
@@ -191,7 +191,7 @@ describe('silence', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is told in the reader’s language, with the site, to those of the site too', async () => {
+  it('is mailed in the reader’s language, with the site, also to subscribers of the site', async () => {
     const owner = await customer('ja');
     const siteReader = await person({ organization_id: owner.organization_id });
     const sensorReader = await person({ locale: 'ja' });
@@ -217,7 +217,7 @@ describe('silence', () => {
     expect(mailsTo(sensorReader)[0]?.text).not.toContain('第一工場');
   });
 
-  it('is no matter of units that never reported, of hykecams, or of readers without notifications or right', async () => {
+  it('is not mailed for units that never reported, for hykecams, or to readers without notifications or rights', async () => {
     const owner = await customer();
     const [gone, siteShare, off, deactivated, unproven] = await Promise.all([
       customer(),
@@ -259,7 +259,7 @@ describe('silence', () => {
     for (const account of [owner, gone, siteShare, off, deactivated, unproven]) expect(mailsTo(account)).toEqual([]);
   });
 
-  it('is not told of a unit that is back before the mail is sent', async () => {
+  it('is not mailed if the unit is back before the mail is sent', async () => {
     const reader = await customer();
     const begun = nextWindow();
     now = begun;
@@ -279,7 +279,7 @@ describe('silence', () => {
     expect(subjectsTo(reader)).toEqual(['No response from Early – Trapline', 'Late is back – Trapline']);
   });
 
-  it('of many units at once is one mail a reader, with two portals looking', async () => {
+  it('of many units at once is one mail per reader, with two portals checking', async () => {
     const [all, some] = [await customer('ja'), await customer()];
     const keys: number[] = [];
     for (let number = 1; number <= 200; number += 1) {
@@ -320,7 +320,7 @@ describe('silence', () => {
     ]);
   });
 
-  it('of units that fall silent one after the other is gathered', async () => {
+  it('of units that fall silent one after the other is collected', async () => {
     const reader = await customer();
     const begun = nextWindow();
     for (let minute = 0; minute < 10; minute += 1) {
@@ -337,7 +337,7 @@ describe('silence', () => {
     expect(subjectsTo(reader)).toEqual(['No response from One_0 – Trapline', 'No response from 9 sensors – Trapline']);
   });
 
-  it('ends without a word when the interval has become longer', async () => {
+  it('ends without a mail when the interval has become longer', async () => {
     const reader = await customer();
     const key = await unit(reader, 'Fly_1', 'fly');
     await notified(reader, key);
@@ -356,7 +356,7 @@ describe('silence', () => {
     expect(state?.silent_since).toBeNull();
   });
 
-  it('is found each minute by a look at few, and at last by one at all', async () => {
+  it('is found every minute by partial checks, and otherwise by full ones', async () => {
     const tasks = watchSilenceTasks({ db: db(), clock });
     const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
     const watch = async () => {

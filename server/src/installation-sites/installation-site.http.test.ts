@@ -42,7 +42,7 @@ describe('installation sites', () => {
   const refused = (type: string, path?: string) =>
     expect.objectContaining({ type, ...(path ? { errors: [expect.objectContaining({ path })] } : {}) });
 
-  it('makes a site with the defaults of its type', async () => {
+  it('are created with the defaults of their type', async () => {
     const site = await create(creator, {
       name: '厨房',
       type: 'fly',
@@ -72,7 +72,7 @@ describe('installation sites', () => {
     expect(rats).toMatchObject({ threshold: null, sensor_settings: {}, trap_effective_days: null });
   });
 
-  it('takes a name once an organization', async () => {
+  it('have unique names within an organization', async () => {
     await create(creator, { name: 'Once', type: 'fly' });
     await expect(create(admin, { name: ' Once ', type: 'fly_scan' })).rejects.toEqual(
       refused('resource_already_exists'),
@@ -83,7 +83,7 @@ describe('installation sites', () => {
     await expect(create(loner, { name: 'Once', type: 'fly' })).rejects.toEqual(refused('resource_already_exists'));
   });
 
-  it('names what is wrong', async () => {
+  it('name invalid fields', async () => {
     await expect(create(creator, { name: ' ', type: 'fly' })).rejects.toEqual(refused('validation_failed', '/name'));
     await expect(create(creator, { name: 'w', type: 'fly', trap_replaced_on: '2026-02-31' })).rejects.toEqual(
       refused('validation_failed', '/trap_replaced_on'),
@@ -97,7 +97,7 @@ describe('installation sites', () => {
     ).rejects.toEqual(refused('forbidden'));
   });
 
-  it('lets a sensor of its type stand there from now on, which ends where it stood', async () => {
+  it('take a sensor of their type, whose previous installation ends', async () => {
     await makeSensor(database.db, creator, { id: 'Wanderer', type: 'fly', name: 'W' });
     const first = await create(creator, { name: 'first', type: 'fly', sensor_id: 'wanderer' });
     expect(first).toMatchObject({ sensor_id: 'Wanderer', sensor: { id: 'Wanderer', name: 'W', installed_at: now } });
@@ -112,7 +112,7 @@ describe('installation sites', () => {
     await expect(create(creator, { name: 'n', type: 'fly', sensor_id: 'nothing' })).rejects.toEqual(at);
   });
 
-  it('gives a share the name alone, and searches nothing else for it', async () => {
+  it('show only their name through a share, and search nothing else for it', async () => {
     const key = await makeSensor(database.db, creator, { id: 'covert', name: 'covert name' });
     const id = await makeSite(database.db, creator, { name: 'Shown', memo: 'secret' });
     await transaction(database.db, (tx) => startInstallation(tx, { site_id: id, sensor_key: key, at: new Date(0) }));
@@ -164,7 +164,7 @@ describe('installation sites', () => {
     expect(await names(creator, 'covert north 1970/01/01')).toEqual(['Shown']);
   });
 
-  it('ends a creator’s right with the membership', async () => {
+  it('end the creator’s right with the membership', async () => {
     const id = String(await makeSite(database.db, creator, { name: 'Left behind' }));
     await expect(get({ ...creator, organization_id: null }, id)).rejects.toEqual(refused('not_found'));
     for (const wrong of ['x', '0', '1e3', '99999999999999999999', '7'.repeat(9)]) {
@@ -172,7 +172,7 @@ describe('installation sites', () => {
     }
   });
 
-  it('lists by name, sorts and pages', async () => {
+  it('are listed by name, sorted, in pages', async () => {
     const organization = await makeOrganization(database.db, 'Listed');
     const owner = await makeAccount(database.db, { organization_id: organization });
     for (const name of ['b', 'c', 'a']) await makeSite(database.db, owner, { name });
@@ -204,7 +204,7 @@ describe('installation sites', () => {
       return rows.map((row) => [row.site_id, row.sensor_key, row.since.getUTCDate(), row.until.slice(8, 10)]);
     }
 
-    it('ends what stood at the site and where the sensor stood; the same again changes nothing', async () => {
+    it('ends the present installations of site and sensor; repeating it changes nothing', async () => {
       const [s1, s2] = [
         await makeSensor(database.db, creator, { id: 'i1' }),
         await makeSensor(database.db, creator, { id: 'i2' }),
@@ -230,7 +230,7 @@ describe('installation sites', () => {
       expect(await history([b])).toHaveLength(1);
     });
 
-    it('keeps one place a sensor and one sensor a site when many move at once', async () => {
+    it('keeps one site per sensor and one sensor per site under concurrent moves', async () => {
       const sensors = await Promise.all(['p1', 'p2', 'p3'].map((id) => makeSensor(database.db, creator, { id })));
       const sites = await Promise.all(['P', 'Q', 'R'].map((name) => makeSite(database.db, creator, { name })));
       const moves = sensors.flatMap((sensor_key) => sites.map((site_id) => ({ sensor_key, site_id })));

@@ -37,7 +37,7 @@ async function share(site_id: number, person: Person | null) {
 }
 
 describe('changing a site', () => {
-  it('changes what is sent, compares settings deeply, and keeps the name unique', async () => {
+  it('changes only the given fields, compares settings deeply, and keeps the name unique', async () => {
     const id = await makeSite(people.db, own, { name: 'Kitchen', type: 'fly', memo: 'm' });
     await makeSite(people.db, own, { name: 'Taken', type: 'fly' });
     const body = { name: ' 厨房 ', threshold: 5, sensor_settings: { photo_interval: 10_800 }, trap_effective_days: 0 };
@@ -66,7 +66,7 @@ describe('changing a site', () => {
     );
   });
 
-  it('refuses settings that the type has not', async () => {
+  it('refuses settings that the type lacks', async () => {
     const id = await makeSite(people.db, own, { name: 'Rats', type: 'rat_monitor' });
     expect(await patch(creator, id, { threshold: 1 })).toMatchObject(refused('/threshold'));
     expect(await patch(creator, id, { sensor_settings: { photo_interval: 3_600 } })).toMatchObject(
@@ -75,7 +75,7 @@ describe('changing a site', () => {
     expect(await patch(creator, id, { trap_replaced_on: '2026-01-01' })).toMatchObject(refused('/trap_replaced_on'));
   });
 
-  it('gives a share its bookmark and notifications, and nothing else', async () => {
+  it('allows a share only bookmark and notifications', async () => {
     const id = await makeSite(people.db, own, { name: 'Shared' });
     await share(id, reader);
     expect(await patch(reader, id, { bookmarked: true })).toMatchObject({
@@ -96,7 +96,7 @@ describe('changing a site', () => {
 });
 
 describe('the sensor of a site', () => {
-  it('is asked for again under its lock: a share that ends meanwhile places and corrects nothing', async () => {
+  it('is checked again under its lock: a share that ends meanwhile allows no move or correction', async () => {
     const colleague = await people.person({ organizationId: organization, allowedSensorTypes: ['fly'] });
     const theirs = { id: colleague.id, organization_id: organization };
     const site_id = await makeSite(people.db, theirs, { name: 'Meanwhile', type: 'fly' });
@@ -113,21 +113,24 @@ describe('the sensor of a site', () => {
       .values({ ...shared, shared_by: creator.id, created_at: new Date() })
       .execute();
     const body = { name: 'New', type: 'fly', threshold: 1, increase_threshold: 1, sensor_id: 'Mean_1' };
-    const asked: Promise<unknown>[] = [];
+    const requests: Promise<unknown>[] = [];
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await people.db.transaction().execute(async (tx) => {
       await tx.selectFrom('sensors').select('key').where('key', '=', key).forUpdate().execute();
       const correction = `/api/installation_sites/${past}/installations/${id}`;
-      asked.push(
+      requests.push(
         patch(colleague, site_id, { sensor_id: 'Mean_1' }),
         people.ask(colleague, 'POST', '/api/installation_sites', { body }),
         people.ask(colleague, 'PATCH', correction, { body: { since: 1_700_000_000 } }),
       );
       // The first waits for the sensor, the others for the first.
-      await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length), 15_000);
+      await vi.waitFor(
+        async () => expect((await waiting.execute(people.db)).rows).toHaveLength(requests.length),
+        15_000,
+      );
       await tx.deleteFrom('sensor_shares').where('sensor_key', '=', key).execute();
     });
-    const [moved, made, corrected] = await Promise.all(asked);
+    const [moved, made, corrected] = await Promise.all(requests);
     expect(moved).toMatchObject(refused('/sensor_id'));
     expect(made).toMatchObject(refused('/sensor_id'));
     expect(corrected).toMatchObject(problem(403, 'forbidden'));
@@ -135,7 +138,7 @@ describe('the sensor of a site', () => {
     expect(await people.audited(`InstallationSite-${past}`)).toEqual([]);
   });
 
-  it('is told of in the list: its trouble for those who may see its health', async () => {
+  it('is shown in the list, with poor health only for those who may see it', async () => {
     const colleague = await people.person({ organizationId: organization });
     const site_id = await makeSite(people.db, { ...own, id: colleague.id }, { name: 'Sick', type: 'fly' });
     const key = await makeSensor(people.db, own, { id: 'Sick_1', type: 'fly' });
@@ -152,13 +155,13 @@ describe('the sensor of a site', () => {
 });
 
 describe('deleting a site', () => {
-  it('is refused while it is shared, also with those who wait', async () => {
+  it('is refused while it is shared, even if the share is pending', async () => {
     const id = await makeSite(people.db, own, { name: 'Waits' });
     await share(id, null);
     expect(await remove(creator, id)).toMatchObject(problem(422, 'site_shared_with_others_cannot_be_deleted'));
   });
 
-  it('is refused while it has events, and only those of its own time', async () => {
+  it('is refused while it has events from its own installations', async () => {
     const id = await makeSite(people.db, own, { name: 'Data' });
     const key = await makeSensor(people.db, own, { id: 'Data_1' });
     const times = { since: new Date('2026-01-01'), until: new Date('2026-02-01') };
@@ -176,23 +179,23 @@ describe('deleting a site', () => {
     await event('2026-01-31');
     expect(await read(creator, id)).toMatchObject({ body: { has_data: true } });
     const empty = await makeSite(people.db, own, { name: 'Data, none' });
-    const told = [
+    const listed = [
       [id, true],
       [empty, false],
     ].map(([site, has_data]) => ({ id: String(site), has_data }));
     const list = await people.ask(creator, 'GET', '/api/installation_sites?q=data');
-    expect(list.body).toMatchObject({ installation_sites: told });
+    expect(list.body).toMatchObject({ installation_sites: listed });
     // Its only event is hidden, so none is shown there.
-    const groups = told.map((installation_site) => ({ installation_site, events: [] }));
+    const groups = listed.map((installation_site) => ({ installation_site, events: [] }));
     expect((await people.ask(creator, 'GET', '/api/activities?q=data')).body).toMatchObject({ groups });
     const shown = await people.ask(creator, 'GET', '/api/activities?q=data&with_hidden=1');
-    expect(shown.body).toMatchObject({ groups: told.map((installation_site) => ({ installation_site })) });
+    expect(shown.body).toMatchObject({ groups: listed.map((installation_site) => ({ installation_site })) });
     expect(await remove(creator, id)).toMatchObject(problem(422, 'site_with_data_cannot_be_deleted'));
     await people.db.deleteFrom('events').where('ts', '=', new Date('2026-01-31')).execute();
     expect(await remove(creator, id)).toMatchObject({ status: 204 });
   });
 
-  it('takes down what stands there, frees its name, and is written down', async () => {
+  it('removes its sensor, frees its name, and is audited', async () => {
     const id = await makeSite(people.db, own, { name: 'Gone' });
     await makeSensor(people.db, own, { id: 'Gone_1' });
     const { etag } = await patch(creator, id, { sensor_id: 'Gone_1' });

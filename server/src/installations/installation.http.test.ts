@@ -69,7 +69,7 @@ async function listed(): Promise<number[]> {
 const refused = (path: string) => ({ status: 422, body: { type: 'validation_failed', errors: [{ path }] } });
 
 describe('installations of a site', () => {
-  it('are told newest first', async () => {
+  it('are listed newest first', async () => {
     expect(await history()).toMatchObject([
       { sensor: { id: 'I_2', name: 'Second' }, since: day(20), until: null },
       { sensor: { id: 'I_1', name: 'First' }, since: day(10), until: day(15) },
@@ -79,7 +79,7 @@ describe('installations of a site', () => {
     );
   });
 
-  it('take their events with them when they are corrected; thresholds stay what they were', async () => {
+  it('take their events along when corrected; thresholds are kept', async () => {
     expect(await listed()).toEqual([day(12)]);
     expect(await correct('I_1', { since: day(6), until: day(18) })).toMatchObject({
       status: 200,
@@ -104,7 +104,7 @@ describe('installations of a site', () => {
     expect(await people.audited(`InstallationSite-${site}`)).toHaveLength(1);
   });
 
-  it('never overlap: what is in the way is named', async () => {
+  it('never overlap: the conflicting one is named', async () => {
     const conflict = (detail: RegExp) => ({
       status: 409,
       body: { type: 'conflict', detail: expect.stringMatching(detail) },
@@ -115,14 +115,14 @@ describe('installations of a site', () => {
     expect(await correct('I_1', { since: day(5), until: day(20) })).toMatchObject({ status: 200 });
   });
 
-  it('neither begin nor end in the future, and last a while', async () => {
+  it('neither start nor end in the future, and have a minimum length', async () => {
     const later = Math.floor(Date.now() / 1_000) + 60;
     expect(await correct('I_1', { since: later })).toMatchObject(refused('/since'));
     expect(await correct('I_1', { since: day(12), until: day(12) })).toMatchObject(refused('/until'));
     expect(await correct('I_2', { until: later }, organizationAdmin)).toMatchObject(refused('/until'));
   });
 
-  it('are corrected by those with full on the sensor too: its events become the site’s', async () => {
+  it('can be corrected only with `full` on the sensor too, since its events become the site’s', async () => {
     expect(await correct('I_2', { since: day(20) + 60 })).toMatchObject(problem(403, 'forbidden'));
     expect(await correct('I_2', { until: day(25) }, organizationAdmin)).toMatchObject({ status: 200 });
     expect(await people.ask(creator, 'GET', `/api/installation_sites/${site}`)).toMatchObject({
@@ -136,7 +136,7 @@ describe('installations of a site', () => {
     }
   });
 
-  it('stay apart when many are corrected and moved at once', async () => {
+  it('never overlap under concurrent corrections and moves', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, (_, n) => correct('I_1', { until: day(15 + n) })),
       ...Array.from({ length: 6 }, () =>

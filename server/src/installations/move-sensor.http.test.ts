@@ -33,7 +33,7 @@ async function standing(ids: readonly string[]) {
 }
 
 describe('moving a sensor', () => {
-  it('ends the old installation, takes down what stood there, and starts a new one now', async () => {
+  it('ends the old installation, removes the sensor that stood there, and starts a new one now', async () => {
     const [first, second] = [
       await makeSensor(people.db, own, { id: 'M_1' }),
       await makeSensor(people.db, own, { id: 'M_2' }),
@@ -79,7 +79,7 @@ describe('moving a sensor', () => {
     expect(await sensorAt('M_1', null)).toMatchObject({ status: 200, body: { installation_site_id: null } });
   });
 
-  it('needs full on both, one type and one organization', async () => {
+  it('needs `full` on both, and the same type and organization', async () => {
     const others = { id: colleague.id, organization_id: organization };
     await makeSensor(people.db, own, { id: 'R_1', type: 'fly' });
     await makeSensor(people.db, others, { id: 'R_2', type: 'fly' });
@@ -121,7 +121,7 @@ describe('moving a sensor', () => {
     expect(await siteWith(site, 'R_2')).toMatchObject({ status: 200, body: { sensor_id: 'R_2' } });
   });
 
-  it('keeps one place a sensor and one sensor a site when many move at once, from both sides', async () => {
+  it('keeps one site per sensor and one sensor per site under concurrent moves from both sides', async () => {
     const ids = ['P_1', 'P_2', 'P_3'];
     for (const id of ids) await makeSensor(people.db, own, { id });
     const sites: number[] = [];

@@ -28,7 +28,7 @@ afterAll(() => people.stop());
 
 let numbers = 0;
 
-/** A sensor shared with a colleague, who may edit it and has installed it at a site of their own. */
+/** A sensor shared with a colleague, who may edit it and has installed it at their own site. */
 async function atTheirSite(permissions: readonly ('read' | 'full')[] = ['full']) {
   numbers += 1;
   const colleague = await people.person({ organizationId: organization });
@@ -59,7 +59,7 @@ async function report(key: number): Promise<string> {
 const status = async (by: Person, path: string) => (await people.ask(by, 'GET', path)).status;
 
 describe('the end of the right to edit a sensor', () => {
-  it('takes it down from the site of whoever had it: what comes later is not seen there', async () => {
+  it('removes it from the recipient’s site: later events are not visible there', async () => {
     const { colleague, id, key, site, siteId, users } = await atTheirSite();
     const outside = await people.person();
     const invited = { body: { email: outside.email } };
@@ -90,7 +90,7 @@ describe('the end of the right to edit a sensor', () => {
     ]);
   });
 
-  it('is the same when they give the share up themselves', async () => {
+  it('has the same effect when the recipient ends the share', async () => {
     const { colleague, id, users } = await atTheirSite();
     expect(await people.ask(colleague, 'DELETE', `${users}/${colleague.email}`)).toMatchObject({ status: 204 });
     expect(await people.ask(owner, 'GET', `/api/sensors/${id}`)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the end of the right to edit a sensor', () => {
     });
   });
 
-  it('holds for one who is no member at that moment, and comes back', async () => {
+  it('applies to a recipient who is not a member at that moment and returns later', async () => {
     const { colleague, key, users } = await atTheirSite();
     const members = `/api/organizations/${organization}/users`;
     expect(await people.ask(boss, 'DELETE', `${members}/${colleague.email}`)).toMatchObject({ status: 204 });
@@ -112,7 +112,7 @@ describe('the end of the right to edit a sensor', () => {
     expect(await status(colleague, await report(key))).toBe(404);
   });
 
-  it('leaves it where it stands while they may edit it for another reason, or never might', async () => {
+  it('leaves it in place if the recipient may edit it for another reason, or never could', async () => {
     const appointed = await atTheirSite();
     await people.appoint(organization, appointed.colleague.id);
     const end = ({ users, colleague }: typeof appointed) => people.ask(owner, 'DELETE', `${users}/${colleague.email}`);
@@ -128,7 +128,7 @@ describe('the end of the right to edit a sensor', () => {
     }
   });
 
-  it('and a move at the same moment leave nothing standing there', async () => {
+  it('leaves nothing installed there when the sensor is moved concurrently', async () => {
     const { colleague, id, site, users } = await atTheirSite();
     const down = await people.ask(colleague, 'PATCH', site, { body: { sensor_id: null } });
     expect(down.status).toBe(200);
@@ -143,8 +143,8 @@ describe('the end of the right to edit a sensor', () => {
   });
 });
 
-describe('whoever edits a sensor by a share', () => {
-  it('adds no time from before the share to what a site shows', async () => {
+describe('an account that edits a sensor through a share', () => {
+  it('cannot add time from before the share to a site', async () => {
     const { colleague, key, site } = await atTheirSite();
     const shared = seconds();
     now += 60_000;
@@ -179,7 +179,7 @@ describe('the owner of a sensor', () => {
     return lists.Parse(body).installations;
   };
 
-  it('is told of every site at which it stood, of one that they may not see only its name', async () => {
+  it('sees every site at which it stood, and only the name of sites that they may not see', async () => {
     const { colleague, id, siteId } = await atTheirSite();
     const since = seconds();
     now += 60_000;
@@ -198,7 +198,7 @@ describe('the owner of a sensor', () => {
     expect(await people.ask(await people.person(), 'GET', path)).toMatchObject(problem(404, 'not_found'));
   });
 
-  it('takes time away from any of them, and adds none where the site is not theirs', async () => {
+  it('can shorten every installation, but not extend those at sites of others', async () => {
     const { colleague, key, id, site, siteId, users } = await atTheirSite();
     const since = seconds();
     now += 60_000;
@@ -235,7 +235,7 @@ describe('the owner of a sensor', () => {
     ]);
   });
 
-  it('reaches no installation of another sensor', async () => {
+  it('cannot access installations of other sensors', async () => {
     const [first, second] = [await atTheirSite(), await atTheirSite()];
     const [{ id } = { id: '' }] = await listed(second.id);
     for (const wrong of [id, '0', 'x', '999999999999']) {

@@ -22,7 +22,7 @@ import { expireJobTasks } from './expire.jobs.ts';
 import { jobFileKey } from './job-files.names.ts';
 import { requestJob } from './request-job.actions.ts';
 
-/** The first process answers, the other one carries out. */
+/** The first process responds to requests, the other one runs jobs. */
 let test: TestPortal;
 let other: TestPortal;
 let late = 0;
@@ -82,7 +82,7 @@ async function look(account: TestAccount, id: string, assumed?: TestAccount): Pr
   return seen;
 }
 
-/** Waits until a job is as a test wants it; what failed is tried again at once. */
+/** Waits until a job is in an expected state; failed attempts are repeated at once. */
 async function until(account: TestAccount, id: string, wanted: (seen: Job) => boolean): Promise<Job> {
   return vi.waitFor(
     async () => {
@@ -95,14 +95,14 @@ async function until(account: TestAccount, id: string, wanted: (seen: Job) => bo
   );
 }
 
-/** Files that are kept of a job. */
+/** Stored files of a job. */
 async function filesOf(id: string): Promise<readonly string[]> {
   const folders = await readdir(join(test.filesDir, 'objects/jobs'), { recursive: true }).catch(() => []);
   return folders.filter((name) => name.startsWith(`${id}/`));
 }
 
-describe('a job that its account waits for', () => {
-  it('is carried out, and its file downloaded, in parts too', async () => {
+describe('a job that a user waits for', () => {
+  it('runs, and its file can be downloaded, also in ranges', async () => {
     const owner = await makeAccount(db(), { name: 'Asker' });
     const id = await ask(owner, { to: 3, every: 1 });
     const done = await until(owner, id, ({ state }) => state === 'done');
@@ -120,7 +120,7 @@ describe('a job that its account waits for', () => {
     expect(listed.jobs).toEqual([{ ...done, kind: 'counting', created_at: expect.any(Number) }]);
   });
 
-  it('is its own account’s alone, and a product admin’s who acts as that account', async () => {
+  it('is visible only to its account, and to a product admin who acts as that account', async () => {
     const [owner, stranger] = [await makeAccount(db(), {}), await makeAccount(db(), {})];
     const admin = await makeAccount(db(), { permissions: ['admin'] });
     const id = await ask(owner, { to: 1, every: 1 }, admin);
@@ -140,7 +140,7 @@ describe('a job that its account waits for', () => {
     expect((await fetch(`${test.url}${download_path}`)).status).toBe(404);
   });
 
-  it('is told of on its account’s stream, and on no other', async () => {
+  it('is reported on its account’s stream, and on no other', async () => {
     const [owner, stranger] = [await makeAccount(db(), {}), await makeAccount(db(), {})];
     const contract = Compile(change);
     const isChange = (message: unknown): message is Change => contract.Check(message);
@@ -162,8 +162,8 @@ describe('a job that its account waits for', () => {
   });
 });
 
-describe('a job that is cancelled', () => {
-  it('stops at once at whichever process is at it', async () => {
+describe('a cancelled job', () => {
+  it('stops at once, whichever process runs it', async () => {
     const owner = await makeAccount(db(), {});
     const id = await ask(owner, endless);
     await until(owner, id, ({ state }) => state === 'running');
@@ -175,7 +175,7 @@ describe('a job that is cancelled', () => {
     expect((await call(owner, 'DELETE', `/api/pending_jobs/${id}`)).status).toBe(204);
   });
 
-  it('is not begun when it waited', async () => {
+  it('is not started if it was waiting', async () => {
     const owner = await makeAccount(db(), {});
     const first = await ask(owner, endless);
     await until(owner, first, ({ state }) => state === 'running');
@@ -186,7 +186,7 @@ describe('a job that is cancelled', () => {
     expect(begun).toBe(before + 1);
   });
 
-  it('loses its file when it was done; with both names in the audit trail where somebody acts as the account', async () => {
+  it('loses its file if it was done; the audit trail has both identities if one was assumed', async () => {
     const [owner, admin] = [await makeAccount(db(), {}), await makeAccount(db(), { permissions: ['admin'] })];
     const id = await ask(owner, { to: 1, every: 1 });
     const { download_path } = await until(owner, id, ({ state }) => state === 'done');
@@ -200,8 +200,8 @@ describe('a job that is cancelled', () => {
   });
 });
 
-describe('a job that fails', () => {
-  it('says why when it knows, and leaves no file', async () => {
+describe('a failed job', () => {
+  it('states the reason if it is known, and leaves no file', async () => {
     const owner = await makeAccount(db(), {});
     const before = begun;
     const id = await ask(owner, { to: 1, every: 1, fails: 'foreseen' });
@@ -210,7 +210,7 @@ describe('a job that fails', () => {
     expect([begun - before, await filesOf(id)]).toEqual([1, []]);
   });
 
-  it('is tried three times when nobody foresaw it, and others of its account go on', async () => {
+  it('was attempted three times after an unexpected error, and does not block others of its account', async () => {
     const owner = await makeAccount(db(), {});
     const before = begun;
     const id = await ask(owner, { to: 1, every: 1, fails: 'unforeseen' });
@@ -219,7 +219,7 @@ describe('a job that fails', () => {
     await until(owner, await ask(owner, { to: 1, every: 1 }), ({ state }) => state === 'done');
   });
 
-  it('does so when its account may no longer act by then', async () => {
+  it('has the reason `forbidden` if its account may no longer act', async () => {
     const owner = await makeAccount(db(), {});
     await db().updateTable('accounts').set({ activated: false }).where('id', '=', owner.id).execute();
     const id = await ask(owner, { to: 1, every: 1 });
@@ -232,7 +232,7 @@ describe('a job that fails', () => {
 });
 
 describe('the limits of jobs', () => {
-  it('are a few an account that wait or run, however they are asked for', async () => {
+  it('include the number of waiting and running jobs per account, even for concurrent requests', async () => {
     const owner = await makeAccount(db(), {});
     const all = await Promise.allSettled(Array.from({ length: unfinishedJobs + 3 }, () => ask(owner, endless)));
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -243,13 +243,13 @@ describe('the limits of jobs', () => {
     await until(owner, await ask(owner, { to: 1, every: 1 }), ({ state }) => state === 'done');
   });
 
-  it('are so many bytes that one is asked for with', async () => {
+  it('include the size of a request', async () => {
     const owner = await makeAccount(db(), {});
     const long = { to: 1, every: 1, more: 'x'.repeat(jobPayloadBytes) };
     await expect(ask(owner, long)).rejects.toMatchObject({ type: 'payload_too_large' });
   });
 
-  it('are a day for a finished one and its file, then the job is unknown and its path gone', async () => {
+  it('include a day for a finished job and its file; then the job is unknown and its path gone', async () => {
     const owner = await makeAccount(db(), {});
     const id = await ask(owner, { to: 1, every: 1 });
     const { download_path } = await until(owner, id, ({ state }) => state === 'done');
@@ -269,7 +269,7 @@ describe('the limits of jobs', () => {
     expect(await db().selectFrom('jobs').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  it('are a day for one that does not come to its end', async () => {
+  it('include a day for a job that does not finish', async () => {
     const owner = await makeAccount(db(), {});
     const id = await ask(owner, endless);
     await until(owner, id, ({ progress }) => progress === 0);

@@ -31,12 +31,12 @@ afterAll(async () => {
 });
 
 interface Worker {
-  /** Done when it begins the job of that number, from 1. */
+  /** Resolves when it starts the job with that number, from 1. */
   begun(number: number): Promise<void>;
   end(how: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Starts a process that carries out jobs; done when it works. */
+/** Starts a process that runs jobs; resolves when it is ready. */
 async function start(): Promise<Worker> {
   const args = [program, test.portal.services.directUrl, test.filesDir];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -62,7 +62,7 @@ async function start(): Promise<Worker> {
   return worker;
 }
 
-/** A minute in which workers said nothing is over: whoever looks next takes them for dead. */
+/** Pretends that workers have not reported for a minute, so that the next check considers them dead. */
 async function takeForDead(): Promise<void> {
   await sql`update job_workers set seen_at = seen_at - interval '1 minute'`.execute(test.portal.services.db);
 }
@@ -85,7 +85,7 @@ async function until(id: string, state: string) {
   );
 }
 
-it('a job whose process is killed goes on at another, and its file is whole', async () => {
+it('a job whose process is killed continues in another one, and its file is complete', async () => {
   const id = await ask({ to: 150, every: 10 });
   const first = await start();
   await first.begun(1);
@@ -104,7 +104,7 @@ it('a job whose process is killed goes on at another, and its file is whole', as
   await second.end('SIGKILL');
 }, 120_000);
 
-it('a job that is cancelled while nobody lives who was at it is not begun again', async () => {
+it('a job that is cancelled after its process was killed is not started again', async () => {
   const id = await ask({ to: 1_000_000, every: 10 });
   const first = await start();
   await first.begun(1);
@@ -118,7 +118,7 @@ it('a job that is cancelled while nobody lives who was at it is not begun again'
   await second.end('SIGTERM');
 }, 120_000);
 
-it('a job whose process is asked to end waits for the next one, with all its tries', async () => {
+it('a job whose process shuts down waits for the next one, with all its attempts', async () => {
   const id = await ask({ to: 300, every: 10 });
   const first = await start();
   await first.begun(1);
@@ -135,7 +135,7 @@ it('a job whose process is asked to end waits for the next one, with all its tri
 }, 120_000);
 
 it.each([true, false])(
-  'a run that was taken for dead and goes on changes nothing any more (reports progress: %s)',
+  'a run that was considered dead but continues changes nothing (reports progress: %s)',
   async (reports) => {
     const { services } = test.portal;
     const id = await ask({ to: 1, every: 1 });

@@ -93,7 +93,7 @@ describe('the stream of a result file', () => {
 });
 
 describe('a result file', () => {
-  it('is not left behind when it cannot get its name', async () => {
+  it('is not left behind when it cannot be renamed', async () => {
     const id = await ask();
     const folder = join(test.filesDir, 'objects/jobs');
     await mkdir(folder, { recursive: true });
@@ -150,7 +150,7 @@ describe('a runner that ignores its signal', () => {
 });
 
 describe('a job that fails', () => {
-  it('has the files of its killed runs deleted', async () => {
+  it('leads to the deletion of the files of its killed runs', async () => {
     const id = await ask();
     await run(id, () => Promise.reject(new Error('Nobody expected this')));
     expect(await queuedFor(id)).toContainEqual({ task: 'delete_files', attempts: 0 });

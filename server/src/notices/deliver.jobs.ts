@@ -44,7 +44,7 @@ export function deliverTasks(
       try {
         outcome = await mailNotices(services, mailer, writer, mail);
       } catch (error) {
-        // A try that is interrupted by a stop does not count: the queue makes another.
+        // An attempt that is interrupted by a shutdown does not count: the queue makes another.
         if (lastTry && !signal.aborted) await finish('given_up');
         throw error;
       }
@@ -53,7 +53,9 @@ export function deliverTasks(
     },
   };
 
-  /** Whether a delivery makes a message, and is not sent with another one. Fixed before the first attempt. */
+  /**
+   * Whether a delivery has its own message, rather than being sent with another one. Fixed before the first attempt.
+   */
   async function isOwn(delivery: WaitingDelivery, gathers: boolean): Promise<boolean> {
     if (delivery.sent_with !== null) return delivery.sent_with === delivery.id;
     return !gathers || transaction(db, (tx) => gatherDeliveries(tx, delivery));

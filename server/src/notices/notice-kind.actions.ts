@@ -8,7 +8,7 @@ export interface NoticeKind<S, P> {
   readonly name: string;
   /** Whether those that wait for the same recipient are sent as one message. */
   readonly gathers: boolean;
-  /** The order among notices: 0 is sent first. All of them wait behind mails that somebody requested. */
+  /** The order among notices: 0 is sent first. All of them come after mails that a user has requested. */
   readonly priority: number;
   /** Stored notices; null if one does not fit this kind (another version of the portal stored it). */
   readonly read: (kept: readonly KeptNotice[]) => readonly KeptNotice<S, P>[] | null;

@@ -22,7 +22,7 @@ export interface NoticeMailWriter {
   readonly kind: string;
   /** Whether those that wait for the same recipient are sent as one mail. */
   readonly gathers: boolean;
-  /** @returns null if there is nothing to tell any more */
+  /** @returns null if there is nothing left to report */
   write(kept: readonly KeptNotice[], to: MailRecipient): Promise<NoticeMail | null>;
 }
 

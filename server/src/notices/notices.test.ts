@@ -15,7 +15,7 @@ import { mailsAbout } from './notice-mail.actions.ts';
 const [subject, part] = [Type.Object({ what: Type.String() }), Type.Null()];
 const single = defineNoticeKind('single', { subject, part, gathers: false, priority: 1 });
 const gathered = defineNoticeKind('gathered', { subject, part, gathers: true, priority: 0 });
-/** Whose subject is this is told of nothing. */
+/** The subject of notices that are no longer worth a mail. */
 const over = 'over';
 
 let test: TestPortal;
@@ -42,8 +42,8 @@ beforeEach(async () => {
 const db = () => test.portal.services.db;
 const writers = [single, gathered].map((kind) =>
   mailsAbout(kind, async (notices, { recipient }) => {
-    const told = notices.map((notice) => notice.subject.what).filter((what) => what !== over);
-    return told.length === 0 ? null : { to: recipient.email, subject: told.join(', '), text: '', html: '' };
+    const current = notices.map((notice) => notice.subject.what).filter((what) => what !== over);
+    return current.length === 0 ? null : { to: recipient.email, subject: current.join(', '), text: '', html: '' };
   }),
 );
 
@@ -52,7 +52,7 @@ function give(kind: typeof single, what: string, ...readers: readonly TestAccoun
   return transaction(db(), (tx) => giveNotice(tx, kind, { subject: { what }, at: new Date() }, list));
 }
 
-/** The jobs that were asked for, in the order in which a worker takes them. */
+/** The queued jobs, in the order in which a worker runs them. */
 async function jobs() {
   const { rows } = await sql<{ task: string; payload: { delivery: number }; tries: number }>`
     select task.identifier task, job.payload, job.max_attempts tries from graphile_worker._private_jobs job
@@ -67,7 +67,7 @@ async function deliver(delivery: number, lastTry = false, signal = new AbortCont
   await deliver_mail({ payload: { delivery }, job: 'any', attempt: 1, lastTry, signal });
 }
 
-/** Deliveries in the order in which they were made. */
+/** Deliveries in the order in which they were created. */
 async function deliveriesTo({ id }: TestAccount) {
   return db()
     .selectFrom('notice_deliveries')
@@ -81,7 +81,7 @@ const idsTo = async (reader: TestAccount) => (await deliveriesTo(reader)).map(({
 const outcomesTo = async (reader: TestAccount) => (await deliveriesTo(reader)).map(({ outcome }) => outcome);
 
 describe('a notice', () => {
-  it('is kept and asked for with its cause, a delivery and a job for each reader', async () => {
+  it('is stored in the transaction of its cause, with a delivery and a job for each recipient', async () => {
     const readers = [await makeAccount(db(), {}), await makeAccount(db(), {})];
     await give(single, 'first', ...readers);
     const ids = (await Promise.all(readers.map(idsTo))).flat();
@@ -95,7 +95,7 @@ describe('a notice', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('is not there when its cause is not, nor when nobody is to be told', async () => {
+  it('is not stored if its cause is rolled back, or if there is no recipient', async () => {
     const reader = await makeAccount(db(), {});
     const { rows: before } = await sql`select id from notices`.execute(db());
     const lost = transaction(db(), async (tx) => {
@@ -109,7 +109,7 @@ describe('a notice', () => {
     expect((await sql`select id from notices`.execute(db())).rows).toEqual(before);
   });
 
-  it('goes at its time, in the order of its kind, and behind mails that somebody requested', async () => {
+  it('is sent at its time, in the order of its kind, after mails that a user has requested', async () => {
     const reader = await makeAccount(db(), {});
     await give(single, 'single', reader);
     await give(gathered, 'gathered', reader);
@@ -125,7 +125,7 @@ describe('a notice', () => {
 });
 
 describe('a delivery', () => {
-  it('that is known to be sent is not sent again, whenever its process was killed', async () => {
+  it('that is recorded as sent is not sent again when its job is repeated', async () => {
     const reader = await makeAccount(db(), {});
     await give(single, 'once', reader);
     const [id = 0] = await idsTo(reader);
@@ -134,7 +134,7 @@ describe('a delivery', () => {
     expect(await outcomesTo(reader)).toEqual(['sent']);
   });
 
-  it('is the same mail at each try, and is given up after the last one', async () => {
+  it('keeps the id of its mail on each attempt, and is given up after the last one', async () => {
     const reader = await makeAccount(db(), {});
     await give(single, 'refused for now', reader);
     const [id = 0] = await idsTo(reader);
@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect(new Set(sent.map((mail) => mail.id)).size).toBe(1);
   });
 
-  it('is not given up when its last try is interrupted by a stop', async () => {
+  it('is not given up when its last attempt is interrupted by a shutdown', async () => {
     const reader = await makeAccount(db(), {});
     await give(single, 'interrupted', reader);
     const [id = 0] = await idsTo(reader);
@@ -164,7 +164,7 @@ describe('a delivery', () => {
     expect(await outcomesTo(reader)).toEqual(['sent']);
   });
 
-  it('that was sent is not given up when that cannot be recorded', async () => {
+  it('that was sent is not given up if that cannot be recorded', async () => {
     const reader = await makeAccount(db(), {});
     await give(single, 'accepted', reader);
     const [id = 0] = await idsTo(reader);
@@ -178,7 +178,7 @@ describe('a delivery', () => {
     expect(await outcomesTo(reader)).toEqual([null]);
   });
 
-  it('keeps what became of it', async () => {
+  it('stores its outcome', async () => {
     const [gone, bored] = [await makeAccount(db(), {}), await makeAccount(db(), {})];
     await give(single, 'what', gone);
     await give(single, over, bored);
@@ -189,7 +189,7 @@ describe('a delivery', () => {
     expect([await outcomesTo(gone), await outcomesTo(bored)]).toEqual([['refused'], ['nothing_to_tell']]);
   });
 
-  it('tells nothing to somebody who may no longer act', async () => {
+  it('is not sent to an account that may no longer act', async () => {
     const reader = await makeAccount(db(), {});
     await give(single, 'secret', reader);
     await db().updateTable('accounts').set({ blocked: true }).where('id', '=', reader.id).execute();
@@ -198,8 +198,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('notices that gather', () => {
-  it('go out as one mail to each reader, whichever of their jobs runs first', async () => {
+describe('notices that are collected', () => {
+  it('are sent as one mail per recipient, whichever of their jobs runs first', async () => {
     const [reader, other] = [await makeAccount(db(), {}), await makeAccount(db(), {})];
     for (const what of ['one', 'two', 'three']) await give(gathered, what, reader);
     await give(gathered, 'other', other);
@@ -212,7 +212,7 @@ describe('notices that gather', () => {
     expect(await outcomesTo(other)).toEqual([null]);
   });
 
-  it('do not change a mail that was tried: what comes later is another one', async () => {
+  it('do not change a mail that was attempted: later ones are in another mail', async () => {
     const reader = await makeAccount(db(), {});
     for (const what of ['one', 'two']) await give(gathered, what, reader);
     const [first = 0, second = 0] = await idsTo(reader);
@@ -223,7 +223,7 @@ describe('notices that gather', () => {
     sending = () => undefined;
     await give(gathered, 'three', reader);
     const [, , third = 0] = await idsTo(reader);
-    // The first goes with the second, whose job is to be tried again.
+    // The first is sent with the second, whose job is to be retried.
     await deliver(first);
     expect(sent).toHaveLength(1);
     await deliver(third);
@@ -235,7 +235,7 @@ describe('notices that gather', () => {
   });
 });
 
-it('notices are removed with their deliveries when they are old', async () => {
+it('old notices are deleted with their deliveries', async () => {
   const reader = await makeAccount(db(), {});
   await give(single, 'old', reader);
   await give(single, 'young', reader);

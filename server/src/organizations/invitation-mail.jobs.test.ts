@@ -56,7 +56,7 @@ async function invite(given: {
   return { id, email, asset: kind === 'organization' ? `北野食品 & Co. ${invited}` : `包装室 ${invited}` };
 }
 
-describe('mails of invitations', () => {
+describe('invitation mails', () => {
   it.each([
     ['organization', 'en', (asset: string) => `Invitation to ${asset}`],
     ['organization', 'ja', (asset: string) => `「${asset}」への招待`],
@@ -65,7 +65,7 @@ describe('mails of invitations', () => {
     ['site', 'en', (asset: string) => `The installation site ${asset} is shared with you`],
     ['site', 'ja', (asset: string) => `設置場所「${asset}」の共有`],
   ] as const)(
-    'into an asset of kind %s, for who is not known, in %s and in short in the other',
+    'of kind %s to an unknown address are in %s, with a summary in the other language',
     async (kind, locale, subject) => {
       const { id, email, asset } = await invite({ kind, locale });
       const mail = await catcher.waitFor(to(email));
@@ -86,7 +86,7 @@ describe('mails of invitations', () => {
     },
   );
 
-  it('are in the language of the account that the address has', async () => {
+  it('are in the language of the address’s account', async () => {
     const account = await makeAccount(db(), { locale: 'ja', name: '花子' });
     await db().updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', account.id).execute();
     const { email, asset } = await invite({ kind: 'organization', locale: 'en', email: account.email });
@@ -98,7 +98,7 @@ describe('mails of invitations', () => {
     expect(mail.html).not.toContain('<div lang=');
   });
 
-  it('know nothing of an account whose address nobody has proven: it may be a stranger’s', async () => {
+  it('ignore an account with an unverified address, which may be a stranger’s', async () => {
     const account = await makeAccount(db(), { locale: 'ja', name: 'A stranger' });
     const { email, asset } = await invite({ kind: 'organization', locale: 'en', email: account.email });
     const mail = await catcher.waitFor(to(email));
@@ -107,7 +107,7 @@ describe('mails of invitations', () => {
     expect(mail.text).toContain('Register with the link below.');
   });
 
-  it('are not sent for one that is used, withdrawn, over or gone', async () => {
+  it('are not sent for a used, withdrawn, expired or deleted invitation', async () => {
     const before = catcher.offers;
     await invite({ kind: 'organization', locale: 'en', end: { used_at: new Date() } });
     await invite({ kind: 'organization', locale: 'en', end: { withdrawn_at: new Date() } });

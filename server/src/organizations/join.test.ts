@@ -55,8 +55,8 @@ async function organizationOf(accountId: number): Promise<number | null | undefi
   return row?.organization_id;
 }
 
-describe('the invitation of a link', () => {
-  it('tells what it is about while it is open', async () => {
+describe('the invitation behind a link', () => {
+  it('is described while it is open', async () => {
     const token = await invite('told@example.com', north);
     expect(await findInvitation(database.db, token, now)).toEqual({
       id: expect.any(Number),
@@ -77,7 +77,7 @@ describe('the invitation of a link', () => {
 });
 
 describe('accepting an invitation', () => {
-  it('joins its organization, once, and is audited', async () => {
+  it('adds the account to the organization, once, and is audited', async () => {
     const account = await makeAccount(database.db, {});
     const token = await invite(account.email, north);
     const answers = await Promise.allSettled([accept(token, account.id), accept(token, account.id)]);
@@ -94,14 +94,14 @@ describe('accepting an invitation', () => {
     ]);
   });
 
-  it('of an organization one is in already is fine', async () => {
+  it('of the account’s own organization has no effect', async () => {
     const account = await makeAccount(database.db, { organization_id: north });
     const token = await invite(account.email, north);
     await accept(token, account.id);
     expect(await findInvitation(database.db, token, now)).toMatchObject({ state: 'gone' });
   });
 
-  it('is refused elsewhere, to product admins, to others, and when it is gone; a refusal leaves it open', async () => {
+  it('is refused to members of others, product admins, other addresses, and when it is gone; a refusal leaves it open', async () => {
     const member = await makeAccount(database.db, { organization_id: south });
     const admin = await makeAccount(database.db, { permissions: ['admin'] });
     const other = await makeAccount(database.db, {});
@@ -116,7 +116,7 @@ describe('accepting an invitation', () => {
     expect(await organizationOf(other.id)).toBeNull();
   });
 
-  it('an invitation by a share is only used up', async () => {
+  it('through a share only marks it as used', async () => {
     const account = await makeAccount(database.db, {});
     const share = { email: account.email, kind: 'sensor', asset_name: 'Trap', invited_by: inviter.id };
     await database.db
@@ -129,7 +129,7 @@ describe('accepting an invitation', () => {
   });
 });
 
-describe('an address proven by another link', () => {
+describe('an address verified through another link', () => {
   const prove = (account: TestAccount, at = now) =>
     transaction(database.db, (tx) =>
       acceptNewestInvitation(tx, { accountId: account.id, email: account.email, now: at, address: '' }),
@@ -143,7 +143,7 @@ describe('an address proven by another link', () => {
     expect(await organizationOf(account.id)).toBe(south);
   });
 
-  it('joins none where that is not possible, and fails for none of it', async () => {
+  it('joins none if that is not possible, without an error', async () => {
     const free = await makeAccount(database.db, {});
     const member = await makeAccount(database.db, { organization_id: north });
     const admin = await makeAccount(database.db, { permissions: ['admin'] });

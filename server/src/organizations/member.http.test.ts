@@ -33,7 +33,7 @@ const users = async (by: Person, path: string) => (await people.ask(by, 'GET', p
 const said = (type: string) => ({ status: 201, body: { type } });
 
 describe('the list of members', () => {
-  it('shows members by name, then who is invited', async () => {
+  it('has members by name, then invitations', async () => {
     const { path, boss, member } = await staffed('Listed');
     await add(boss, path, 'invited@example.com', { invite_to_app: true });
     const list = {
@@ -59,7 +59,7 @@ describe('the list of members', () => {
 });
 
 describe('a list of very many members', () => {
-  it('is told page by page only', async () => {
+  it('is returned only in pages', async () => {
     const { id, path, boss } = await staffed('Crowded');
     await people.test.portal.services.pool.query(
       `insert into accounts (email, name, locale, password_hash, organization_id)
@@ -78,7 +78,7 @@ describe('a list of very many members', () => {
 });
 
 describe('adding a member', () => {
-  it('a product admin adds accounts at once; an organization’s admin invites them', async () => {
+  it('is immediate for product admins; organization admins invite accounts', async () => {
     const { id, path, boss } = await staffed('Adding');
     const added = await people.person();
     const invited = await people.person();
@@ -101,7 +101,7 @@ describe('adding a member', () => {
     ]);
   });
 
-  it('unknown addresses are invited when that is wished, by both', async () => {
+  it('invites unknown addresses on request', async () => {
     const { path, boss } = await staffed('Unknown');
     for (const [by, email] of [
       [boss, 'unknown.1@example.com'],
@@ -113,7 +113,7 @@ describe('adding a member', () => {
     }
   });
 
-  it('refuses who is there, invited, elsewhere, or no address', async () => {
+  it('refuses members, invited addresses, members of others, and invalid addresses', async () => {
     const { path, boss, member } = await staffed('Refusing');
     const elsewhere = await people.person({ organizationId: await people.organization('Elsewhere') });
     await add(boss, path, 'twice@example.com', { invite_to_app: true });
@@ -131,7 +131,7 @@ describe('adding a member', () => {
       expect(await people.ask(boss, 'POST', path, { body })).toMatchObject(problem(422, 'validation_failed'));
   });
 
-  it('is for those who manage the organization', async () => {
+  it('needs the right to manage the organization', async () => {
     const { path, member } = await staffed('Managed');
     const foreign = await staffed('Manager');
     expect(await add(member, path, 'x@example.com')).toMatchObject(problem(403, 'forbidden'));
@@ -144,7 +144,7 @@ describe('adding a member', () => {
     expect(await people.ask(admin, 'POST', path, { body, headers })).toMatchObject(problem(403, 'forbidden'));
   });
 
-  it('twice at once adds once', async () => {
+  it('adds once when requested twice concurrently', async () => {
     const { id, path, boss } = await staffed('Parallel');
     const person = await people.person();
     const added = await Promise.all([1, 2, 3].map(() => add(admin, path, person.email)));
@@ -154,7 +154,7 @@ describe('adding a member', () => {
     expect((await people.audited(`Organization-${id}`)).map(({ action }) => action)).toEqual(['member.invite']);
   });
 
-  it('an invitation that is over may be repeated', async () => {
+  it('can repeat an expired invitation', async () => {
     const { path, boss } = await staffed('Over');
     const invite = () => add(boss, path, 'over@example.com', { invite_to_app: true });
     await invite();
@@ -168,7 +168,7 @@ describe('adding a member', () => {
     expect(await users(boss, path)).toMatchObject({ users: [{}, {}, { email: 'over@example.com' }] });
   });
 
-  it('beyond the limits it is refused, and no invitation waits for a mail that never comes', async () => {
+  it('is refused beyond the mail limits, without an invitation', async () => {
     const { path, boss } = await staffed('Limits');
     const mailed = async () => (await people.jobs('mail_invitation')).length;
     const before = await mailed();
@@ -190,7 +190,7 @@ describe('adding a member', () => {
 });
 
 describe('removing a member', () => {
-  it('ends the rights at once; what they made is the organization’s admin’s', async () => {
+  it('ends the member’s rights at once; the organization’s admin keeps what the member created', async () => {
     const { id, path, boss, member } = await staffed('Removing');
     await makeSensor(people.db, { id: member.id, organization_id: id }, { id: 'REMOVED_1' });
     const sensor = '/api/sensors/REMOVED_1';
@@ -207,7 +207,7 @@ describe('removing a member', () => {
     expect(await people.ask(member, 'GET', sensor)).toMatchObject({ status: 200 });
   });
 
-  it('nobody removes themselves; a product admin removes the admin, whose place is then empty', async () => {
+  it('is refused for oneself; a product admin can remove the admin, which leaves no admin', async () => {
     const { id, path, boss } = await staffed('Headless');
     expect(await remove(boss, path, boss.email)).toMatchObject(problem(409, 'conflict'));
     const headers = { 'x-assumed-user-id': String(boss.id) };
@@ -219,7 +219,7 @@ describe('removing a member', () => {
     expect(await people.ask(boss, 'GET', path)).toMatchObject(problem(404, 'not_found'));
   });
 
-  it('of another organization there is nobody to remove', async () => {
+  it('does not find members of other organizations', async () => {
     const { path, boss } = await staffed('Here');
     const there = await staffed('There');
     await add(there.boss, there.path, 'theirs@example.com', { invite_to_app: true });
@@ -240,7 +240,7 @@ describe('removing a member', () => {
     ]);
   });
 
-  it('while the member is appointed leaves no admin who is no member', async () => {
+  it('never leaves an admin who is not a member, when the member is appointed concurrently', async () => {
     const { id, path, member } = await staffed('Crossing');
     const body = { organization_admin_email: member.email };
     await Promise.all([

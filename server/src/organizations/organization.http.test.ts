@@ -22,7 +22,7 @@ async function staffed(name: string) {
 }
 
 describe('the list of organizations', () => {
-  it('is by name, searched, in pages with a total, for product admins', async () => {
+  it('is sorted by name, searchable, in pages with a total, for product admins', async () => {
     const { id, boss } = await staffed('あさひ工場');
     await people.organization('Zulu list');
     await people.organization('Alpha list');
@@ -47,10 +47,10 @@ describe('the list of organizations', () => {
   });
 });
 
-describe('making an organization', () => {
+describe('creating an organization', () => {
   const create = (body: object) => people.ask(admin, 'POST', '/api/organizations', { body });
 
-  it('fills in what was left out, and is audited', async () => {
+  it('fills in defaults, and is audited', async () => {
     const made = await create({ ...contact, name: ' Made ', allowed_sensor_types: ['station'], current_plan: 12 });
     expect(made).toMatchObject({
       status: 201,
@@ -89,7 +89,7 @@ describe('making an organization', () => {
     });
   });
 
-  it('refuses what is not valid', async () => {
+  it('refuses invalid values', async () => {
     for (const wrong of [
       { name: ' ' },
       { address: '' },
@@ -112,7 +112,7 @@ describe('making an organization', () => {
 });
 
 describe('one organization', () => {
-  it('is seen by its members and product admins; to others it does not exist', async () => {
+  it('is visible to its members and product admins; for others it does not exist', async () => {
     const { path, boss, member } = await staffed('Seen');
     const foreign = await staffed('Foreign');
     const nobody = await people.person();
@@ -132,7 +132,7 @@ describe('one organization', () => {
         ).toMatchObject(problem(404, 'not_found'));
   });
 
-  it('rights do not pass to one that is made anew', async () => {
+  it('passes no rights to another one with the same id', async () => {
     const { id, path, member } = await staffed('Recreated');
     await people.db.updateTable('accounts').set({ organization_id: null }).where('organization_id', '=', id).execute();
     await people.db.deleteFrom('organizations').where('id', '=', id).execute();
@@ -141,7 +141,7 @@ describe('one organization', () => {
     expect(await people.ask(member, 'GET', path)).toMatchObject(problem(404, 'not_found'));
   });
 
-  it('its admin changes what is its own; the rest is refused whole', async () => {
+  it('can be changed by its admin within limits; a request with other fields is refused as a whole', async () => {
     const { id, path, boss, member } = await staffed('Own');
     const own = { name: 'Renamed', address: 'a', phone_number: '1', time_zone: 'Europe/Berlin' };
     expect(await people.ask(boss, 'PUT', path, { body: own })).toMatchObject({ status: 200, body: own });
@@ -169,7 +169,7 @@ describe('one organization', () => {
     expect(await people.jobs('rebuild_days')).toContainEqual({ organization_id: id });
   });
 
-  it('a product admin equips it; plans follow stations; each state is changed once', async () => {
+  it('gets its types and features from product admins; plans need stations; each revision is changed once', async () => {
     const { id, path } = await staffed('Equipped');
     const put = (body: object, headers = {}) => people.ask(admin, 'PUT', path, { body, headers });
     const before = await people.ask(admin, 'GET', path);
@@ -188,7 +188,7 @@ describe('one organization', () => {
 });
 
 describe('appointing', () => {
-  it('hands over to a member, who has the rights at once; whoever had them has them no longer', async () => {
+  it('hands the role over to a member at once, and ends that of the previous admin', async () => {
     const { id, path, boss, member } = await staffed('Handed');
     const appoint = (by: Person, email: string) =>
       people.ask(by, 'PUT', path, { body: { organization_admin_email: email } });
@@ -223,7 +223,7 @@ describe('appointing', () => {
     expect(await people.ask(boss, 'GET', path)).toMatchObject({ body: { admin: { email: boss.email } } });
   });
 
-  it('twice at once leaves exactly one admin, appointed by who was it', async () => {
+  it('leaves exactly one admin under concurrent requests by the admin', async () => {
     const { id, path, boss, member } = await staffed('Raced');
     const third = await people.person({ organizationId: id });
     const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe('appointing', () => {
     expect(JSON.stringify(body).match(/"admin":true/g)).toHaveLength(1);
   });
 
-  it('under an assumed identity only what that account may, with both names in the trail', async () => {
+  it('is limited to the assumed account’s rights, with both identities in the audit trail', async () => {
     const { id, path, boss, member } = await staffed('Assumed');
     const as = (person: Person) => ({ 'x-assumed-user-id': String(person.id) });
     const body = { organization_admin_email: member.email };

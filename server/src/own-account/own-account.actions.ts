@@ -18,7 +18,7 @@ import { isAssuming } from '../platform/http/callers.ts';
 import type { AccountCaller, CallerAccount, SessionCaller } from '../platform/http/handler.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { lockUnchanged } from '../sign-in/begin-session.actions.ts';
-import { askForLink } from '../sign-in/link-mail.actions.ts';
+import { requestLink } from '../sign-in/link-mail.actions.ts';
 import { deleteOtpCode } from '../sign-in/otp.store.ts';
 import { checkPassword } from '../sign-in/password.actions.ts';
 import type { At, SignInServices } from '../sign-in/services.types.ts';
@@ -105,7 +105,7 @@ async function checkedSignInChange(
 async function changeSignIn(tx: Tx, caller: SessionCaller, change: SignInChange, at: At): Promise<void> {
   const { account, email, passwordHash, useOtp } = change;
   await lockUnchanged(tx, account);
-  const tell = (notice: AccountNotice): Promise<void> =>
+  const notify = (notice: AccountNotice): Promise<void> =>
     queueNoticeMail(tx, { notice, accountId: account.id, email: account.email });
   if (passwordHash !== undefined) {
     await updateOwnAccount(tx, account.id, { passwordHash });
@@ -113,15 +113,15 @@ async function changeSignIn(tx: Tx, caller: SessionCaller, change: SignInChange,
     await deleteOtpCode(tx, account.id);
     // Someone who knew the old password may have requested a new address or password.
     await endMailedLinks(tx, account.id);
-    await tell('password_changed');
+    await notify('password_changed');
     await writeDown(tx, caller, at, { action: 'account.change_password' });
   }
   if (useOtp !== undefined) {
     await setUseOtp(tx, account.id, useOtp);
     await deleteOtpCode(tx, account.id);
-    await tell('otp_changed');
+    await notify('otp_changed');
   }
-  if (email !== undefined) await askForEmail(tx, account.id, email, at.now);
+  if (email !== undefined) await requestEmailChange(tx, account.id, email, at.now);
 }
 
 /** Counts a request in a separate transaction, so that refusals, which reveal who has an account, count too. */
@@ -131,9 +131,9 @@ async function countEmailChange({ db }: OwnAccountServices, accountId: number, n
   if (!counted.allowed) throw new Problem('too_many_requests', { retryAfter: counted.wait });
 }
 
-async function askForEmail(tx: Tx, accountId: number, email: string, now: Date): Promise<void> {
+async function requestEmailChange(tx: Tx, accountId: number, email: string, now: Date): Promise<void> {
   if (await findPassword(tx, email)) throw new Problem('resource_already_exists');
-  await askForLink(tx, { purpose: 'change_email', accountId, email }, now);
+  await requestLink(tx, { purpose: 'change_email', accountId, email }, now);
 }
 
 function writeDown(

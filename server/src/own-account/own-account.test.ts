@@ -16,8 +16,8 @@ const current = { current_password: password };
 const mailTo = (email: string, subject: RegExp) =>
   world.mails.waitFor((mail) => mail.to.includes(email) && subject.test(mail.subject));
 
-describe('one’s own account', () => {
-  it('shows the organization’s types and features unless it has its own', async () => {
+describe('the caller’s account', () => {
+  it('has the organization’s types and features unless it has its own', async () => {
     const organizationId = await createOrganization(world.db, {
       name: '会社',
       timeZone: 'Europe/Paris',
@@ -45,7 +45,7 @@ describe('one’s own account', () => {
     });
   });
 
-  it('changes name and language without a password', async () => {
+  it('can change name and language without a password', async () => {
     const { email, id } = await world.person();
     const headers = await world.session(email);
     expect(await change(headers, { name: ' 田中 ', locale: 'ja' })).toMatchObject({
@@ -57,7 +57,7 @@ describe('one’s own account', () => {
     expect(await world.audited(id)).toEqual(['account.update']);
   });
 
-  it('keeps what one signs in with from an assumed identity', async () => {
+  it('refuses changes to credentials under an assumed identity', async () => {
     const admin = await world.person({ permissions: ['admin'] });
     const target = await world.person();
     const headers = { ...(await world.session(admin.email)), 'x-assumed-user-id': String(target.id) };
@@ -77,7 +77,7 @@ describe('one’s own account', () => {
     ]);
   });
 
-  it('is not written down where nothing is another than before', async () => {
+  it('is not audited if nothing changes', async () => {
     const { email, id } = await world.person();
     expect((await change(await world.session(email), { name: 'Name', locale: 'en' })).status).toBe(200);
     expect(await world.audited(id)).toEqual([]);
@@ -85,7 +85,7 @@ describe('one’s own account', () => {
 });
 
 describe('a password', () => {
-  it('changes with the current one; that ends all other sessions and what waited, and is told', async () => {
+  it('needs the current one to be changed, which ends all other sessions and pending links and sends a notice', async () => {
     const { email, id } = await world.person();
     const [one, other] = [await world.session(email), await world.session(email)];
     await world.post(`/api/users/${email}/request_password_reset`);
@@ -106,7 +106,7 @@ describe('a password', () => {
     expect(await world.audited(id)).toEqual(['account.change_password']);
   });
 
-  it('blocks after ten wrong ones here too', async () => {
+  it('blocks the account after ten wrong ones here too', async () => {
     const { email } = await world.person();
     const headers = await world.session(email);
     const wrong = { password: next, current_password: 'Wrong1horse' };
@@ -119,7 +119,7 @@ describe('a password', () => {
 });
 
 describe('one-time passwords', () => {
-  it('are switched on and off with the password, which is told', async () => {
+  it('need the password to be switched, which sends a notice', async () => {
     const { email, id } = await world.person();
     const headers = await world.session(email);
     expect((await change(headers, { use_otp: true })).status).toBe(422);
@@ -137,13 +137,13 @@ describe('an address', () => {
   const tokenFor = async (email: string) =>
     linkIn(await mailTo(email, /new email/), '/verify_email').searchParams.get('token');
 
-  it('changes once the link mailed to the new one is followed, and the old one is told', async () => {
+  it('changes once the link mailed to the new one is followed, with a notice to the old one', async () => {
     const { email, id } = await world.person();
     const headers = await world.session(email);
     const wanted = `new-${email}`;
     expect((await change(headers, { email: wanted })).status).toBe(422);
-    const asked = await change(headers, { email: ` ${wanted.toUpperCase()}`, ...current });
-    expect(asked).toMatchObject({ status: 200, json: { email } });
+    const response = await change(headers, { email: ` ${wanted.toUpperCase()}`, ...current });
+    expect(response).toMatchObject({ status: 200, json: { email } });
     const token = await tokenFor(wanted);
     expect((await follow(token)).status).toBe(204);
     expect((await world.call('GET', '/api/user_info', undefined, headers)).json).toMatchObject({ email: wanted });
@@ -154,7 +154,7 @@ describe('an address', () => {
     expect((await follow(token)).json['type']).toBe('gone');
   });
 
-  it('of somebody else’s is refused, also when it became theirs meanwhile', async () => {
+  it('of another account is refused, even if it was taken meanwhile', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const headers = await world.session(one.email);
     const refused = await change(headers, { email: other.email, ...current });
@@ -168,22 +168,25 @@ describe('an address', () => {
     expect((await world.signIn(one.email)).status).toBe(200);
   });
 
-  it.each([{ blocked: true }, { activated: false }])('stays for an account that is %j meanwhile', async (state) => {
-    const { email, id } = await world.person();
-    const wanted = `late-${email}`;
-    await change(await world.session(email), { email: wanted, ...current });
-    const token = await tokenFor(wanted);
-    const set = (values: object) => world.db.updateTable('accounts').set(values).where('id', '=', id).execute();
-    await set(state);
-    expect((await follow(token)).json['type']).toBe('gone');
-    await set({ blocked: false, activated: true });
-    expect((await world.signIn(wanted)).status).toBe(401);
-    expect((await world.signIn(email)).status).toBe(200);
-    // The link was not used up: it holds for who may act again.
-    expect((await follow(token)).status).toBe(204);
-  });
+  it.each([{ blocked: true }, { activated: false }])(
+    'does not change if the account is %j meanwhile',
+    async (state) => {
+      const { email, id } = await world.person();
+      const wanted = `late-${email}`;
+      await change(await world.session(email), { email: wanted, ...current });
+      const token = await tokenFor(wanted);
+      const set = (values: object) => world.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+      await set(state);
+      expect((await follow(token)).json['type']).toBe('gone');
+      await set({ blocked: false, activated: true });
+      expect((await world.signIn(wanted)).status).toBe(401);
+      expect((await world.signIn(email)).status).toBe(200);
+      // The link was not used, so it is valid once the account may act again.
+      expect((await follow(token)).status).toBe(204);
+    },
+  );
 
-  it('is asked for three times an hour, then no more', async () => {
+  it('can be requested three times an hour', async () => {
     const { email } = await world.person();
     const headers = await world.session(email);
     const statuses = [];
@@ -193,7 +196,7 @@ describe('an address', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('that is taken counts too: the answer tells who has an account', async () => {
+  it('that is taken counts too, since the response reveals who has an account', async () => {
     const [{ email }, other] = [await world.person(), await world.person()];
     const headers = await world.session(email);
     const statuses = [];

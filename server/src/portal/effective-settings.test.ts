@@ -57,7 +57,7 @@ const drawn = fc.record({
   site: fc.record({ threshold: value, increase_threshold: value, photo_interval: fc.option(interval, { freq: 2 }) }),
 });
 
-it('the settings that count are those of the rule for events, units and lists', async () => {
+it('effective settings match the rule for events, units and lists', async () => {
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(drawn, async ({ whose, organization, creator, stands, sensor, site }) => {
@@ -85,19 +85,19 @@ it('the settings that count are those of the rule for events, units and lists', 
       const {
         threshold,
         increase_threshold,
-        photo_interval: told,
+        photo_interval: interval,
       } = effectiveSettings(sensor, stands ? site : null, inUse);
       expect(await eventOwner(db, sensorKey, now)).toMatchObject({
         sensor_threshold: threshold,
         sensor_increase_threshold: increase_threshold,
-        photo_interval: told,
+        photo_interval: interval,
       });
       expect(await findSensorRow(db, { account, now }, `S${account.id}`)).toMatchObject({
         effective_threshold: threshold,
-        effective_interval: told,
+        effective_interval: interval,
       });
       const row = await findSiteRow(db, { account, now }, siteId);
-      if (stands) expect(row?.effective_interval).toBe(told);
+      if (stands) expect(row?.effective_interval).toBe(interval);
     }),
     { numRuns: 150 },
   );

@@ -29,7 +29,7 @@ import { reviewHandlers } from '../review/review.http.ts';
 import { lockMoves } from '../installations/installation.store.ts';
 import { takeDownAtSiteOf } from '../installations/move-sensor.actions.ts';
 import { sensorHandlers } from '../sensors/sensor.http.ts';
-import { makeWaitingSharesReal } from '../shares/waiting-share.store.ts';
+import { activateWaitingShares } from '../shares/waiting-share.store.ts';
 import { deleteOtpCode } from '../sign-in/otp.store.ts';
 import { shareHandlers } from '../shares/share.http.ts';
 import { signInHandlers } from '../sign-in/sign-in.http.ts';
@@ -65,7 +65,7 @@ export function createHandlers(
         limits: { json_body_bytes: jsonBodyBytes, rows_per_page: rowsPerPage },
       }),
     ...ownAccountHandlers({ ...services, passwords: options.passwords }),
-    ...signInHandlers({ ...services, passwords: options.passwords, addressProven: makeWaitingSharesReal }),
+    ...signInHandlers({ ...services, passwords: options.passwords, addressProven: activateWaitingShares }),
     ...sessionHandlers(services),
     ...userHandlers({ ...services, passwords: options.passwords, endPendingSignIn: deleteOtpCode }),
     ...organizationHandlers(services),

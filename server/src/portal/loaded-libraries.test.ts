@@ -22,7 +22,7 @@ async function loadedBy(...files: readonly string[]): Promise<ReadonlySet<string
 }
 
 describe('a process loads only the libraries that it uses', () => {
-  it('as a web server or worker: none that decodes strangers’ files', async () => {
+  it('as a web server or worker: none that decodes untrusted files', async () => {
     const loaded = await loadedBy('portal/portal.ts');
     expect(loaded).toContain('fastify');
     for (const name of ['sharp', 'mediabunny', 'node-av', 'onnxruntime-node', 'postal-mime']) {
@@ -30,7 +30,7 @@ describe('a process loads only the libraries that it uses', () => {
     }
   });
 
-  it('as a decoding child: the picture and film libraries, not the model’s or the encoder’s before they are needed', async () => {
+  it('as a decoding child: those for pictures and films, but not the model’s or encoder’s before they are needed', async () => {
     const loaded = await loadedBy(
       'platform/images/images.ts',
       'platform/films/films.ts',

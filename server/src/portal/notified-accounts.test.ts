@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What an account has set for each of two assets; null where it never set anything. */
+/** Notification settings of an account for two assets; null if never set. */
 const settings = fc.tuple(fc.option(fc.boolean(), { freq: 2 }), fc.option(fc.boolean(), { freq: 2 }));
 const wishes = fc.tuple(settings, settings, settings);
 
@@ -50,7 +50,7 @@ async function keep(ofSensors: readonly (readonly (boolean | null)[])[], ofSites
   });
 }
 
-it('exactly those are notified who want to be, of the sensor or of the site where it stood', async () => {
+it('exactly the subscribers of the sensor, or of the site where it stood, are notified', async () => {
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(

@@ -42,7 +42,7 @@ import { createMailTasks, createNoticeTasks, createTasks, crontab, monthsAhead }
 /** Options of a portal. */
 export interface PortalOptions {
   readonly databaseUrl: string;
-  /** The same database without a pooler between. */
+  /** Direct connection to the same database, without a pooler. */
   readonly directUrl: string;
   /** Folder of files. */
   readonly filesDir: string;
@@ -56,36 +56,36 @@ export interface PortalOptions {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly logDays?: number;
-  /** Where the operator's log console shows an entry of an activity log. */
+  /** URL template for an activity log entry in the operator's log console. */
   readonly logConsoleUrlTemplate?: string | undefined;
-  /** The web is built again while the portal runs (development). */
+  /** Whether the web is rebuilt while the portal runs (development). */
   readonly webIsRebuilt?: boolean;
   readonly productionDomain?: string | undefined;
-  /** Domain of the addresses that take mails with photos. */
+  /** Domain of the addresses that receive mails with photos. */
   readonly mailInDomain?: string | undefined;
-  /** No other process works on this database. */
+  /** Whether no other process uses this database. */
   readonly alone: boolean;
   /** Size of the file that reserves disk space, bytes; default 256 MB. */
   readonly ballastBytes?: number;
-  /** The operator's own ffmpeg. */
+  /** Path of the operator's own ffmpeg. */
   readonly ffmpegPath?: string | undefined;
-  /** Parts that are not used though they may be there. */
+  /** Optional parts that are not used even if installed. */
   readonly leaveOut?: readonly OptionalPart[];
-  /** Decoding processes; by default one a core less one. */
+  /** Number of decoding processes; default: the number of cores minus one. */
   readonly children?: number;
   readonly admin?: FirstAdmin | undefined;
-  /** Sockets that it offers: none yet, and those that tests bring. */
+  /** Socket routes: so far only those of tests. */
   readonly sockets?: readonly SocketRoute[];
-  /** Runners of jobs that users wait for: none yet, and those of tests. */
+  /** Runners of jobs that users wait for: so far only those of tests. */
   readonly jobRunners?: readonly JobRunner[];
 }
 
-/** A portal: a web server, a worker, or both, on one database and storage. */
+/** A portal: a web server, a worker, or both, with one database and storage. */
 export interface Portal {
   readonly services: Services;
   readonly passwords: Passwords;
   readonly metrics: HttpMetrics;
-  /** The server, to listen, or to be called without a network. */
+  /** The server; it can listen, or be called without a network. */
   readonly http: FastifyInstance;
   readonly decoder: Decoder;
   readonly sockets: Sockets;
@@ -99,16 +99,16 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const version = '0.1.0';
 /** Source: STORAGE-4. */
 const usualBallast = 256 * 1024 * 1024;
-/** Milliseconds that requests in flight may take when the portal ends. */
+/** Milliseconds for which requests in progress may continue during shutdown. */
 const closingPatience = 12_000;
-/** Jobs at work at the same time: one waits for a decoder while another writes. */
+/** Jobs running at the same time: one waits for a decoder while another writes. */
 const jobsAtOnce = 4;
 /** Jobs that users wait for running at the same time, of different accounts. Source: JOB-7. */
 const userJobsAtOnce = 2;
-/** Mails being sent at the same time; of notices as many more. */
+/** Mails being sent at the same time; as many again for notices. */
 const mailsAtOnce = 4;
 
-/** Migrates the database and puts a portal together. Nothing listens and no job runs yet. */
+/** Migrates the database and creates a portal. It does not listen or run jobs yet. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? systemIds;
@@ -170,7 +170,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     },
     async close() {
       changes.close();
-      // Slow uploads and exports get a while; then their connections are closed, and what they sent is not acknowledged.
+      // Slow uploads and exports may continue for a while; then their connections are closed without an
+      // acknowledgement.
       const impatience = setTimeout(() => http.server.closeAllConnections(), closingPatience);
       await Promise.all([sockets.close(), http.close(), worker?.stop(), receiver?.close()]);
       clearTimeout(impatience);
@@ -205,14 +206,14 @@ function tasksApart(
 ): NonNullable<WorkerOptions['apart']> {
   return [
     { tasks: createMailTasks(services, mailer), concurrency: mailsAtOnce },
-    // Their photos queue for the decoder; a one-time password must not wait for that.
+    // Their photos wait for the decoder; a one-time password must not.
     { tasks: createNoticeTasks(services, mailer, decoder), concurrency: mailsAtOnce },
-    // They may take minutes; no photo must wait for a report.
+    // They may take minutes, and photos must not wait for them.
     { tasks: userJobs, concurrency: userJobsAtOnce },
   ];
 }
 
-/** What the portal's server answers with. */
+/** Parts of the portal that its server needs. */
 interface ServerParts {
   readonly services: Services;
   readonly passwords: Passwords;
@@ -224,7 +225,7 @@ interface ServerParts {
   readonly metrics: HttpMetrics;
 }
 
-/** The server of calls, pages and the web; it does not listen yet. */
+/** Creates the server for the API and the web; it does not listen yet. */
 async function createServer(options: PortalOptions, parts: ServerParts): Promise<FastifyInstance> {
   const { services, passwords, signer, decoder, changes, sockets, callers, metrics } = parts;
   const { db, clock, ids, log, publicUrl, storage } = services;

@@ -73,7 +73,7 @@ export function createTasks(services: Services, decoder: Decoder, ballast: Balla
 }
 
 /**
- * When repeated jobs run, UTC; one run of each at a time, those missed while nothing ran are left out.
+ * Schedule of repeated jobs, UTC. Each runs once at a time; runs missed during downtime are skipped.
  * Source: JOB-5.
  */
 export const crontab = [

@@ -27,7 +27,7 @@ import { installationPeriodSql, stoodAtSql } from '../installations/installation
 
 let database: Database;
 let world: DrawnWorld;
-/** Who sees the first site by a share, and is told of it. */
+/** An account with a share of the first site, and notifications on. */
 let reader: TestAccount;
 beforeAll(async () => {
   database = openDatabase({ url: (await createTestDatabase()).url, connections: 1 });
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a sensor stood at a site in SQL when it did by the rule', async () => {
+it('SQL and the rule agree on when a sensor stood at a site', async () => {
   const second = fc.integer({ min: 1_000, max: 1_004 });
   const part = fc.constantFrom(0, 0.25, 0.5);
   const moment = fc.tuple(second, part).map(([whole, more]) => whole + more);
@@ -77,7 +77,7 @@ it('a sensor stood at a site in SQL when it did by the rule', async () => {
   );
 });
 
-it('everything that asks where a sensor stood is told the same, also at the instant of a move', async () => {
+it('all queries agree on where a sensor stood, even at the instant of a move', async () => {
   const { db, pool } = database;
   await fc.assert(
     fc.asyncProperty(drawnInstallations, drawnInstant, async (installations, at) => {
@@ -92,10 +92,10 @@ it('everything that asks where a sensor stood is told the same, also at the inst
       for (const place of [0, 1] as const) {
         const key = world.sensors[place];
         const site = siteOf(place);
-        const told = site === 0 ? [reader.id] : [];
-        expect(await transaction(db, (tx) => findAlertReaders(tx, key, now))).toEqual(told);
+        const recipients = site === 0 ? [reader.id] : [];
+        expect(await transaction(db, (tx) => findAlertReaders(tx, key, now))).toEqual(recipients);
         const silence = await transaction(db, (tx) => findSilenceReaders(tx, [key], now));
-        expect(silence.map((one) => one.account_id)).toEqual(told);
+        expect(silence.map((one) => one.account_id)).toEqual(recipients);
         expect((await eventOwner(db, key, now))?.sensor_threshold).toBe(site === undefined ? 7 : 70 + site);
         const standing = await eventStanding(pool, reader, key, now);
         const bySite = site === 0 ? 'shared_read' : 'none';
@@ -112,7 +112,7 @@ it('everything that asks where a sensor stood is told the same, also at the inst
   );
 });
 
-it('a site has the events and tags of those who stood there, and no others', async () => {
+it('a site has the events and tags of the sensors that stood there, and no others', async () => {
   await fc.assert(
     fc.asyncProperty(drawnEvents(2), drawnInstallations, async (events, installations) => {
       await world.keep(events, installations);

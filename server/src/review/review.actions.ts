@@ -32,8 +32,8 @@ function checkRevision(state: EventState | null, ifMatch: string | undefined): E
 }
 
 /**
- * Changes marks of an event; hiding, showing and marking as false correct the figures as an edit does.
- * @param ifMatch the etag the change was made on
+ * Changes the marks of an event. Hiding, showing and marking as a false positive also correct the figures.
+ * @param ifMatch the etag on which the change is based
  */
 export async function updateEvent(
   services: Services,
@@ -51,8 +51,8 @@ export async function updateEvent(
     await changeMarks(tx, seen.sensor_key, seen.ts, kept);
     const hidden = change.hidden ?? before.hidden;
     const misdetection = change.misdetection ?? before.misdetection;
-    const countedAnew = hidden !== before.hidden || misdetection !== before.misdetection;
-    await eventChanged(tx, seen, countedAnew ? { kind: 'counted anew', before } : { kind: 'shown otherwise' });
+    const recounted = hidden !== before.hidden || misdetection !== before.misdetection;
+    await eventChanged(tx, seen, recounted ? { kind: 'recounted', before } : { kind: 'shown differently' });
     if (tags !== undefined) {
       const at = new Date(services.clock.now());
       const tagged = { before: before.tags ?? [], after: tags, account_id: account.id, at };
@@ -62,7 +62,7 @@ export async function updateEvent(
   return readEvent(services, seen);
 }
 
-/** Deletes an event: its rows and figures at once, its files in a job. Who did it is written down. */
+/** Deletes an event: its rows and figures at once, its files in a job. Writes an audit entry. */
 export async function removeEvent(
   services: Services,
   doer: Doer,
@@ -93,7 +93,7 @@ export async function removeEvent(
   });
 }
 
-/** Has the failed files of an event understood again. @throws Problem conflict when none failed */
+/** Queues the failed files of an event to be understood again. @throws Problem conflict when none failed */
 export async function retryEvent(services: Services, account: CallerAccount, id: string): Promise<Event> {
   const seen = await editEvent(services, account, id);
   await transaction(services.db, async (tx) => {
@@ -104,7 +104,7 @@ export async function retryEvent(services: Services, account: CallerAccount, id:
     for (const file of await attachmentsOf(tx, seen.sensor_key, seen.ts)) {
       if (again.includes(file.resource)) await enqueue(tx, understandRequest(file));
     }
-    await eventChanged(tx, seen, { kind: 'shown otherwise' });
+    await eventChanged(tx, seen, { kind: 'shown differently' });
   });
   return readEvent(services, seen);
 }

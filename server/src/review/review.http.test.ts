@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => people.stop());
 
-/** 2026-05-01 20:00 in Tokyo, 11:00 in Greenwich. */
+/** 2026-05-01 20:00 in Tokyo, 11:00 UTC. */
 const start = Date.UTC(2026, 4, 1, 11) / 1_000;
 const path = (key: number, timestamp: number) => `/api/v2/events/${eventId({ sensor_key: key, timestamp })}`;
 
-/** A sensor of an organization of its own, with what makes it. */
+/** A sensor of a separate organization, and its creator. */
 async function sensor(id: string) {
   const organization = await people.organization(id);
   const creator = await people.person({ organizationId: organization });
@@ -37,7 +37,7 @@ async function sensor(id: string) {
   return { key, organization, creator };
 }
 
-/** An upload that comes, as it is stored: a photo that is not counted yet. */
+/** Stores an upload: a photo that is not counted yet. */
 async function come(key: number, timestamp: number, detected: boolean | null = null): Promise<void> {
   const ts = instant(timestamp);
   await transaction(people.db, async (tx) => {
@@ -50,7 +50,7 @@ async function come(key: number, timestamp: number, detected: boolean | null = n
   });
 }
 
-/** The same event is counted, or cannot be. */
+/** Counts the event, or marks that it could not be counted. */
 async function count(key: number, timestamp: number, counts: readonly number[] | null): Promise<void> {
   const ts = instant(timestamp);
   await transaction(people.db, async (tx) => {
@@ -70,7 +70,7 @@ async function count(key: number, timestamp: number, counts: readonly number[] |
   });
 }
 
-/** What is kept of a sensor, and what its events say. */
+/** The stored figures of a sensor, and those computed from its events. */
 async function keptAndTrue(key: number) {
   const { timeZone, days } = await daysOfSensor(people.db, key);
   const rows = await people.db
@@ -97,7 +97,7 @@ async function keptAndTrue(key: number) {
   return { kept: { days: kept, tags, totals }, real: { days: real, tags: [], totals: [] } };
 }
 
-/** Holds a sensor's lock until so many calls wait for it, does something, and lets them go on. */
+/** Holds a sensor's lock until the calls wait for it, runs a change, and releases the lock. */
 async function meanwhile<T>(
   key: number,
   calls: () => Promise<T>[],
@@ -105,17 +105,17 @@ async function meanwhile<T>(
 ): Promise<T[]> {
   const begun = await people.db.transaction().execute(async (tx) => {
     await lockSensor(tx, key);
-    const asked = calls();
+    const requests = calls();
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length), 10_000);
+    await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(requests.length), 10_000);
     await change(tx);
-    return { asked };
+    return { requests };
   });
-  return Promise.all(begun.asked);
+  return Promise.all(begun.requests);
 }
 
 describe('changing an event', () => {
-  it('asks for the right again under the lock', async () => {
+  it('checks the right again under the lock', async () => {
     const { key, creator } = await sensor('Meanwhile_1');
     await come(key, start);
     const share = { email: sharer.email, account_id: sharer.id, shared_by: creator.id, created_at: new Date() };
@@ -137,7 +137,7 @@ describe('changing an event', () => {
     expect(await people.ask(creator, 'GET', path(key, start))).toMatchObject({ status: 200, body: { tags: [] } });
   });
 
-  it('writes down who deleted it, in both names', async () => {
+  it('records who deleted it, with both identities', async () => {
     const { key, organization, creator } = await sensor('Deleted_1');
     await come(key, start);
     const headers = { 'x-assumed-user-id': String(creator.id) };
@@ -160,7 +160,7 @@ describe('changing an event', () => {
     expect(logs).toMatchObject([{ message: { event: 'event.delete', metadata: { by: operator.email } } }]);
   });
 
-  it('belongs to the day of the zone that holds under the lock', async () => {
+  it('affects the day in the time zone that applies under the lock', async () => {
     const { key, organization, creator } = await sensor('Zone_1');
     const [first, second] = [start + 3 * 3_600, start + 6 * 3_600];
     for (const at of [first, second]) {
@@ -168,7 +168,7 @@ describe('changing an event', () => {
       await count(key, at, [2, 5]);
     }
     const calls = () => [people.ask(creator, 'PATCH', path(key, second), { body: { hidden: true } })];
-    // The days are made anew while the call waits: it asked for the zone, if it did, when that was the old one.
+    // The days are rebuilt while the call waits. If it read the zone before, that was the old one.
     const move = async (tx: Tx) => {
       await people.db
         .updateTable('organizations')
@@ -184,7 +184,7 @@ describe('changing an event', () => {
     expect(kept.days.map(([day]) => day)).toEqual(['2026-05-01']);
   });
 
-  it('leaves no day of the old zone that was written while the days were made anew', async () => {
+  it('leaves no day of the old zone that was written during the rebuild', async () => {
     const { key, organization } = await sensor('Zone_2');
     await come(key, start);
     await count(key, start, [2, 5]);
@@ -192,10 +192,10 @@ describe('changing an event', () => {
     await people.db.updateTable('organizations').set({ time_zone: 'UTC' }).where('id', '=', organization).execute();
     const begun = await people.db.transaction().execute(async (tx) => {
       await lockSensor(tx, key);
-      const asked = [rebuildDays({ db: people.db }, organization, new AbortController().signal)];
+      const requests = [rebuildDays({ db: people.db }, organization, new AbortController().signal)];
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(1), 10_000);
-      // Written by who took the lock when the old zone still held.
+      // Written by a holder of the lock when the old zone still applied.
       await tx
         .insertInto('events')
         .values({ sensor_key: key, ts: instant(at), received_at: instant(at), count: 7, count_difference: 2 })
@@ -214,15 +214,15 @@ describe('changing an event', () => {
         .insertInto('daily_counts')
         .values({ sensor_key: key, day: '2026-05-02', by_hour: Array.from({ length: 24 }, () => 0), ...figures })
         .execute();
-      return { asked };
+      return { requests };
     });
-    await Promise.all(begun.asked);
+    await Promise.all(begun.requests);
     const { kept, real } = await keptAndTrue(key);
     expect(kept).toEqual(real);
   });
 });
 
-it('the nightly comparison takes the zone that holds under the lock', async () => {
+it('the nightly comparison uses the zone that applies under the lock', async () => {
   const { key, organization } = await sensor('Zone_3');
   const now = Math.floor(Date.now() / 1_000);
   for (let hours = 60; hours > 0; hours -= 2) {
@@ -280,15 +280,15 @@ const step = fc.oneof(
   },
 );
 
-describe('whatever happens to events', () => {
-  it('days, tags and totals are those of the events', async () => {
+describe('after any changes to events', () => {
+  it('days, tags and totals match the events', async () => {
     let sensors = 0;
     // The second of the two begins a few hours before clocks are put forward in New York.
     const begins = fc.constantFrom(start, Date.UTC(2026, 2, 7, 20) / 1_000);
     await fc.assert(
       fc.asyncProperty(begins, fc.array(step, { minLength: 5, maxLength: 25 }), async (begin, steps) => {
         const { key, organization, creator } = await sensor(`Walk_${++sensors}`);
-        // Few instants, so that the same events are met again.
+        // Few instants, so that the same events are hit again.
         const at = (hours: number) => begin + (hours % 12) * 5 * 3_600;
         for (const one of steps) {
           if (one.what === 'come') await come(key, at(one.at), one.detected);

@@ -13,7 +13,7 @@ import type { ActionServices } from '../platform/services.ts';
 import { insertSensor, isSensorIdTaken } from './sensor-change.store.ts';
 
 /**
- * Makes a sensor of the caller's organization and, where a site is named, lets it stand there from now on.
+ * Creates a sensor in the caller's organization and, if a site is given, installs it there.
  * @throws Problem validation_failed, forbidden, resource_already_exists
  */
 export async function createSensor(services: ActionServices, doer: Doer, creation: SensorCreation): Promise<void> {

@@ -11,10 +11,10 @@ import type { ActionServices } from '../platform/services.ts';
 import { editSensor } from '../shares/standing.actions.ts';
 
 /**
- * Deletes a sensor without shares. Its row goes at once, and with it everything that is found through it:
- * events, figures, key, upload URLs; its id is free. The many rows and files it leaves are removed by a job, which is one
- * of the uploads. Its key in the database is never given again. Source: SHARE-14, SENSOR-11.
- * @param ifMatch the etag the deletion was decided on
+ * Deletes a sensor without shares. Its row is deleted at once, so that events, figures, field key and upload URLs can
+ * no longer be found, and its id is free. A job deletes the remaining rows and files. Its key in the database is never
+ * reused. Source: SHARE-14, SENSOR-11.
+ * @param ifMatch the etag on which the deletion is based
  * @throws Problem not_found, forbidden, precondition_failed, shared_sensor_cannot_be_deleted
  */
 export async function deleteSensor(

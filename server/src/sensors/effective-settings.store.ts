@@ -1,9 +1,8 @@
-// Whose settings count, as SQL: beside their twins in effective-settings.rules.ts. They are of the sensor `s`, its `creator`
-// and organization `o`, and the `site` at which it stands, which is joined from the left.
+// SQL twins of effective-settings.rules.ts: which settings apply. They use the sensor `s`, its `creator` and
+// organization `o`, and the left-joined `site` at which it stands.
 
 /**
- * SQL of whether sites are in use for an asset; null where no features are known. As `sitesCount` of
- * effective-settings.rules.ts.
+ * SQL twin of `sitesCount`: whether sites are in use for an asset; null if no features are known.
  * @param asset the alias of the sensor or site, whose creator is `creator` and whose organization is `o`
  */
 export function sitesCountSql(asset: 's' | 'site'): string {
@@ -13,16 +12,16 @@ export function sitesCountSql(asset: 's' | 'site'): string {
 
 const siteCounts = `site.id is not null and ${sitesCountSql('s')}`;
 
-/** SQL of the threshold that counts. As `effectiveSettings`, like those below. */
+/** SQL of the effective threshold. SQL twin of `effectiveSettings`, like those below. */
 export const effectiveThresholdSql = `case when ${siteCounts} then site.threshold else s.threshold end`;
 
-/** SQL of the increase threshold that counts. */
+/** SQL of the effective increase threshold. */
 export const effectiveIncreaseThresholdSql = `case when ${siteCounts} then site.increase_threshold
   else s.increase_threshold end`;
 
 /**
- * SQL of the photo interval that counts, in seconds.
- * @param asset whose owner decides; a site and its sensor are of one owner
+ * SQL of the effective photo interval, in seconds.
+ * @param asset the sensor or site whose owner's features apply; a site and its sensor have the same owner
  * @param own SQL of the sensor's own interval
  */
 export function effectiveIntervalSql(asset: 's' | 'site' = 's', own = 's.photo_interval'): string {

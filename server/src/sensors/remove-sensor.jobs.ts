@@ -5,13 +5,13 @@ import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteEventsOfSensor, deleteRestOfSensor } from './remove-sensor.store.ts';
 
-/** Events that are removed in one transaction, with all that belongs to them. */
+/** Events deleted per transaction, with everything that belongs to them. */
 const eventsAtOnce = 1_000;
 
 /**
- * Removes what a deleted sensor reported, in pieces: rows and the request to remove their files go together, so that a
- * run that is killed is taken up by the next where it ended. May run twice with one effect.
- * @param signal ends it between two pieces; it then has to run again
+ * Deletes the data of a deleted sensor in batches. The rows of a batch are deleted in the transaction that queues the
+ * deletion of their files, so that after a kill the next run continues. Idempotent.
+ * @param signal stops it between two batches; it must then run again
  */
 export async function removeSensorData(
   { db }: Pick<Services, 'db'>,

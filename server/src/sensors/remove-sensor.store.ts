@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 
-/** What a piece of a deleted sensor was. */
+/** A deleted batch of a sensor's events. */
 export interface RemovedPiece {
   /** Storage keys of its files. */
   readonly prefixes: readonly string[];
-  /** Instant of its last event; null: there was none. */
+  /** Time of its last event; null: there was none. */
   readonly last: Date | null;
 }
 
 /**
- * Removes the next events of a sensor in order of time, with their attachments, detections and alerts.
- * @param after where the piece before ended, so that what it left behind in the indexes is not looked through again
+ * Deletes the next events of a sensor in order of time, with their attachments, detections and alerts.
+ * @param after end of the previous batch, so that its dead index entries are not scanned again
  */
 export async function deleteEventsOfSensor(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function deleteEventsOfSensor(
   return { prefixes: files.rows.map(({ storage_key }) => storage_key), last };
 }
 
-/** Removes what a deleted sensor has left besides events: small tables, a row a day or a report. */
+/** Deletes the other rows of a deleted sensor: at most one per day or report. */
 export async function deleteRestOfSensor(db: Db, sensorKey: number): Promise<void> {
   for (const table of ['daily_counts', 'sensor_tags', 'health_points', 'mails_in', 'sensor_states'] as const) {
     await db.deleteFrom(table).where('sensor_key', '=', sensorKey).execute();

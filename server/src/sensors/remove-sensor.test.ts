@@ -33,7 +33,7 @@ const remove = (caller: Person, id: string, headers = {}) =>
   people.ask(caller, 'DELETE', `/api/sensors/${id}`, { headers });
 const read = (caller: Person, path: string) => people.ask(caller, 'GET', path);
 
-/** Rows that a sensor has left, by table. */
+/** Number of remaining rows of a sensor, by table. */
 async function left(sensorKey: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of [...tables, 'sensor_states'] as const) {
@@ -50,7 +50,7 @@ async function filesOf(sensorKey: number): Promise<string[]> {
 }
 
 describe('deleting a sensor', () => {
-  it('is refused while it is shared, on another state, and to those without full', async () => {
+  it('is refused while it is shared, for an outdated revision, and without `full`', async () => {
     const key = await makeSensor(people.db, own, { id: 'Shared_1' });
     const share = { sensor_key: key, shared_by: creator.id, created_at: new Date() };
     await people.db
@@ -73,7 +73,7 @@ describe('deleting a sensor', () => {
     ]);
   });
 
-  it('hides everything at once, ends key and upload URLs, and frees the id for a sensor with nothing of it', async () => {
+  it('hides everything at once, ends key and upload URLs, and frees the id for an unrelated sensor', async () => {
     const key = await makeSensor(people.db, own, { id: 'Gone_1', type: 'hykecam' });
     const site = await makeSite(people.db, own, { name: 'Hall', type: 'hykecam' });
     await people.db
@@ -83,7 +83,7 @@ describe('deleting a sensor', () => {
     const unit = fieldUnit(people.test.url, await giveKey(people.db, key));
     expect((await unit.send(photo, { timestamp: recently })).status).toBe(201);
     const about = { content_type: 'image/jpeg', resource: 'photo', size: photo.length, timestamp: recently + 60 };
-    const url = await unit.askUrl(about);
+    const url = await unit.requestUrl(about);
     const siteEvents = `/api/installation_sites/${site}/events`;
     const event = `/api/v2/events/${eventId({ sensor_key: key, timestamp: recently })}`;
     expect(await read(creator, event)).toMatchObject({ status: 200 });
@@ -113,8 +113,8 @@ describe('deleting a sensor', () => {
   });
 });
 
-describe('removing what a deleted sensor left', () => {
-  it('goes in pieces, may be cut short and run again, and touches no other sensor', async () => {
+describe('deleting the data of a deleted sensor', () => {
+  it('runs in batches, continues after an interruption, and affects no other sensor', async () => {
     const { db } = people;
     const keys = [await makeSensor(db, own, { id: 'Many_1' }), await makeSensor(db, own, { id: 'Many_2' })];
     const [key = 0, other = 0] = keys;
@@ -148,7 +148,7 @@ describe('removing what a deleted sensor left', () => {
     expect(await left(other)).toMatchObject({ events: 2_500, attachments: 2_500, health_points: 1, sensor_states: 1 });
   });
 
-  it('leaves no row and no file when it is deleted while photos come in', async () => {
+  it('leaves no row and no file when photos arrive during the deletion', async () => {
     const key = await makeSensor(people.db, own, { id: 'Load_1', type: 'hykecam' });
     const unit = fieldUnit(people.test.url, await giveKey(people.db, key));
     let timestamp = recently;
@@ -157,9 +157,14 @@ describe('removing what a deleted sensor left', () => {
     const sending = Array.from({ length: 4 }, async () => {
       while (refusals.length < 4) {
         timestamp += 60;
-        const asked = await unit.ask({ content_type: 'image/jpeg', resource: 'photo', size: photo.length, timestamp });
-        const { url }: { url?: string } = JSON.parse(await asked.text());
-        const status = url === undefined ? asked.status : (await unit.put(url, photo)).status;
+        const response = await unit.ask({
+          content_type: 'image/jpeg',
+          resource: 'photo',
+          size: photo.length,
+          timestamp,
+        });
+        const { url }: { url?: string } = JSON.parse(await response.text());
+        const status = url === undefined ? response.status : (await unit.put(url, photo)).status;
         if (status === 201) stored += 1;
         else refusals.push(status);
       }
@@ -178,7 +183,7 @@ describe('removing what a deleted sensor left', () => {
     expect(await filesOf(key)).toEqual([]);
   });
 
-  it('gives each event to the site of its own time when its sensor is moved while photos come in', async () => {
+  it('assigns each event to the site at its time when the sensor is moved while photos arrive', async () => {
     const key = await makeSensor(people.db, own, { id: 'Moved_1', type: 'hykecam' });
     const sites = [
       await makeSite(people.db, own, { name: 'From', type: 'hykecam' }),

@@ -40,7 +40,7 @@ async function share(sensorKey: number, person: Person, permissions: string[]) {
 }
 
 describe('changing a sensor', () => {
-  it('changes what is sent, keeps the rest, and writes down what was and is', async () => {
+  it('changes only the given fields, and audits old and new values', async () => {
     await makeSensor(people.db, own, { id: 'Change_1', type: 'fly', name: 'Old', memo: 'm', threshold: 7 });
     const changed = await patch(creator, 'change_1', {
       name: ' New ',
@@ -82,7 +82,7 @@ describe('changing a sensor', () => {
     expect(await patch(creator, 'Change_1', { installed_on: null })).toMatchObject({ body: { installed_on: null } });
   });
 
-  it('refuses what the type has not, what does not exist, and what nobody sets', async () => {
+  it('refuses fields that the type lacks, unknown fields, and read-only fields', async () => {
     await makeSensor(people.db, own, { id: 'Refuse_1', type: 'rat_monitor' });
     for (const body of [{ threshold: 1 }, { photo_interval: 3_600 }, { trap_effective_days: 3 }]) {
       expect(await patch(creator, 'Refuse_1', body)).toMatchObject(refused(`/${Object.keys(body)[0]}`));
@@ -96,7 +96,7 @@ describe('changing a sensor', () => {
     expect(await read(creator, 'Refuse_1')).toMatchObject({ body: { etag: '"r1"' } });
   });
 
-  it('is refused on another state than the present one', async () => {
+  it('is refused for an outdated revision', async () => {
     await makeSensor(people.db, own, { id: 'Match_1' });
     expect(await patch(creator, 'Match_1', { name: 'a' }, { 'if-match': '"r1"' })).toMatchObject({ status: 200 });
     expect(await patch(creator, 'Match_1', { name: 'b' }, { 'if-match': '"r1"' })).toMatchObject(
@@ -108,7 +108,7 @@ describe('changing a sensor', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  it('keeps bookmark and notifications as the reader’s own, without a new etag', async () => {
+  it('stores bookmark and notifications per account, without a new etag', async () => {
     const key = await makeSensor(people.db, own, { id: 'Own_1' });
     await share(key, reader, ['read']);
     const etag = '"r1"';
@@ -127,7 +127,7 @@ describe('changing a sensor', () => {
     expect(await people.audited('Sensor-Own_1')).toEqual([]);
   });
 
-  it('is for those with full; others are told nothing', async () => {
+  it('needs `full`, and reveals nothing to others', async () => {
     const key = await makeSensor(people.db, own, { id: 'Full_1' });
     await share(key, sharer, ['full']);
     expect(await patch(sharer, 'Full_1', { memo: 's' })).toMatchObject({ status: 200, body: { memo: 's' } });
@@ -136,27 +136,30 @@ describe('changing a sensor', () => {
     expect(await patch(stranger, 'Nothing_1', { bookmarked: true })).toMatchObject(problem(404, 'not_found'));
   });
 
-  it('asks for the right again under the lock: a share that ends meanwhile changes, deletes and issues nothing', async () => {
+  it('checks the right again under the lock: after a share has ended, nothing is changed, deleted or issued', async () => {
     const key = await makeSensor(people.db, own, { id: 'Meanwhile_1' });
     await share(key, sharer, ['full']);
     const calls = await people.db.transaction().execute(async (tx) => {
       await tx.selectFrom('sensors').select('key').where('key', '=', key).forUpdate().execute();
-      const asked = [
+      const requests = [
         patch(sharer, 'Meanwhile_1', { memo: 'x' }),
         people.ask(sharer, 'POST', '/api/sensors/Meanwhile_1/key'),
         people.ask(sharer, 'DELETE', '/api/sensors/Meanwhile_1'),
       ];
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await waiting.execute(people.db)).rows).toHaveLength(asked.length), 15_000);
+      await vi.waitFor(
+        async () => expect((await waiting.execute(people.db)).rows).toHaveLength(requests.length),
+        15_000,
+      );
       await tx.deleteFrom('sensor_shares').where('sensor_key', '=', key).execute();
-      return asked;
+      return requests;
     });
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(problem(404, 'not_found'));
     expect(await read(creator, 'Meanwhile_1')).toMatchObject({ body: { memo: '', has_key: false } });
     expect(await people.audited('Sensor-Meanwhile_1')).toEqual([]);
   });
 
-  it('writes down both identities', async () => {
+  it('audits both identities', async () => {
     await makeSensor(people.db, own, { id: 'Both_1' });
     await patch(operator, 'Both_1', { memo: 'o' }, { 'x-assumed-user-id': String(creator.id) });
     expect(await people.audited('Sensor-Both_1')).toMatchObject([
@@ -164,7 +167,7 @@ describe('changing a sensor', () => {
     ]);
   });
 
-  it('gives a camera a new mail address, which only those with full see', async () => {
+  it('gives a camera a new mail address, visible only with `full`', async () => {
     const key = await makeSensor(people.db, own, { id: 'Cam_1', type: 'hykecam' });
     await people.db
       .updateTable('sensors')
@@ -192,7 +195,7 @@ describe('changing a sensor', () => {
     expect(await patch(creator, 'Cam_1', { generate_hash: false })).toMatchObject(problem(422, 'validation_failed'));
   });
 
-  it('warns of silence by the interval that the unit is told: the site’s where sites count', async () => {
+  it('determines silence by the effective interval: the site’s if sites are in use', async () => {
     const key = await makeSensor(people.db, own, { id: 'Silent_1', type: 'fly' });
     const site = await makeSite(people.db, own, { name: 'Slow', type: 'fly' });
     const since = new Date(Date.now() - 5 * 3_600_000);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 
-/** Whether no sensor has this id, in whatever case. */
+/** Whether no sensor has this id, ignoring case. */
 export async function isSensorIdFree(db: Db, sensorId: string): Promise<boolean> {
   const { rows } = await sql`select from sensors where lower(id) = lower(${sensorId})`.execute(db);
   return rows.length === 0;
 }
 
-/** What is kept of a new sensor. */
+/** Values of a new sensor. */
 export interface NewSensor {
   readonly id: string;
   readonly type: string;
@@ -26,7 +26,7 @@ export interface NewSensor {
   readonly created_at: Date;
 }
 
-/** Keeps a new sensor and the row of what will change with every report. @returns its key */
+/** Inserts a sensor, and its row for values that change with every report. @returns its key */
 export async function insertSensor(tx: Tx, sensor: NewSensor): Promise<number> {
   const { key } = await tx.insertInto('sensors').values(sensor).returning('key').executeTakeFirstOrThrow();
   await tx.insertInto('sensor_states').values({ sensor_key: key }).execute();
@@ -43,7 +43,7 @@ export async function setFieldKey(tx: Tx, sensorKey: number, hash: Buffer): Prom
   await tx.updateTable('sensors').set({ field_key_hash: hash }).where('key', '=', sensorKey).execute();
 }
 
-/** The columns of a sensor that a change needs. Days are `YYYY-MM-DD`. */
+/** The columns needed to change a sensor. Days are `YYYY-MM-DD`. */
 export interface LockedSensor {
   readonly name: string;
   readonly place: string;
@@ -57,7 +57,7 @@ export interface LockedSensor {
   readonly revision: number;
 }
 
-/** A sensor, locked until the transaction ends; undefined when it no longer exists. */
+/** Loads a sensor and locks it until the transaction ends; undefined when it no longer exists. */
 export function lockSensorRow(tx: Tx, sensorKey: number): Promise<LockedSensor | undefined> {
   return tx
     .selectFrom('sensors')
@@ -82,7 +82,7 @@ export interface SensorValues {
   readonly mail_hash?: string;
 }
 
-/** Changes a sensor. */
+/** Updates a sensor and increases its revision. */
 export async function updateSensorRow(tx: Tx, sensorKey: number, values: SensorValues): Promise<void> {
   await tx
     .updateTable('sensors')
@@ -106,15 +106,16 @@ export async function setSensorPreference(
     .execute();
 }
 
-/** Whether anybody has a share of a sensor, registered or not. */
+/** Whether a sensor has any shares, registered or not. */
 export async function hasSensorShares(tx: Tx, sensorKey: number): Promise<boolean> {
   const { rows } = await sql`select from sensor_shares where sensor_key = ${sensorKey} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /**
- * Removes a sensor, and with it its installations and preferences. Its lock is waited for: an upload that is being stored
- * ends first, and none can begin any more. What it reported is removed by the job `remove_sensor`; nothing finds it now.
+ * Deletes a sensor with its installations and preferences. It waits for the sensor's lock: an upload that is being
+ * stored ends first, and no other can start. The sensor's data can no longer be found; the job `remove_sensor` deletes
+ * it.
  */
 export async function deleteSensorRow(tx: Tx, sensorKey: number): Promise<void> {
   await sql`delete from sensor_states where sensor_key = ${sensorKey}`.execute(tx);

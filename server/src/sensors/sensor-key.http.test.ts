@@ -39,7 +39,7 @@ describe('the key of a field unit', () => {
   const refused = (type: string) => expect.objectContaining({ type });
   const issue = (account: TestAccount, id: string) => handlers.issueSensorKey(makeCall(account, { params: { id } }));
 
-  it('is shown once and kept hashed; a new one ends the old', async () => {
+  it('is shown once and stored hashed; a new one invalidates the old', async () => {
     const key = await makeSensor(database.db, creator, { id: 'keyed' });
     const first = await issue(creator, 'KEYED');
     const second = await issue(productAdmin, 'keyed');

@@ -8,7 +8,7 @@ import { editSensor } from '../shares/standing.actions.ts';
 import { lockSensorRow, setFieldKey } from './sensor-change.store.ts';
 
 /**
- * Issues the key for a sensor's field unit; an earlier key ends. Only its hash is kept.
+ * Issues the key for a sensor's field unit; an earlier key becomes invalid. Only its hash is stored.
  * @returns the key, which is never shown again
  * @throws Problem not_found, forbidden
  */

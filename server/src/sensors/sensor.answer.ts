@@ -23,14 +23,14 @@ export interface AnswerFacts {
   readonly mailInDomain: string | null;
 }
 
-/** The etag of a sensor's or a site's state. */
+/** The etag for a revision of a sensor or site. */
 export function sensorEtag(revision: number): string {
   return `"r${revision}"`;
 }
 
 /**
- * A sensor as its viewer may see it: what its type lacks is null, and a share to read gives no memo, health, mail
- * address, nor the site unless that is shared too. Source: SHARE-9.
+ * A sensor as shown to a viewer: fields its type does not have are null. A read-only share does not reveal memo, health
+ * and mail address, nor the site unless that is shared too. Source: SHARE-9.
  * @returns null for a viewer without standing, or a type of another version
  */
 export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts): Sensor | null {
@@ -51,7 +51,7 @@ export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts)
     notice: row.notice,
     threshold: has.threshold ? row.threshold : null,
     increase_threshold: has.threshold ? row.increase_threshold : null,
-    // Visible to everybody who may see the sensor: its events show it anyway.
+    // Visible to everyone who may see the sensor, since its events show it anyway.
     effective_threshold: row.effective_threshold,
     trap_replaced_on: has.replacement ? row.trap_replaced_on : null,
     trap_effective_days: has.replacement ? row.trap_effective_days : null,

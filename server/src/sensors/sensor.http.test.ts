@@ -47,7 +47,7 @@ describe('sensors', () => {
     expect.objectContaining({ type, ...(path ? { errors: [expect.objectContaining({ path })] } : {}) });
 
   describe('creation', () => {
-    it('makes a sensor of the creator’s organization with the defaults of its type', async () => {
+    it('creates a sensor in the creator’s organization with the defaults of its type', async () => {
       const call = makeCall(creator, {
         body: { id: 'Hall_1', name: ' Hall ', type: 'hykecam' as const, memo: 'memo' },
       });
@@ -80,7 +80,7 @@ describe('sensors', () => {
       expect(audit).toContainEqual({ action: 'sensor.create', entity: 'Sensor-Hall_1', actor_email: creator.email });
     });
 
-    it('refuses ids that are taken in whatever case, or no ids at all', async () => {
+    it('refuses invalid ids, and taken ones, ignoring case', async () => {
       await create(creator, { id: 'Taken', name: 'a', type: 'fly' });
       await expect(create(stranger, { id: 'tAKEN', name: 'a', type: 'fly' })).rejects.toEqual(
         refused('resource_already_exists'),
@@ -102,7 +102,7 @@ describe('sensors', () => {
       ]);
     });
 
-    it('names what is wrong', async () => {
+    it('names invalid fields', async () => {
       const base = { id: 'wrong', name: 'a', type: 'fly' as const };
       await expect(create(creator, { ...base, name: ' 　' })).rejects.toEqual(refused('validation_failed', '/name'));
       await expect(create(creator, { ...base, installed_on: '2026-02-30' })).rejects.toEqual(
@@ -125,7 +125,7 @@ describe('sensors', () => {
       expect(await create(productAdmin, { ...base, type: 'rat_monitor' })).toMatchObject({ organization: null });
     });
 
-    it('lets the sensor stand at a site, and ends what stood there', async () => {
+    it('installs the sensor at a site, and ends the previous installation', async () => {
       const site = String(await makeSite(database.db, creator, { name: 'Kitchen', type: 'fly' }));
       const base = { name: 'a', type: 'fly' as const, installation_site_id: site };
       const first = await create(creator, { ...base, id: 'at_site' });
@@ -157,7 +157,7 @@ describe('sensors', () => {
   });
 
   describe('reading', () => {
-    it('knows an id in any case, and not what others have', async () => {
+    it('finds an id in any case, but no sensors of others', async () => {
       await makeSensor(database.db, creator, { id: 'Mine' });
       expect((await get(creator, 'MINE')).id).toBe('Mine');
       expect((await get(admin, 'mine')).permissions).toEqual(['full']);
@@ -168,7 +168,7 @@ describe('sensors', () => {
       expect((await get(productAdmin, 'mine')).permissions).toEqual(['full']);
     });
 
-    it('shows a share to read less than a full one', async () => {
+    it('shows less through a read-only share than through a full one', async () => {
       const key = await makeSensor(database.db, creator, {
         id: 'shared',
         type: 'insect_monitor_v2',
@@ -229,7 +229,7 @@ describe('sensors', () => {
       expect(found.sensors[0]).toMatchObject({ memo: '', health_check_status: null });
     });
 
-    it('keeps bookmark and notice per account', async () => {
+    it('stores bookmark and notifications per account', async () => {
       const key = await makeSensor(database.db, creator, { id: 'marked' });
       await database.db
         .insertInto('sensor_preferences')
@@ -288,7 +288,7 @@ describe('sensors', () => {
       expect(sensors.map(({ id }) => id)).toEqual(['T1', 'T2', 'T3']);
     });
 
-    it('finds where every word matches', async () => {
+    it('finds sensors that match every word', async () => {
       expect(await ids({ q: 'DOOR' })).toEqual(['a1']);
       expect(await ids({ q: '2026/04/05' })).toEqual(['a1']);
       expect(await ids({ q: '77　入口' })).toEqual(['b2']);
@@ -301,7 +301,7 @@ describe('sensors', () => {
       expect(await ids({ q: "%_' \\ --" })).toEqual([]);
     });
 
-    describe('of those that stand at a site', () => {
+    describe('of sensors at a site', () => {
       let reader: TestAccount;
       let key: number;
       beforeAll(async () => {
@@ -336,7 +336,7 @@ describe('sensors', () => {
           .where('id', '=', owner.organization_id ?? 0)
           .execute();
 
-      it('finds them by the site’s name and the day there, for those who may know the site', async () => {
+      it('can be searched by the site’s name and the day of installation, if the account may know the site', async () => {
         expect(await found(owner, '配膳室 north fly')).toEqual(['s5']);
         expect(await found(owner, '2026/02/04')).toEqual(['s5']);
         expect(await found(owner, 'earlier')).toEqual([]);
@@ -346,7 +346,7 @@ describe('sensors', () => {
         expect(await found(productAdmin, '配膳室')).toEqual(['s5']);
       });
 
-      it('shows, finds and sorts by the threshold that counts', async () => {
+      it('shows, searches and sorts by the effective threshold', async () => {
         expect(await get(owner, 's5')).toMatchObject({ threshold: 5, effective_threshold: 5 });
         expect(await found(owner, 's5 40')).toEqual([]);
         await countSites(['sensor_installation_sites']);
@@ -358,7 +358,7 @@ describe('sensors', () => {
         await countSites([]);
       });
 
-      it('tells those with full of a report of trouble', async () => {
+      it('shows poor health to accounts with `full`', async () => {
         const list = async (account: TestAccount) =>
           (await handlers.listSensors(makeCall(account, { query: { q: 's5' } }))).sensors[0];
         const at = new Date(now * 1_000);
@@ -372,7 +372,7 @@ describe('sensors', () => {
       });
     });
 
-    it('pages, and tells the total even beyond the end', async () => {
+    it('has pages, with the total even beyond the end', async () => {
       const page = await handlers.listSensors(makeCall(owner, { query: { page: 2, per_page: 3 } }));
       expect([page.sensors.map((sensor) => sensor.id), page.total]).toEqual([['z9'], 4]);
       const beyond = await handlers.listSensors(makeCall(owner, { query: { page: 9 } }));
@@ -380,7 +380,7 @@ describe('sensors', () => {
       expect(await handlers.listSensors(makeCall(owner, { query: {} }))).not.toHaveProperty('total');
     });
 
-    it('asks for a page when there are more than 2,000', async () => {
+    it('requires pages beyond 2,000 sensors', async () => {
       const many = await makeAccount(database.db, {});
       const base = { type: 'fly', name: 'n', created_by: many.id, created_at: new Date() } as const;
       const rows = Array.from({ length: 2_001 }, (_, n) => ({ ...base, id: `many_${n}` }));

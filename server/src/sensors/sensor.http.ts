@@ -18,7 +18,7 @@ type SensorHandlers = Pick<
   | 'issueSensorKey'
 >;
 
-/** Handlers of the calls about sensors. */
+/** Handlers that list, create, change and delete sensors. */
 export function sensorHandlers(services: ActionServices & Pick<Services, 'mailInDomain'>): SensorHandlers {
   return {
     listSensors: ({ query, caller }) => listSensors(services, caller.account, query),

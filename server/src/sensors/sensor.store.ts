@@ -17,7 +17,7 @@ import {
 } from '../shares/standing.store.ts';
 import { effectiveIntervalSql, effectiveThresholdSql } from './effective-settings.store.ts';
 
-/** A sensor with all that its answer is made of, seen by one account. Days are `YYYY-MM-DD`. */
+/** A sensor with all columns that responses need, as seen by an account. Days are `YYYY-MM-DD`. */
 export interface SensorRow {
   readonly key: number;
   readonly id: string;
@@ -31,7 +31,7 @@ export interface SensorRow {
   readonly trap_replaced_on: string | null;
   readonly trap_effective_days: number;
   readonly photo_interval: number;
-  /** The threshold and the photo interval that count: the site's where sites do. Null: the type has no threshold. */
+  /** Effective threshold and photo interval: the site's if sites are in use. Null: the type has no threshold. */
   readonly effective_threshold: number | null;
   readonly effective_interval: number;
   readonly mail_hash: string | null;
@@ -60,7 +60,7 @@ export interface SensorRow {
   readonly serial_no: string | null;
   readonly total_event_count: number;
   readonly undetected_event_count: number;
-  /** Its place in the list, and the length of the whole list. */
+  /** Its position in the list, and the length of the whole list. */
   readonly position: number;
   readonly total: number;
 }
@@ -71,7 +71,7 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** What a list of sensors is narrowed to, besides its words. */
+/** Filters of the sensor list, besides the search words. */
 export interface SensorNarrowing {
   readonly type?: string;
   readonly id?: string;
@@ -89,11 +89,11 @@ function withCurrentSite(now: Date): RawBuilder<unknown> {
 }
 
 const thresholdTypes = sensorTypes.filter((type) => sensorTypeCapabilities[type].threshold);
-/** The threshold that the list shows, the one that counts; null where the type has none. */
+/** The effective threshold, as shown in the list; null if the type has none. */
 const effectiveThreshold = sql`case when s.type = any(${thresholdTypes}::text[]) then
   ${sql.raw(effectiveThresholdSql)} end`;
 
-/** Rows of the sensors that `found` (key, position, total) names. Health is left out of lists: it is large. */
+/** Rows of the sensors that `found` (key, position, total) names. Lists omit health, which is large. */
 function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHealth: boolean): RawBuilder<SensorRow> {
   return sql<SensorRow>`
     with found as materialized (${found})
@@ -126,7 +126,7 @@ function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHe
 
 const typeWords = sensorTypes.map((type) => [type, sensorTypeNames.en[type], sensorTypeNames.ja[type]].join('\n'));
 
-/** SQL of the words by which a type is found: as the wire writes it, and its name in both languages. */
+/** SQL of the words by which a type can be found: its code in the API, and its name in both languages. */
 export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(${typeWords}::text[])[array_position(${[...sensorTypes]}::text[], ${column})]`;
 }
@@ -135,8 +135,8 @@ export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
 const siteShown = knowsSiteSql(sensorStandingSql, siteStandingSql);
 
 /**
- * The columns that a free-text search looks through: what the list shows, dates as people see them, and the place and day
- * of the legacy form. Source: SENSOR-7.
+ * The columns covered by a free-text search: those of the list, dates as shown to users, and the place and day of the
+ * legacy form. Source: SENSOR-7.
  */
 const haystack = sql`lower(concat_ws(e'\n', s.id, s.name, s.place, to_char(s.installed_on, 'YYYY/MM/DD'),
   case when site.id is not null and ${sql.raw(siteShown)} then concat_ws(e'\n', site.name,
@@ -162,8 +162,8 @@ function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
 }
 
 /**
- * Sensors that an account may see, with those words, in that order.
- * @returns rows with their `total`; none of a page beyond the last one
+ * Sensors that an account may see and that match the search, in the given order.
+ * @returns rows with the `total`; none for a page beyond the last one
  */
 export async function listSensorRows(
   db: Db,
@@ -181,12 +181,12 @@ export async function listSensorRows(
     ...(narrowing.place === undefined ? [] : [containsWords(sql`lower(s.place)`, narrowing.place)]),
     ...(narrowing.bookmarkedOnly === true ? [sql`preference.bookmarked`] : []),
   ];
-  // Left joins that nothing asks for cost nothing, but this one cannot be left out by the database itself.
-  const asksForSite = request.words.length > 0 || ['installation_site', 'threshold'].includes(request.order.key);
-  const current = asksForSite ? withCurrentSite(now) : sql``;
-  // Built once per row, not once per word.
+  // The database omits unused left joins, but it cannot omit this one by itself.
+  const needsSite = request.words.length > 0 || ['installation_site', 'threshold'].includes(request.order.key);
+  const current = needsSite ? withCurrentSite(now) : sql``;
+  // Concatenated once per row, not once per word.
   const searched = request.words.length > 0 ? sql`cross join lateral (select ${haystack} "text" offset 0) hay` : sql``;
-  // `offset 0`: the standing is worked out for those that may be seen, not for all there are.
+  // `offset 0`: the standing is computed only for visible sensors, not for all.
   const found = sql`
     select s.key, row_number() over (order by ${order}) "position", count(*) over () total
     from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account)} offset 0) s
@@ -201,7 +201,7 @@ export async function listSensorRows(
   return rows;
 }
 
-/** One sensor by its id, whatever its case; undefined when there is none. Its `standing` may be `none`. */
+/** A sensor by its id, ignoring case; undefined when there is none. Its `standing` may be `none`. */
 export async function findSensorRow(db: Db, viewer: Viewer, sensorId: string): Promise<SensorRow | undefined> {
   if (sensorId.includes('\u0000')) return undefined;
   const found = sql`select key, 1 "position", 1 total from sensors where lower(id) = lower(${sensorId})`;

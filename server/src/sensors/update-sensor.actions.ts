@@ -13,9 +13,10 @@ import type { ActionServices } from '../platform/services.ts';
 import { editSensor, seeSensor } from '../shares/standing.actions.ts';
 
 /**
- * Changes a sensor: what is left out, or is as it was, stays. Bookmark and notifications are the caller's own. A named
- * site is where it stands from now on; null takes it down. Source: SENSOR-5, INSTALL-3, SHARE-11.
- * @param ifMatch the etag the change was made on
+ * Changes a sensor; omitted and unchanged fields keep their values. Bookmark and notifications belong to the caller. If
+ * a site is given, the sensor is installed there from now on; null removes it from its site. Source: SENSOR-5,
+ * INSTALL-3, SHARE-11.
+ * @param ifMatch the etag on which the change is based
  * @throws Problem not_found, forbidden, validation_failed, precondition_failed
  */
 export async function updateSensor(
@@ -38,7 +39,7 @@ export async function updateSensor(
   await transaction(services.db, async (tx) => {
     if (wanted !== undefined) await lockMoves(tx, sensor);
     const before = orNotFound(await lockSensorRow(tx, sensor.sensor_key));
-    // Checked again here: a share may have ended in the meantime.
+    // Checks the right again, under the lock: a share may have ended meanwhile.
     await allowed({ db: tx }, account, sensorId);
     checkIfMatch(ifMatch, sensorEtag(before.revision));
     const changes = changesOf({ ...before }, values);
@@ -50,7 +51,7 @@ export async function updateSensor(
         organizationId,
         action: 'sensor.update',
         entity: `Sensor-${sensor.sensor_id}`,
-        // The hash itself is a secret: who knows it can send photos.
+        // The hash itself is a secret: anyone who knows it can send photos.
         details: { changes, ...(generate_hash === true ? { mail_address: 'renewed' } : {}) },
       });
     }

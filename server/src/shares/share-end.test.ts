@@ -23,7 +23,7 @@ const get = (path: string, headers: Record<string, string>) => fetch(`${test.url
 const post = (path: string, headers: Record<string, string>, body: object) =>
   fetch(`${test.url}${path}`, { method: 'POST', headers: json(headers), body: JSON.stringify(body) });
 
-/** Somebody of no organization with whom assets are shared. @param shares paths of where the assets' shares are */
+/** An account without organization with whom assets are shared. @param shares paths of the assets' shares */
 async function sharedWith(shares: readonly string[], more: object) {
   const email = await world.newAccount('loner');
   const { db } = test.portal.services;
@@ -42,8 +42,8 @@ describe('the end of a share', () => {
   it('ends pictures, signed downloads and upload URLs at once', async () => {
     const { headers, end } = await sharedWith([`/api/sensors/${world.sensorId}/users`], { permissions: ['full'] });
     const picture = `/api/pictures/${world.eventId}/photo/${world.photoHash}/original`;
-    const asked = await get(`/api/attachments/${world.eventId}/photo/download_path`, headers);
-    const { download_path: path }: { download_path: string } = JSON.parse(await asked.text());
+    const response = await get(`/api/attachments/${world.eventId}/photo/download_path`, headers);
+    const { download_path: path }: { download_path: string } = JSON.parse(await response.text());
     const upload = { contentType: 'image/jpeg', timestamp: world.newTimestamp() };
     const given = await post(`/api/sensors/${world.sensorId}/upload`, headers, upload);
     const { url }: { url: string } = JSON.parse(await given.text());
@@ -52,7 +52,7 @@ describe('the end of a share', () => {
       return Promise.all(paths.map(async (one) => (await get(one, headers)).status));
     };
     expect(await seen()).toEqual([200, 200, 200, 200]);
-    // A browser's cache would go on to show what was saved from a path that has ended.
+    // A browser's cache would keep showing what it stored from an expired path.
     expect((await get(path, headers)).headers.get('cache-control')).toBe('no-store');
     await end();
     const [first, signed, ...rest] = await seen();
@@ -61,7 +61,7 @@ describe('the end of a share', () => {
     expect((await world.unit.put(url, world.photo)).status).toBe(403);
   });
 
-  it('ends what the share of a site gave', async () => {
+  it('ends access through a site', async () => {
     const shares = `/api/installation_sites/${world.siteId}/shares`;
     const { headers, end } = await sharedWith([shares], {});
     const picture = `/api/pictures/${world.eventId}/photo/${world.photoHash}/original`;
@@ -72,9 +72,9 @@ describe('the end of a share', () => {
     expect(await seen()).toEqual([404, 404, 404]);
   });
 
-  it('breaks off a CSV export that runs', async () => {
+  it('aborts a running CSV export', async () => {
     const { pool } = test.portal.services;
-    // So long that nothing between could hold it all.
+    // Too long to be buffered completely.
     await pool.query(
       `insert into events (sensor_key, ts, received_at, count, tags, processing)
        select key, ts, ts, 1, array[repeat('x', 1000)], false

@@ -45,7 +45,7 @@ const share = (path: string, body: object) =>
   fetch(`${portal.url}${path}`, { method: 'POST', headers: owner.headers, body: JSON.stringify(body) });
 
 describe('mails about shares', () => {
-  it('tell an account what is shared with it, in its language, with a link to the asset', async () => {
+  it('name the shared asset in the account’s language, with a link to it', async () => {
     await person('reader@example.com', 'Reader', 'en');
     expect((await share('/api/sensors/SN104/users', { email: 'reader@example.com' })).status).toBe(201);
     const mail = await catcher.waitFor(to('reader@example.com'));
@@ -71,10 +71,10 @@ describe('mails about shares', () => {
     expect(catcher.offers).toBe(before);
   });
 
-  it('invite who has no account; registering by the link gives the share at once', async () => {
+  it('invite an address without account; registering through the link activates the share at once', async () => {
     const email = 'new@example.com';
-    const asked = await share('/api/sensors/SN104/users', { email, invite_to_app: true });
-    expect(asked.status).toBe(201);
+    const response = await share('/api/sensors/SN104/users', { email, invite_to_app: true });
+    expect(response.status).toBe(201);
     const mail = await catcher.waitFor(to(email));
     expect(mail.subject).toBe('センサー「包装室」の共有 – Trapline');
     const invitation_token = linkIn(mail, '/invitation').searchParams.get('token');
@@ -97,7 +97,7 @@ describe('mails about shares', () => {
     expect(removed.status).toBe(204);
   });
 
-  it('of a withdrawn share lead nowhere', async () => {
+  it('of a withdrawn share have no valid link', async () => {
     const email = 'withdrawn@example.com';
     await share('/api/sensors/SN104/users', { email, invite_to_app: true });
     const token = linkIn(await catcher.waitFor(to(email)), '/invitation').searchParams.get('token');

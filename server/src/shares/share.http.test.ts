@@ -6,13 +6,13 @@ import {
 import { type Person, problem, startPeople } from '@trapline/test-world/people/people.ts';
 import { transaction } from '../platform/database/database.ts';
 import { makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
-import { makeWaitingSharesReal } from './waiting-share.store.ts';
+import { activateWaitingShares } from './waiting-share.store.ts';
 
 let people: Awaited<ReturnType<typeof startPeople>>;
 let admin: Person;
 
 beforeAll(async () => {
-  // The clock stands at the beginning of an hour, which is when limits begin anew.
+  // The clock is set to the start of an hour, when limits are reset.
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   people = await startPeople({ clock: { now: () => hour } });
   admin = await people.person({ name: 'Operator', permissions: ['admin'] });
@@ -21,7 +21,7 @@ afterAll(() => people.stop());
 
 let assets = 0;
 
-/** An organization with its admin and a member, who made a sensor and a site. */
+/** An organization with its admin and a member, who created a sensor and a site. */
 async function shared() {
   assets += 1;
   const organizationId = await people.organization(`Organization ${assets}`);
@@ -45,7 +45,7 @@ const users = (by: Person, sensor: string) => people.ask(by, 'GET', `${sensor}/u
 const shares = (by: Person, site: string) => people.ask(by, 'GET', `${site}/shares`);
 const see = async (by: Person, asset: string) => (await people.ask(by, 'GET', asset)).status;
 const proven = (accountId: number, email: string) =>
-  transaction(people.db, (tx) => makeWaitingSharesReal(tx, { accountId, email }));
+  transaction(people.db, (tx) => activateWaitingShares(tx, { accountId, email }));
 const logged = (entity: string) =>
   people.db
     .selectFrom('activity_logs')
@@ -55,7 +55,7 @@ const logged = (entity: string) =>
     .execute();
 
 describe('sharing a sensor', () => {
-  it('gives an account the right at once, and tells it by mail', async () => {
+  it('gives an account the right at once, and notifies it by mail', async () => {
     const { boss, owner, other, sensor, id, organizationId } = await shared();
     expect(await see(other, sensor)).toBe(404);
     const entry = { email: other.email, name: 'Other', unregistered: false, shared_by: { name: 'Owner' } };
@@ -92,7 +92,7 @@ describe('sharing a sensor', () => {
     });
   });
 
-  it('is for its owners and for those with `full`; product admins read shares only, readers see none', async () => {
+  it('needs ownership or `full`; product admins can only list shares, readers not even that', async () => {
     const { owner, other, sensor, boss } = await shared();
     const stranger = await people.person();
     const full = await people.person();
@@ -119,7 +119,7 @@ describe('sharing a sensor', () => {
     expect(entry).toMatchObject({ actor_email: admin.email, details: { assumed: boss.email } });
   });
 
-  it('refuses who sees it anyway, who is there, what is no address, and permissions there are not', async () => {
+  it('refuses accounts that can see it anyway, existing recipients, invalid addresses and invalid permissions', async () => {
     const { owner, boss, other, sensor, site } = await shared();
     const full = await people.person();
     await share(owner, sensor, full.email, { permissions: ['full'] });
@@ -142,14 +142,14 @@ describe('sharing a sensor', () => {
     expect(await share(owner, site, other.email, wanted)).toMatchObject(problem(422, 'validation_failed'));
   });
 
-  it('twice at once shares once', async () => {
+  it('shares once when requested twice concurrently', async () => {
     const { owner, boss, other, sensor, id } = await shared();
     const made = await Promise.all([owner, boss, owner].map((by) => share(by, sensor, other.email)));
     expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
     expect(await people.audited(`Sensor-${id}`)).toHaveLength(1);
   });
 
-  it('while it is deleted comes before or after, never between', async () => {
+  it('happens before or after a concurrent deletion, never in between', async () => {
     const { owner, other, sensor, sensorKey } = await shared();
     const [deleted, added] = await Promise.all([
       people.ask(owner, 'DELETE', sensor),
@@ -164,8 +164,8 @@ describe('sharing a sensor', () => {
   });
 });
 
-describe('a share that waits', () => {
-  it('is made for an unknown address when that is wished, with an invitation, and becomes real', async () => {
+describe('a pending share', () => {
+  it('is created for an unknown address on request, with an invitation, and becomes active', async () => {
     const { owner, sensor, site, id } = await shared();
     const email = `waiting-${id.toLowerCase()}@example.com`;
     for (const [asset, kind] of [
@@ -198,7 +198,7 @@ describe('a share that waits', () => {
     });
   });
 
-  it('is what an account gets whose address nobody has proven', async () => {
+  it('is created for an account with an unverified address', async () => {
     const { owner, sensor } = await shared();
     const unproven = await people.person({ emailVerifiedAt: null, name: 'Unproven' });
     expect(await share(owner, sensor, unproven.email)).toMatchObject({
@@ -226,20 +226,20 @@ describe('a share that waits', () => {
     expect(await see(person, sensor)).toBe(404);
   });
 
-  it('does not begin to wait when the address is proven at the same time', async () => {
+  it('is not left pending when the address is verified concurrently', async () => {
     const { owner, sensor, id } = await shared();
     const email = `racing-${id.toLowerCase()}@example.com`;
     const racer = await people.person({ email, emailVerifiedAt: null });
     const prove = () =>
       transaction(people.db, async (tx) => {
         await tx.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', racer.id).execute();
-        await makeWaitingSharesReal(tx, { accountId: racer.id, email });
+        await activateWaitingShares(tx, { accountId: racer.id, email });
       });
     await Promise.all([share(owner, sensor, email), prove()]);
     expect(await see(racer, sensor)).toBe(200);
   });
 
-  it('becomes one with what the account has by its old address, with the better right', async () => {
+  it('is merged with the account’s share through its old address, with the better right', async () => {
     const { owner, sensor, site, id } = await shared();
     const person = await people.person({ name: 'Moved' });
     const email = `moved-${id.toLowerCase()}@example.com`;
@@ -258,7 +258,7 @@ describe('a share that waits', () => {
     expect([await see(person, sensor), await see(next, sensor)]).toEqual([404, 200]);
   });
 
-  it('beyond the limits goes to an account without a mail, and invites nobody', async () => {
+  it('is refused beyond the mail limits, while accounts get shares without a mail', async () => {
     const { owner, other, sensor, site } = await shared();
     const mails = async () => (await people.jobs('mail_invitation')).length + (await people.jobs('mail_share')).length;
     const before = await mails();
@@ -281,7 +281,7 @@ describe('a share that waits', () => {
 });
 
 describe('sharing a site', () => {
-  it('gives its events and its name to read; its owners and product admins see the shares', async () => {
+  it('gives access to its events and name; its owners and product admins see the shares', async () => {
     const { boss, owner, other, site, siteId } = await shared();
     expect(await share(owner, site, other.email)).toMatchObject({
       status: 201,
@@ -297,7 +297,7 @@ describe('sharing a site', () => {
     expect(await shares(owner, '/api/installation_sites/999999')).toMatchObject(problem(404, 'not_found'));
   });
 
-  it('ends by the share’s id or its address, and for those of another site by neither', async () => {
+  it('ends by the share’s id or address, which must belong to this site', async () => {
     const first = await shared();
     const second = await shared();
     const idOf = async () => {
@@ -323,7 +323,7 @@ describe('sharing a site', () => {
 });
 
 describe('leaving', () => {
-  it('ends one’s own share of a sensor and of a site, and nobody else’s', async () => {
+  it('ends the caller’s share of a sensor or site, and no others', async () => {
     const { owner, other, sensor, site, id } = await shared();
     const third = await people.person();
     for (const asset of [sensor, site]) {

@@ -53,7 +53,7 @@ const drawn = fc.record({
   admin: fc.constantFrom(false, false, false, true),
 });
 
-it('how an account stands to an asset is the same in SQL and by the rules, whoever owns it and shares it', async () => {
+it('SQL and the rules agree on the standing of an account to an asset', async () => {
   const { db, pool } = database;
   await fc.assert(
     fc.asyncProperty(drawn, async ({ sensor, site, sensorShares, siteShares, caller, admin }) => {
@@ -66,7 +66,7 @@ it('how an account stands to an asset is the same in SQL and by the rules, whoev
       await db.deleteFrom('sensor_shares').execute();
       await db.deleteFrom('site_shares').execute();
       const share = (account: number, number: number) => ({
-        // One person may have several addresses of earlier days.
+        // An account may have several earlier addresses.
         email: `${number}-${accounts[account]?.email}`,
         account_id: accounts[account]?.id ?? 0,
         shared_by: accounts[0]?.id ?? 0,
@@ -107,11 +107,11 @@ it('how an account stands to an asset is the same in SQL and by the rules, whoev
           ${visibleSensors(account)} sensor, ${visibleSites(account)} site
         from ${callerRow(account)}, sensors s, installation_sites site
         where s.key = ${sensorKey} and site.id = ${siteId}`.execute(db);
-      const [told] = rows;
-      expect(told?.knows).toBe(knowsSite(ofSensor, ofSite));
-      // What lists narrow to holds all that may be seen; of the rest the standing decides.
-      if (ofSensor !== 'none') expect(told?.sensor).toBe(true);
-      if (ofSite !== 'none') expect(told?.site).toBe(true);
+      const [seen] = rows;
+      expect(seen?.knows).toBe(knowsSite(ofSensor, ofSite));
+      // The filter of lists includes everything visible; the standing excludes the rest.
+      if (ofSensor !== 'none') expect(seen?.sensor).toBe(true);
+      if (ofSite !== 'none') expect(seen?.site).toBe(true);
     }),
     { numRuns: 150 },
   );

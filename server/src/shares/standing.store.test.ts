@@ -44,7 +44,7 @@ describe('standing', () => {
       .values([
         { ...share, email: reader.email, account_id: reader.id },
         { ...share, email: fullSharer.email, account_id: fullSharer.id, permissions: ['full'] },
-        // The same person under an address of earlier days: the better share counts.
+        // The same account with an earlier address: the better share counts.
         { ...share, email: `old-${fullSharer.email}`, account_id: fullSharer.id },
         { ...share, email: 'waiting@example.com', account_id: null, permissions: ['full'] },
       ])
@@ -72,7 +72,7 @@ describe('standing', () => {
     return [byId?.standing, site?.standing];
   }
 
-  it('follows the table of who sees what', async () => {
+  it('follows the table of rights', async () => {
     expect(await standings(productAdmin)).toEqual(['admin', 'admin']);
     expect(await standings(organizationAdmin)).toEqual(['organization_admin', 'organization_admin']);
     expect(await standings(creator)).toEqual(['creator', 'creator']);
@@ -83,12 +83,12 @@ describe('standing', () => {
     expect(await standings(siteReader)).toEqual(['none', 'shared_read']);
   });
 
-  it('ends a creator’s right with the membership', async () => {
+  it('ends the creator’s right with the membership', async () => {
     expect(await standings({ ...creator, organization_id: null })).toEqual(['none', 'none']);
     expect(await standings({ ...creator, organization_id: 999 })).toEqual(['none', 'none']);
   });
 
-  it('keeps a creator’s right in what belongs to no organization', async () => {
+  it('keeps the creator’s right to assets without organization', async () => {
     const loner = await makeAccount(database.db, { organization_id: null });
     const key = await makeSensor(database.db, loner, { id: 'alone' });
     const joined = { ...loner, organization_id: 1 };
@@ -98,7 +98,7 @@ describe('standing', () => {
     );
   });
 
-  it('ignores case of an id, and knows no foreign ones', async () => {
+  it('ignores the case of an id, and is null for unknown ones', async () => {
     expect((await sensorStanding(database.db, creator, 'TRAP_1'))?.sensor_id).toBe('Trap_1');
     expect(await sensorStanding(database.db, creator, 'trap')).toBeNull();
     expect(await sensorStanding(database.db, creator, 'trap_1\u0000')).toBeNull();

@@ -53,8 +53,8 @@ export function callerParameters(account: StandingAccount) {
 }
 
 /**
- * SQL of the caller's standing to the sensor or site `t` without shares, or null; needs `caller`. As `ownership` of
- * standing.rules.ts.
+ * SQL of the caller's standing to the sensor or site `t` without shares, or null; needs `caller`. SQL twin of
+ * `ownership` in standing.rules.ts.
  */
 export function ownershipSql(t: string): string {
   return `case
@@ -64,7 +64,7 @@ export function ownershipSql(t: string): string {
       then 'creator' end`;
 }
 
-/** SQL of the caller's standing to the sensor `s`; needs `caller`. As `standingTo` of standing.rules.ts. */
+/** SQL of the caller's standing to the sensor `s`; needs `caller`. SQL twin of `standingTo` in standing.rules.ts. */
 export const sensorStandingSql = `coalesce(${ownershipSql('s')}, (
     select case when bool_or('full' = any(share.permissions)) then 'shared_full' else 'shared_read' end
     from sensor_shares share where share.sensor_key = s.key and share.account_id = caller.id
@@ -76,7 +76,7 @@ export const siteStandingSql = `coalesce(${ownershipSql('site')}, (
     where share.site_id = site.id and share.account_id = caller.id limit 1), 'none')`;
 
 /**
- * SQL of whether an account may know at which site a sensor stands. As `knowsSite` of standing.rules.ts.
+ * SQL of whether an account may know at which site a sensor stands. SQL twin of `knowsSite` in standing.rules.ts.
  * @param sensor SQL of its standing to the sensor @param site SQL of its standing to the site; null without one
  */
 export function knowsSiteSql(sensor: string, site: string): string {
@@ -113,7 +113,9 @@ interface StandingRow {
   readonly standing: Standing;
 }
 
-/** A row of a standing whose type and time zone are filled in; null without row or with a type of another version. */
+/**
+ * Checks the type of a standing's row and fills in the default time zone; null without a row or for an unknown type.
+ */
 export function knownStanding<Row extends StandingRow>(row: Row | undefined) {
   if (!row || !isSensorType(row.type)) return null;
   return { ...row, type: row.type, time_zone: row.time_zone ?? defaultTimeZone };

@@ -14,7 +14,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
  * Activates the pending shares of an address that an account has just verified. If the account already has a share of
  * the same sensor or site, the two are merged and the better right is kept. Source: SHARE-6.
  */
-export async function makeWaitingSharesReal(
+export async function activateWaitingShares(
   tx: Tx,
   { accountId, email }: { readonly accountId: number; readonly email: string },
 ): Promise<void> {

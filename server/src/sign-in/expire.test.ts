@@ -16,7 +16,7 @@ const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new
 const ago = (milliseconds: number): Date => new Date(http.clock.now() - milliseconds);
 
 let people = 0;
-/** An account that registered itself, so many milliseconds ago. */
+/** A self-registered account, created the given number of milliseconds ago. */
 async function registered(milliseconds: number, more: Partial<Parameters<typeof createAccount>[1]> = {}) {
   const { db } = http.database;
   const email = `waits-${(people += 1)}@example.com`;
@@ -32,7 +32,7 @@ async function registered(milliseconds: number, more: Partial<Parameters<typeof 
 }
 
 describe('the hourly job', () => {
-  it('removes accounts of a week ago that nobody proved an address for, and no others', async () => {
+  it('deletes accounts whose address was not verified within a week, and no others', async () => {
     const { db } = http.database;
     const gone = await registered(7 * day + 1_000);
     const kept = [
@@ -53,13 +53,13 @@ describe('the hourly job', () => {
     const removed = await registered(8 * day);
     await expireSignInTasks({ db, clock: http.clock })['expire_sign_in']?.(context);
     const left = await db.selectFrom('accounts').select('id').orderBy('id').execute();
-    // Whoever invited somebody stays, too.
+    // An account that has invited someone is kept too.
     const ids = [gone.id, ...kept.map(({ id }) => id), used.id, madeByAdmin];
     expect(left.map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b));
     expect(left).not.toContainEqual({ id: removed.id });
   });
 
-  it('forgets what is over, and keeps what may still be asked about', async () => {
+  it('deletes what has expired, except what later requests may refer to', async () => {
     const { db } = http.database;
     const { id } = await registered(0, { emailVerifiedAt: ago(0) });
     const session = (now: Date, tokenHash: string) =>

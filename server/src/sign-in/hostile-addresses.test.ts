@@ -12,14 +12,17 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(() => forgetAttempts(world));
 
-/** Every place that takes a mail address from anybody, and how many random values are tried there at once and in all. */
+/**
+ * Every endpoint that accepts a mail address without a session, and how many random values it gets at once and in
+ * total.
+ */
 const ways: readonly {
   readonly send: (value: unknown) => Promise<{ readonly status: number }>;
   readonly atOnce: number;
   readonly inAll: number;
 }[] = [
-  // Each of these costs a password hash, and the eleventh of a network has to wait. What comes before the hash is tried
-  // with more values below.
+  // Each request costs a password hash, and the eleventh from a network has to wait. The steps before the hash are
+  // tested with more values below.
   { send: (email) => world.post('/api/signin', { email, password: 'x' }), atOnce: 10, inAll: 100 },
   {
     send: (email) =>
@@ -75,7 +78,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(fc.array(address, { maxLength: 3 }), fc.record({ email: address, $ne: text })) },
 );
 
-describe('what is sent as a mail address', () => {
+describe('a value sent as a mail address', () => {
   it.each([
     [['victim@example.com', 'attacker@example.com']],
     [{ $ne: '' }],
@@ -92,8 +95,8 @@ describe('what is sent as a mail address', () => {
     expect(await sent()).toBe(before);
   });
 
-  it('finds nobody at sign-in and no error, whatever text it is', async () => {
-    // What no text column can hold is refused before.
+  it('finds no account at sign-in and causes no error, whatever its text', async () => {
+    // Values that no text column can store are refused before.
     const storable = text.filter((one) => one.isWellFormed() && !one.includes('\u0000'));
     const texts = fc.array(storable, { minLength: 25, maxLength: 25 });
     await fc.assert(
@@ -105,12 +108,12 @@ describe('what is sent as a mail address', () => {
     );
   });
 
-  it('is never answered by a failure inside, and never mailed to unless it is one address', async () => {
+  it('never causes an internal error, or a mail unless it is a single address', async () => {
     const before = await sent();
     for (const { send, atOnce, inAll } of ways) {
       await fc.assert(
         fc.asyncProperty(fc.array(value, { minLength: atOnce, maxLength: atOnce }), async (given) => {
-          // What is one address may be mailed to: that is not what is asked here.
+          // A single valid address may get a mail, which is not tested here.
           const values = given.filter((one) => typeof one !== 'string' || !isEmail(normalizeEmail(one)));
           await forgetAttempts(world);
           const statuses = await Promise.all(values.map(async (one) => (await send(one)).status));

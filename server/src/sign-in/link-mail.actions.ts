@@ -7,7 +7,7 @@ import { countAttempt } from '../platform/secrets/secrets.ts';
  * Queues a mail with a link. Beyond the limit for an address nothing is mailed, without an error.
  * Source: ACCOUNT-10
  */
-export async function askForLink(
+export async function requestLink(
   tx: Tx,
   link: { readonly purpose: LinkPurpose; readonly accountId: number; readonly email: string },
   now: Date,

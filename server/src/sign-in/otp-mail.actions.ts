@@ -3,7 +3,7 @@ import { enqueueMail } from '../platform/mail/mail.ts';
 
 /**
  * Queues the mail with a one-time password, in the caller's transaction. The code is generated when the mail is sent.
- * @param flow `flowHash`: the sign-in that waits for it, as `otp_codes` has it; when another has taken its place, nothing is sent
+ * @param flow `flowHash`: the waiting sign-in, as in `otp_codes`; nothing is sent if a later sign-in has replaced it
  */
 export async function queueOtpMail(
   db: Db,

@@ -62,7 +62,7 @@ describe('mails with a one-time password', () => {
     expect(await codeHash(account.id)).toEqual(otpHash(key, code));
   });
 
-  it('replace the code before when they are sent again', async () => {
+  it('replace the previous code when they are sent again', async () => {
     const { account, flow } = await awaitCode({});
     await queueOtpMail(db(), flow);
     await catcher.waitFor(to(account.email));
@@ -72,7 +72,7 @@ describe('mails with a one-time password', () => {
     expect(await codeHash(account.id)).not.toEqual(first);
   });
 
-  it('are not sent when nobody waits for them', async () => {
+  it('are not sent when no sign-in waits for them', async () => {
     const before = catcher.offers;
     const old = await awaitCode({ age: 601 });
     const used = await awaitCode({ used: true });
@@ -88,7 +88,7 @@ describe('mails with a one-time password', () => {
 });
 
 describe('codes', () => {
-  it('have six digits, and each is as likely as any other', () => {
+  it('have six digits, evenly distributed', () => {
     const draws = [0xff_ff_ff_ff, 4_294_000_000, 4_293_999_999, 7, 1_000_042];
     const ids = {
       bytes: (size: number) => {
@@ -100,7 +100,7 @@ describe('codes', () => {
     expect([makeOtpCode(ids), makeOtpCode(ids), makeOtpCode(ids)]).toEqual(['999999', '000007', '000042']);
   });
 
-  it('are kept by a keyed hash', () => {
+  it('are stored as a keyed hash', () => {
     const hashes = [otpHash(Buffer.from('a'), '123456'), otpHash(Buffer.from('b'), '123456')];
     expect(hashes[0]).not.toEqual(hashes[1]);
     expect(hashes[0]).toHaveLength(32);

@@ -23,7 +23,7 @@ export interface OtpTry {
 
 /**
  * Completes a sign-in with its mailed code, once. Attempts are counted before the code is compared.
- * @returns the access token of a new session, and whether the sign-in asked to be kept
+ * @returns the access token of a new session, and whether the user wants to stay signed in
  * @throws Problem `invalid_email`, `no_otp_data`, `otp_expired`, `otp_max_failures_exceeded`, `invalid_otp_code`,
  * `blocked`, `deactivated_user`. Source: SIGNIN-5, SIGNIN-7
  */
@@ -46,7 +46,7 @@ export async function verifyOtp(
   return { token, keepSignedIn };
 }
 
-/** Compares a code. @returns whether the sign-in asked to be kept */
+/** Compares a code. @returns whether the user wants to stay signed in */
 async function checkCode(services: SignInServices, flow: OtpFlow, code: string, { now }: At): Promise<boolean> {
   const { db, ids } = services;
   const key = await installationSecret(db, ids, otpSecretName);

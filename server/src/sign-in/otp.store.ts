@@ -32,8 +32,8 @@ export async function replaceOtpCode(
 /**
  * Counts an attempt before its code is compared, in one statement, so that parallel attempts or
  * restarts cannot evade it.
- * @returns the code's hash (null: not made yet), which try it is, and what the sign-in asked for; undefined when no
- * code may be tried
+ * @returns the code's hash (null: not generated yet), the number of the attempt, and options of the sign-in; undefined
+ * when no attempt is allowed
  */
 export async function countOtpTry(db: Db, { accountId, flowHash }: OtpFlow, now: Date) {
   return db
@@ -49,7 +49,7 @@ export async function countOtpTry(db: Db, { accountId, flowHash }: OtpFlow, now:
     .executeTakeFirst();
 }
 
-/** The code that a sign-in waits for, to explain why it may not be tried. */
+/** The code that a sign-in waits for, to explain why no attempt is allowed. */
 export async function findOtpCode(db: Db, { accountId, flowHash }: OtpFlow) {
   return db
     .selectFrom('otp_codes')

@@ -27,7 +27,7 @@ async function waiting(more: Record<string, unknown> = {}) {
 
 const verify = (email: string, otp_code: string, flow: string | null, more: Record<string, unknown> = {}) =>
   world.post('/api/verify_otp', { email, otp_code, ...more }, flow === null ? {} : { cookie: `otp_flow=${flow}` });
-/** Another code than the right one. */
+/** A wrong code. */
 const wrong = (code: string, n = 1): string => String((Number(code) + n) % 1_000_000).padStart(6, '0');
 
 async function sessionsOf(id: number): Promise<number> {
@@ -35,7 +35,7 @@ async function sessionsOf(id: number): Promise<number> {
 }
 
 describe('a sign-in with a one-time password', () => {
-  it('mails a code, binds it to the browser, and gives a session for it, once', async () => {
+  it('mails a code, binds it to the browser, and creates a session for it, once', async () => {
     const { email, id, code, answer, flow } = await waiting();
     expect(answer.cookies.get('otp_flow')).toBe(
       `otp_flow=${flow}; Path=/api/verify_otp; HttpOnly; SameSite=Lax; Max-Age=600`,
@@ -59,14 +59,14 @@ describe('a sign-in with a one-time password', () => {
   });
 
   it.each([[{ keep_signed_in: true }, {}] as const, [{}, { keep_signed_in: true }] as const])(
-    'is kept for a day when %j or %j says so',
+    'lasts a day if %j or %j requests it',
     async (first, then) => {
       const { email, code, flow } = await waiting(first);
       expect((await verify(email, code, flow, then)).cookies.get('token')).toMatch(/; Max-Age=86400$/);
     },
   );
 
-  it('needs a client that can ask for the code, and the cookie of this browser', async () => {
+  it('needs a client that can prompt for the code, and the cookie of this browser', async () => {
     const { email, code, flow } = await waiting();
     const unable = await world.post('/api/signin', { email, password });
     expect(unable.json).toMatchObject({ type: 'verification_failed', status: 401 });
@@ -76,7 +76,7 @@ describe('a sign-in with a one-time password', () => {
     }
     expect((await verify('nobody@example.com', code, flow)).json['type']).toBe('no_otp_data');
     expect((await verify('no address', code, flow)).json).toMatchObject({ type: 'invalid_email', status: 422 });
-    // None of these was a try.
+    // None of these counted as an attempt.
     expect((await verify(email, code, flow)).status).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe('a sign-in with a one-time password', () => {
 });
 
 describe('guessing', () => {
-  it('gets five tries: the fifth wrong one says so, and the right one comes too late', async () => {
+  it('gets five attempts; after the fifth, even the right code is refused', async () => {
     const { email, code, flow } = await waiting();
     expect((await verify(email, '12345', flow)).json['type']).toBe('invalid_otp_code');
     const types = [];
@@ -102,7 +102,7 @@ describe('guessing', () => {
     expect((await verify(email, code, flow)).json['type']).toBe('otp_max_failures_exceeded');
   });
 
-  it('gets no more in parallel: of 200 exactly five are compared', async () => {
+  it('gets no more attempts in parallel: of 200 exactly five are compared', async () => {
     const { email, id, code, flow } = await waiting();
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => verify(email, wrong(code, n + 1), flow)));
     const types = answers.map(({ json }) => json['type']);
@@ -116,7 +116,7 @@ describe('guessing', () => {
 });
 
 describe('a code', () => {
-  it('is good for ten minutes, and never again after them', async () => {
+  it('is valid for ten minutes, and never again afterwards', async () => {
     const early = await waiting();
     world.clock.advance(599);
     expect((await verify(early.email, early.code, early.flow)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a code', () => {
     world.clock.advance(86_400);
   });
 
-  it('makes exactly one session of parallel uses', async () => {
+  it('creates exactly one session when used in parallel', async () => {
     const { email, id, code, flow } = await waiting();
     const answers = await Promise.all(Array.from({ length: 4 }, () => verify(email, code, flow)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
@@ -142,7 +142,7 @@ describe('a code', () => {
   it.each([
     [{ blocked: true }, 'blocked'],
     [{ activated: false }, 'deactivated_user'],
-  ] as const)('is refused when the account has become %j', async (change, type) => {
+  ] as const)('is refused if the account is %j meanwhile', async (change, type) => {
     const { email, id, code, flow } = await waiting();
     await world.db.updateTable('accounts').set(change).where('id', '=', id).execute();
     expect((await verify(email, code, flow)).json).toMatchObject({ type, status: 401 });

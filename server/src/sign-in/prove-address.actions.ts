@@ -3,8 +3,8 @@ import type { Tx } from '../platform/database/database.ts';
 import type { At, ProvenAddress, SignInServices } from './services.types.ts';
 
 /**
- * What an account gets when it has proven an address by any mailed link: it joins the organization that invited it
- * last, unless it followed another's invitation, and what waited for the address is its own. Source: SIGNIN-17
+ * Applies the effects of an address that was verified through any mailed link: the account joins the organization that
+ * invited it last, unless it followed another invitation, and pending shares become active. Source: SIGNIN-17
  */
 export async function proveAddress(
   services: SignInServices,

@@ -12,7 +12,7 @@ import { insertAuditEntry } from '../audit/audit.store.ts';
 import { type Tx, transaction } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
-import { askForLink } from './link-mail.actions.ts';
+import { requestLink } from './link-mail.actions.ts';
 import { proveAddress } from './prove-address.actions.ts';
 import type { At, SignInServices } from './services.types.ts';
 
@@ -22,7 +22,7 @@ export interface Registration {
   readonly name: string;
   readonly locale: Locale;
   readonly password: string;
-  /** Of an invitation's link: proves the address. */
+  /** Token of an invitation's link, which verifies the address. */
   readonly invitationToken: string | undefined;
   readonly address: string;
 }
@@ -36,10 +36,10 @@ interface GoodRegistration {
 }
 
 /**
- * Registers an account. Its address is proven by the invitation it comes from, else by a link that is mailed.
- * @returns whether the address is proven
+ * Registers an account. An invitation verifies its address; otherwise a link is mailed.
+ * @returns whether the address is verified
  * @throws Problem `invalid_email`, `validation_failed`, `too_many_requests`, `resource_already_exists`; `gone` when the
- * invitation is used, withdrawn, over, or for another address
+ * invitation is used, withdrawn, expired, or for another address
  */
 export async function register(services: SignInServices, registration: Registration): Promise<boolean> {
   const { db, clock, passwords } = services;
@@ -72,8 +72,8 @@ async function openInvitation(services: SignInServices, token: string, email: st
 }
 
 /**
- * An account whose address nobody has proven may be a stranger's, who knows its password: whoever has proven the
- * address does not join it, but takes it over.
+ * Whether a registration may replace an account. One with an unverified address may be a stranger's, who knows its
+ * password, so the person who verifies the address takes it over.
  */
 function mayRegisterOver(account: { readonly email_verified_at: Date | null; readonly activated: boolean }): boolean {
   return account.email_verified_at === null && account.activated;
@@ -83,7 +83,7 @@ async function registerUnproven(tx: Tx, registration: GoodRegistration, at: At):
   const { email } = registration;
   const accountId = await createAccount(tx, { ...registration, emailVerifiedAt: null });
   await audit(tx, { id: accountId, email }, false, at);
-  await askForLink(tx, { purpose: 'verify_email', accountId, email }, at.now);
+  await requestLink(tx, { purpose: 'verify_email', accountId, email }, at.now);
 }
 
 async function registerInvited(

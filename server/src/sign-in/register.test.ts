@@ -27,7 +27,7 @@ async function verificationToken(email: string): Promise<string | null> {
   return linkIn(mail, '/verify_email').searchParams.get('token');
 }
 
-/** Something of the inviting organization's that waits for an address. */
+/** Creates a pending share of the inviting organization for an address. */
 async function shareWith(email: string): Promise<void> {
   strangers += 1;
   const creator = { id: boss.id, organization_id: organization };
@@ -63,7 +63,7 @@ async function invite(email: string, more: { kind?: string; withdrawn_at?: Date 
 
 const account = (email: string) =>
   world.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
-/** Sensors that an account sees, by its own session. */
+/** The number of sensors that an account sees, and its organization, through its own session. */
 async function seen(email: string, given?: string): Promise<{ sensors: unknown; owner: unknown }> {
   const headers = await world.session(email, given);
   const { json } = await world.call('GET', '/api/sensors', undefined, headers);
@@ -72,13 +72,13 @@ async function seen(email: string, given?: string): Promise<{ sensors: unknown; 
 }
 
 describe('registering', () => {
-  it('waits for the address to be proven by the mailed link, which makes waiting shares real', async () => {
+  it('needs the mailed link to verify the address, which activates pending shares', async () => {
     const email = newAddress();
     await shareWith(email);
     expect(await register(` ${email.toUpperCase()}`)).toMatchObject({ status: 201, json: { email_verified: false } });
     expect((await world.signIn(email)).json).toMatchObject({ type: 'email_unverified', status: 401 });
     const token = await verificationToken(email);
-    // Signing in had another link mailed, which is the one that counts.
+    // The sign-in caused another link to be mailed, which replaced the first.
     const last = await lastToken(email);
     expect([(await follow(token)).status, (await follow(last)).status].toSorted()).toEqual([204, 410]);
     expect(await seen(email)).toEqual({ sensors: 1, owner: null });
@@ -87,7 +87,7 @@ describe('registering', () => {
     expect(await world.audited(row?.id ?? 0)).toEqual(['account.register', 'account.verify_email']);
   });
 
-  it('joins the organization that invited the address last, if it was not the link that was followed', async () => {
+  it('joins the organization that invited the address last, if another link was followed', async () => {
     const email = newAddress();
     await invite(email);
     await register(email);
@@ -98,7 +98,7 @@ describe('registering', () => {
     expect(await seen(email)).toEqual({ sensors: 0, owner: String(organization) });
   });
 
-  it('mails three links an hour, and says nothing of it', async () => {
+  it('mails at most three links an hour, without an error', async () => {
     const email = newAddress();
     await register(email);
     for (let n = 0; n < 5; n += 1) expect((await world.signIn(email)).json['type']).toBe('email_unverified');
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect(rows).toEqual([{ attempts: 3 }]);
   });
 
-  it('refuses addresses that are taken, and passwords and names against the rules', async () => {
+  it('refuses taken addresses, and invalid passwords and names', async () => {
     const { email } = await world.person();
     expect((await register(email.toUpperCase())).json).toMatchObject({ type: 'resource_already_exists', status: 422 });
     const errors = async (more: Record<string, unknown>) => (await register(newAddress(), more)).json['errors'];
@@ -119,13 +119,13 @@ describe('registering', () => {
     expect(await errors({ locale: 'fr' })).toHaveLength(1);
   });
 
-  it('makes one account of parallel registrations', async () => {
+  it('creates one account from parallel registrations', async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(email)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422]);
   });
 
-  it('is open to a network thirty times an hour', async () => {
+  it('is limited to thirty times an hour per network', async () => {
     const { email } = await world.person();
     for (let n = 0; n < 30; n += 1) expect((await register(email)).status).toBe(422);
     expect((await register(newAddress())).json).toMatchObject({ type: 'too_many_requests', status: 429 });
@@ -141,7 +141,7 @@ async function lastToken(email: string): Promise<string | null> {
 }
 
 describe('an invitation', () => {
-  it('tells whoever holds it what it is about, proves the address, joins, and can be used once', async () => {
+  it('describes itself to anyone with the link, verifies the address, adds the account to the organization, and can be used once', async () => {
     const email = newAddress();
     await shareWith(email);
     const token = await invite(email);
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect((await follow(token)).json['type']).toBe('gone');
   });
 
-  it('is of no use to another address, twice, withdrawn, or after seven days', async () => {
+  it('cannot be used for another address, twice, when withdrawn, or after seven days', async () => {
     const [invited, other] = [newAddress(), newAddress()];
     const token = await invite(invited);
     await shareWith(invited);
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect(await account(other)).toBeUndefined();
   });
 
-  it('is accepted by an account that has proven its address', async () => {
+  it('can be accepted by an account with a verified address', async () => {
     const { email } = await world.person();
     const token = await invite(email);
     expect((await read(token)).json).toMatchObject({ registered: true });
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect((await read(refused)).status).toBe(200);
   });
 
-  it('takes over an account that a stranger registered for the address, and the stranger is out', async () => {
+  it('takes over an account that a stranger registered for the address, and locks the stranger out', async () => {
     const email = newAddress();
     await shareWith(email);
     await register(email, { password: 'Stranger1horse' });
@@ -202,14 +202,14 @@ describe('an invitation', () => {
     expect(await seen(email)).toEqual({ sensors: 1, owner: String(organization) });
   });
 
-  it('leaves on the one-time passwords that a product admin has switched on', async () => {
+  it('keeps one-time passwords on if a product admin has switched them on', async () => {
     const { email } = await world.person({ emailVerifiedAt: null, useOtp: true });
     const token = await invite(email);
     expect((await register(email, { invitation_token: token })).json).toEqual({ email_verified: true });
     expect((await world.signIn(email)).json).toEqual({ otp_required: true });
   });
 
-  it('by a share proves the address and makes the shares real', async () => {
+  it('through a share verifies the address and activates the shares', async () => {
     const email = newAddress();
     await shareWith(email);
     const token = await invite(email, { kind: 'sensor' });
@@ -219,8 +219,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('an account with a foreign address', () => {
-  it('shows nothing that waits for that address', async () => {
+describe('an account with the address of another person', () => {
+  it('does not get pending shares or invitations of that address', async () => {
     const email = newAddress();
     await shareWith(email);
     await invite(email);

@@ -10,14 +10,15 @@ import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
-import { askForLink } from './link-mail.actions.ts';
+import { requestLink } from './link-mail.actions.ts';
 import { deleteOtpCode } from './otp.store.ts';
 import { proveAddress } from './prove-address.actions.ts';
 import type { SignInServices } from './services.types.ts';
 
 /**
  * Queues a mail with a link for setting a new password.
- * @throws Problem `not_found`: no account has this address; `too_many_requests` of one network, since the answer tells
+ * @throws Problem `not_found`: no account has this address; `too_many_requests` from one network, since the response
+ * reveals whether an address has an account
  */
 export async function requestPasswordReset(services: SignInServices, given: string, address: string): Promise<void> {
   const { db, clock } = services;
@@ -29,13 +30,13 @@ export async function requestPasswordReset(services: SignInServices, given: stri
   const account = email === null ? undefined : await findPassword(db, email);
   if (!account) throw new Problem('not_found');
   await transaction(db, (tx) =>
-    askForLink(tx, { purpose: 'reset_password', accountId: account.id, email: account.email }, now),
+    requestLink(tx, { purpose: 'reset_password', accountId: account.id, email: account.email }, now),
   );
 }
 
 /**
- * Sets a new password by a mailed link, once. That proves the address, unblocks, and ends every session; it begins
- * none, so a one-time password is asked for at the next sign-in. Source: SIGNIN-13
+ * Sets a new password through a mailed link, once. This verifies the address, unblocks the account, and ends all
+ * sessions. It starts no session, so a one-time password is required at the next sign-in. Source: SIGNIN-13
  * @throws Problem `validation_failed` for a password against the rules, `gone`, `deactivated_user`
  */
 export async function resetPassword(

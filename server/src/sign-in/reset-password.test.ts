@@ -23,7 +23,7 @@ async function resetToken(email: string): Promise<string | null> {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by the mailed link, once; that ends every session and tells the owner', async () => {
+  it('can be replaced through the mailed link, once, which ends all sessions and notifies the owner', async () => {
     const { email, id } = await world.person();
     const sessions = [await world.session(email), await world.session(email)];
     const token = await resetToken(email);
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await world.audited(id)).toEqual(['account.reset_password']);
   });
 
-  it('is set within an hour', async () => {
+  it('must be replaced within an hour', async () => {
     const { email } = await world.person();
     const token = await resetToken(email);
     world.clock.advance(3_600);
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect((await reset('x'.repeat(43))).json['type']).toBe('gone');
   });
 
-  it('unblocks, proves the address, and does not skip the one-time password', async () => {
+  it('unblocks the account and verifies the address when replaced, without skipping the one-time password', async () => {
     const blocked = await world.person({ emailVerifiedAt: null, useOtp: true });
     for (let n = 0; n < 10; n += 1) await world.signIn(blocked.email, 'Wrong1horse');
     expect((await world.signIn(blocked.email)).json['type']).toBe('blocked');
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(row).toEqual({ blocked: false, wrong_passwords: 0, email_verified_at: new Date(world.clock.now()) });
   });
 
-  it('is in the trail of the account’s organization, as is what blocked it', async () => {
+  it('appears in the audit trail of the account’s organization, like the blocking before it', async () => {
     const organizationId = await makeOrganization(world.db, 'Reading its trail');
     const { email } = await world.person({ organizationId });
     for (let n = 0; n < 10; n += 1) await world.signIn(email, 'Wrong1horse');
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(entries.map(({ action }) => action)).toEqual(['account.blocked', 'account.reset_password']);
   });
 
-  it('ends a code that was mailed before', async () => {
+  it('invalidates a one-time password mailed before', async () => {
     const { email } = await world.person({ useOtp: true });
     const flow = /otp_flow=([^;]+)/.exec((await world.signIn(email)).cookies.get('otp_flow') ?? '')?.[1];
     expect((await reset(await resetToken(email))).status).toBe(204);
@@ -84,14 +84,14 @@ describe('a forgotten password', () => {
     expect(answer.json['type']).toBe('no_otp_data');
   });
 
-  it('of a deactivated account stays', async () => {
+  it('of a deactivated account cannot be replaced', async () => {
     const { email, id } = await world.person();
     const token = await resetToken(email);
     await world.db.updateTable('accounts').set({ activated: false }).where('id', '=', id).execute();
     expect((await reset(token)).json).toMatchObject({ type: 'deactivated_user', status: 401 });
   });
 
-  it('of nobody is not found; asking is limited by address silently, by network loudly', async () => {
+  it('of an unknown address is `not_found`; requests are limited silently by address, and with an error by network', async () => {
     const { email } = await world.person();
     for (const given of [
       'nobody@example.com',

@@ -22,8 +22,8 @@ async function list(headers: Record<string, string>): Promise<readonly Listed[]>
 }
 const end = (path: string, headers: Record<string, string>) => world.call('DELETE', path, undefined, headers);
 
-describe('one’s own sessions', () => {
-  it('are listed, the one used last first, and say which of them asks', async () => {
+describe('the caller’s sessions', () => {
+  it('are listed, last used first, with the current one marked', async () => {
     const { email } = await world.person();
     const one = await world.session(email);
     world.clock.advance(10);
@@ -37,7 +37,7 @@ describe('one’s own sessions', () => {
     expect((await list(one)).map(({ current }) => current)).toEqual([true, false]);
   });
 
-  it('end one by one, never another’s', async () => {
+  it('can be ended one by one, but not those of others', async () => {
     const [mine, theirs] = [await world.person(), await world.person()];
     const [one, other] = [await world.session(mine.email), await world.session(mine.email)];
     const foreign = await world.session(theirs.email);
@@ -53,7 +53,7 @@ describe('one’s own sessions', () => {
     expect(await world.audited(mine.id)).toEqual(['session.end']);
   });
 
-  it('end all but this one', async () => {
+  it('can be ended except the current one', async () => {
     const [mine, theirs] = [await world.person(), await world.person()];
     const sessions = [
       await world.session(mine.email),
@@ -69,7 +69,7 @@ describe('one’s own sessions', () => {
     expect(await world.audited(mine.id)).toEqual(['session.end']);
   });
 
-  it('are those of whoever is signed in, also under an assumed identity', async () => {
+  it('are those of the account that is signed in, even under an assumed identity', async () => {
     const [admin, target] = [await world.person({ permissions: ['admin'] }), await world.person()];
     const theirs = await world.session(target.email);
     const headers = { ...(await world.session(admin.email)), 'x-assumed-user-id': String(target.id) };
@@ -105,7 +105,7 @@ describe('a session', () => {
 });
 
 describe('a session', () => {
-  it('does not begin for an account that has become another since its password was checked', async () => {
+  it('does not begin for an account that has changed since its password was checked', async () => {
     const { db } = world;
     const changes = [
       [{ email: 'another@example.com' }, 'invalid_email_password'],

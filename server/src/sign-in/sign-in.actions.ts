@@ -8,7 +8,7 @@ import { networkOf } from '../platform/http/network.ts';
 import { hashSecret, secret } from '../platform/base/ids.ts';
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '../platform/secrets/secrets.ts';
 import { beginSession, lockUnchanged } from './begin-session.actions.ts';
-import { askForLink } from './link-mail.actions.ts';
+import { requestLink } from './link-mail.actions.ts';
 import { queueOtpMail } from './otp-mail.actions.ts';
 import { replaceOtpCode } from './otp.store.ts';
 import { checkPassword } from './password.actions.ts';
@@ -18,7 +18,7 @@ import type { SignInServices } from './services.types.ts';
 export interface SignInTry {
   readonly email: string;
   readonly password: string;
-  /** Whether the client can ask for a one-time password. */
+  /** Whether the client can prompt for a one-time password. */
   readonly enableOtp: boolean;
   readonly keepSignedIn: boolean;
   readonly address: string;
@@ -34,9 +34,9 @@ export type SignedIn = { readonly token: string } | { readonly flow: string };
  * Signs in by password.
  * @returns the access token of a new session, or the secret of a sign-in that waits for its mailed code
  * @throws Problem `too_many_requests` after too many wrong passwords from one network or too many codes, `unavailable`
- * when too many are being checked, `blocked`, `invalid_email_password`; and after the right password
- * `email_unverified` (a new link is mailed), `deactivated_user`, `verification_failed` (the account wants a code, and
- * the client cannot ask for one)
+ * when too many are being checked, `blocked`, `invalid_email_password`; and after a correct password `email_unverified`
+ * (a new link is mailed), `deactivated_user`, `verification_failed` (the account needs a code, and the client cannot
+ * prompt for one)
  */
 export async function signIn(services: SignInServices, attempt: SignInTry): Promise<SignedIn> {
   const { db, clock, passwords } = services;
@@ -89,7 +89,7 @@ function checked(services: SignInServices, attempt: SignInTry, now: Date): Promi
 
 async function mailLinkAgain({ db }: SignInServices, account: PasswordRow, now: Date): Promise<never> {
   const { id, email } = account;
-  await transaction(db, (tx) => askForLink(tx, { purpose: 'verify_email', accountId: id, email }, now));
+  await transaction(db, (tx) => requestLink(tx, { purpose: 'verify_email', accountId: id, email }, now));
   throw new Problem('email_unverified');
 }
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.stop());
 beforeEach(async () => {
-  // Each test is a network that nobody has heard of, and a second in which nobody has called.
+  // Each test starts without recorded attempts, in a later minute.
   await http.database.db.deleteFrom('limited_attempts').execute();
   http.clock.advance(60);
   checked = 0;
@@ -79,7 +79,7 @@ async function person(more: Partial<Parameters<typeof createAccount>[1]> = {}) {
   };
 }
 
-/** A job that is run by hand. */
+/** Context for running a job directly. */
 const context = { payload: {}, job: '1', attempt: 1, lastTry: false, signal: new AbortController().signal };
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}, base = url) {
@@ -99,7 +99,7 @@ async function userInfo(token: string) {
 }
 
 describe('signing in', () => {
-  it('gives a token and an HttpOnly cookie, and keeps only the token’s hash', async () => {
+  it('returns a token and an HttpOnly cookie, and stores only the token’s hash', async () => {
     const { email, id } = await person();
     const answer = await signIn(` ${email.toUpperCase()} `);
     expect(answer).toMatchObject({ status: 200, json: { access_token: expect.stringMatching(/^[\w-]{43}$/) } });
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('keeps somebody signed in for a day, and marks the cookie Secure beyond this machine', async () => {
+  it('can last a day, and marks the cookie Secure except on localhost', async () => {
     const { email } = await person();
     const kept = await post('/api/signin', { email, password, keep_signed_in: true });
     expect(kept.headers.get('set-cookie')).toMatch(/; Max-Age=86400$/);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
   });
 
-  it('tells a wrong pair the same for known and unknown addresses, after the same work', async () => {
+  it('responds alike to a wrong password for known and unknown addresses, after the same work', async () => {
     const { email } = await person();
     const [known, unknown] = [await signIn(email, 'Wrong1horse'), await signIn('nobody@example.com', 'Wrong1horse')];
     expect(known.json).toMatchObject({ type: 'invalid_email_password', status: 401 });
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(checked).toBe(2);
   });
 
-  it('tells the state of an account only after the right password', async () => {
+  it('reveals the state of an account only after the right password', async () => {
     const unverified = await person({ emailVerifiedAt: null });
     const deactivated = await person({ activated: false });
     const otp = await person();
@@ -158,7 +158,7 @@ describe('signing in', () => {
 });
 
 describe('wrong passwords', () => {
-  it('block an account after ten, also in parallel and for the right one after them', async () => {
+  it('block an account after ten, even in parallel, and even for the right one afterwards', async () => {
     const { email, id } = await person();
     const before = (await signIn(email)).json.access_token;
     checked = 0;
@@ -179,7 +179,7 @@ describe('wrong passwords', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('are checked no more than ten times over a restart and with forged headers', async () => {
+  it('are checked at most ten times, even across a restart and with forged headers', async () => {
     const { email } = await person();
     const restarted = await serve(countingPasswords());
     for (const [n, base] of [url, restarted].entries()) {
@@ -191,7 +191,7 @@ describe('wrong passwords', () => {
     expect((await signIn(email, password, restarted)).json.type).toBe('blocked');
   });
 
-  it('tell the owner and the audit trail when they block, and wait to be blocked when the server was killed', async () => {
+  it('notify the owner and are audited when they block, and block later if the server was killed', async () => {
     const { db } = http.database;
     const { email, id } = await person();
     await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'Wrong1horse')));
@@ -206,20 +206,20 @@ describe('wrong passwords', () => {
     expect(row).toEqual({ blocked: true });
   });
 
-  it('wait longer and longer after ten of a network, without keeping others from being checked', async () => {
+  it('wait longer and longer after ten from one network, without delaying others', async () => {
     for (let n = 0; n < 13; n += 1) await signIn(`nobody-${n}@example.com`, 'x');
     expect(waits).toEqual([100, 200, 300]);
     expect(checked).toBe(13);
   });
 
-  it('count in a row only', async () => {
+  it('count only in a row', async () => {
     const { email } = await person();
     for (const given of [...Array.from({ length: 9 }, () => 'Wrong1horse'), password, 'Wrong1horse'])
       await signIn(email, given);
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('slow a network down, whatever address a forged header names, until the window is over', async () => {
+  it('slow a network down until the window ends, whatever address a forged header contains', async () => {
     const start = Math.ceil(http.clock.now() / 900_000) * 900_000;
     http.clock.advance((start - http.clock.now()) / 1_000);
     await http.database.db
@@ -249,7 +249,7 @@ describe('wrong passwords', () => {
 });
 
 describe('password hashing', () => {
-  it('lets four work and fifty wait; more are told to come back, and nothing is counted', async () => {
+  it('lets four run and fifty wait, and refuses more', async () => {
     const passwords = createPasswords(systemIds, 4);
     let most = 0;
     let working = 0;
@@ -283,7 +283,7 @@ describe('signing out', () => {
 });
 
 describe('the first admin', () => {
-  it('is made once, also by processes that start together', async () => {
+  it('is created once, even by processes that start at the same time', async () => {
     const { db } = http.database;
     await db.updateTable('accounts').set({ permissions: [] }).execute();
     const services = { clock: http.clock, passwords: createPasswords(systemIds) };

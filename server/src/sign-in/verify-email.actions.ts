@@ -17,9 +17,9 @@ import { proveAddress } from './prove-address.actions.ts';
 import type { At, SignInServices } from './services.types.ts';
 
 /**
- * Proves an address by a mailed link, once: that of an account, the one that it wants instead, or that of an invitation
- * to somebody who has an account.
- * @throws Problem `gone`, `resource_already_exists` when a new address has become another's meanwhile,
+ * Verifies an address through a mailed link, once: an account's address, its requested new address, or that of an
+ * invitation to an existing account.
+ * @throws Problem `gone`, `resource_already_exists` when another account has taken the new address meanwhile,
  * `belongs_to_another_organization`
  */
 export async function verifyEmail(services: SignInServices, token: string, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
 import { countTags, rememberTags } from './tag.store.ts';
 
-/** Other tags of an event than before. */
+/** A change to the tags of an event. */
 export interface TagChange {
   readonly sensor_key: number;
   readonly before: readonly string[];
@@ -11,7 +11,10 @@ export interface TagChange {
   readonly at: Date;
 }
 
-/** Keeps what is known of tags in line with an event whose tags changed, in the transaction of that change. */
+/**
+ * Updates the counts and recently used tags after a change to an event's tags. Call it in the transaction of the
+ * change.
+ */
 export async function keepTags(tx: Tx, { sensor_key, before, after, account_id, at }: TagChange): Promise<void> {
   const added = after.filter((tag) => !before.includes(tag));
   const removed = before.filter((tag) => !after.includes(tag));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.stop());
 
-/** Makes a sensor with events at the first hours. */
+/** Creates a sensor with events in the first hours. */
 async function sensorWith(id: string, events: number): Promise<number> {
   const sensor_key = await makeSensor(people.db, own, { id });
   const rows = Array.from({ length: events }, (_, n) => ({ sensor_key, ts: at(n), received_at: at(n), count: 0 }));
@@ -40,7 +40,7 @@ async function found(caller: Person, list: 'tags' | 'user_info/used_tags', searc
   expect(answered.status).toBe(200);
   return answered.body;
 }
-/** Tags that are kept of a sensor, and those that its events carry. */
+/** Stored tags of a sensor, and those of its events. */
 async function keptAndTrue(key: number) {
   const { rows } = await people.test.portal.services.pool.query(
     `select 'kept' what, tag, events from sensor_tags where sensor_key = $1
@@ -56,7 +56,7 @@ async function keptAndTrue(key: number) {
 }
 
 describe('tags', () => {
-  it('follow every change of events, and the deletion of one and of the sensor', async () => {
+  it('are updated with every change to events, and the deletion of an event or the sensor', async () => {
     const key = await sensorWith('Kept_1', 3);
     await tag(key, 0, ['a', ' b ', 'b']);
     await tag(key, 1, ['b', '清掃後']);
@@ -82,7 +82,7 @@ describe('tags', () => {
     expect(await keptAndTrue(key)).toEqual({ kept: [], real: [] });
   });
 
-  it('stay right when people change the same and other events at the same time', async () => {
+  it('stay correct when the same and other events are changed concurrently', async () => {
     const key = await sensorWith('Many_1', 8);
     const changes = Array.from({ length: 40 }, (_, n) =>
       tag(key, n % 8, n % 3 === 0 ? ['x', 'y'] : n % 3 === 1 ? ['y'] : []),
@@ -92,7 +92,7 @@ describe('tags', () => {
     expect(kept).toEqual(real);
   });
 
-  it('are found whatever the case and width of letters, the very same one first, then by events', async () => {
+  it('are found regardless of case and width, exact matches first, then by number of events', async () => {
     const key = await sensorWith('Found_1', 4);
     await tag(key, 0, ['Window open', 'ＷＩＮＤＯＷ', 'ﾊｴの巣', '100%']);
     await tag(key, 1, ['Window open', 'ÉTÉ']);
@@ -112,7 +112,7 @@ describe('tags', () => {
     expect(await found(creator, 'tags', 'MANY')).toMatchObject({ tags: { length: mostTagsFound } });
   });
 
-  it('are remembered for whom they were set, the latest first', async () => {
+  it('are remembered per account, latest first', async () => {
     const key = await sensorWith('Used_1', 2);
     const assumer = await people.person({ permissions: ['admin'] });
     const setter = await people.person({ organizationId: own.organization_id });
@@ -133,7 +133,7 @@ describe('tags', () => {
     expect(await found(setter, 'user_info/used_tags', 'third')).toEqual({ tags: ['third'] });
   });
 
-  it('are told to those who may see the events: through a site, those of the time there', async () => {
+  it('are visible to those who may see the events: through a site, only those of its installations', async () => {
     const key = await sensorWith('Seen_1', 4);
     const site = await makeSite(people.db, own, { name: 'Hall' });
     await people.db
@@ -159,7 +159,7 @@ describe('tags', () => {
     expect(await found(reader, 'tags', 'seen')).toEqual({ tags: ['seen there', 'seen after', 'seen before'] });
   });
 
-  it('refuses a search that is too long', async () => {
+  it('reject a search that is too long', async () => {
     expect((await people.ask(creator, 'GET', `/api/tags?search=${'x'.repeat(51)}`)).status).toBe(422);
   });
 });

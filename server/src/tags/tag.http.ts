@@ -2,7 +2,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { tagsFor, tagsUsedBy } from './read-tags.actions.ts';
 
-/** Handlers of tags' calls. */
+/** Handlers that list tags. */
 export function tagHandlers({ db }: Pick<Services, 'db'>): Pick<Handlers, 'listTags' | 'listUsedTags'> {
   return {
     listTags: async ({ caller, query }) => ({ tags: await tagsFor(db, caller.account, query.search) }),

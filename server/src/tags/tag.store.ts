@@ -13,7 +13,10 @@ import {
   type StandingAccount,
 } from '../shares/standing.store.ts';
 
-/** Counts an event of a sensor that now carries some tags and carries others no more. Call under the sensor's lock. */
+/**
+ * Updates the counts of a sensor's tags after some were added to an event and others removed. Call under the sensor's
+ * lock.
+ */
 export async function countTags(
   tx: Tx,
   sensorKey: number,
@@ -33,10 +36,10 @@ export async function countTags(
   }
 }
 
-/** Remembers tags as those that an account has set last. */
+/** Records tags as the last ones used by an account. */
 export async function rememberTags(tx: Tx, accountId: number, tags: readonly string[], at: Date): Promise<void> {
   if (tags.length === 0) return;
-  // In one order, so that two changes by the same account never wait for each other.
+  // In a fixed order, so that concurrent changes by the same account cannot deadlock.
   await sql`insert into account_tags (account_id, tag, used_at)
     select ${accountId}, tag, ${at} from unnest(${[...tags].toSorted()}::text[]) tag
     on conflict (account_id, tag) do update set used_at = greatest(account_tags.used_at, excluded.used_at)`.execute(tx);
@@ -49,7 +52,7 @@ function contains(search: string): RawBuilder<boolean> {
   return search === '' ? sql<boolean>`true` : sql<boolean>`strpos(${folded}, ${search}) > 0`;
 }
 
-/** Tags that an account has set and that contain `search`: the very same one first, then the latest. */
+/** Tags that an account has used and that contain `search`: exact matches first, then the latest. */
 export async function usedTags(db: Db, accountId: number, search: string): Promise<string[]> {
   const wanted = foldTag(search);
   const { rows } = await sql<{ tag: string }>`select tag from account_tags
@@ -59,13 +62,13 @@ export async function usedTags(db: Db, accountId: number, search: string): Promi
 }
 
 /**
- * Tags of events that an account may see and that contain `search`: the very same one first, then by events. Sensors'
- * tags are counted; those of sites that are shared without their sensor are looked up, as a share gives no more than the
- * events of the time at the site.
+ * Tags of events that an account may see and that contain `search`: exact matches first, then by number of events. For
+ * sensors the stored counts are used. For sites that are visible without their sensor, tags are looked up in the
+ * events, since only those of the installations there are visible.
  */
 export async function visibleTags(db: Db, account: StandingAccount, search: string): Promise<string[]> {
   const wanted = foldTag(search);
-  // `offset 0`: tags are compared once each, not once a sensor.
+  // `offset 0`: each tag is compared once, not once per sensor.
   const { rows } = await sql<{ tag: string }>`
     with visible as materialized (
       select s.key from ${callerRow(account)}, (select * from sensors s where ${visibleSensors(account)} offset 0) s
@@ -80,7 +83,7 @@ export async function visibleTags(db: Db, account: StandingAccount, search: stri
   return rows.map((row) => row.tag);
 }
 
-/** Tags of the events that were seen at sites by sensors that are not `visible` themselves. */
+/** Tags of events at visible sites, of sensors that are not `visible` themselves. */
 function tagsAtSites(account: StandingAccount): RawBuilder<unknown> {
   return sql`
     select tag, 1 events from (

@@ -49,12 +49,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${test.url}${path}`, { headers: { authorization, ...headers } });
 
 async function uploadUrl(at: number): Promise<string> {
-  const asked = await fetch(`${test.url}/api/sensors/CAM/upload`, {
+  const response = await fetch(`${test.url}/api/sensors/CAM/upload`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ contentType: 'video/quicktime', timestamp: at }),
   });
-  const { url }: { url: string } = JSON.parse(await asked.text());
+  const { url }: { url: string } = JSON.parse(await response.text());
   return url;
 }
 
@@ -78,7 +78,7 @@ const settled = (id: string) =>
 it.each([
   ['H.264', { picture: FF_ENCODER_LIBX264, seconds: 6 }],
   ['H.265', { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_PCM_S16LE, seconds: 2 }],
-])('%s is shown as browsers play it, with ranges, and downloaded as it came', async (name, form) => {
+])('%s is shown in a form that browsers play, with ranges, and downloaded unchanged', async (name, form) => {
   const file = join(folder, `${name}.mov`);
   await writeFilm(file, form);
   const film = await readFile(file);
@@ -98,14 +98,14 @@ it.each([
   expect([piece.status, await piece.text()]).toEqual([206, 'ftyp']);
   expect(piece.headers.get('content-range')).toBe(`bytes 4-7/${whole.length}`);
 
-  const asked: { download_path: string } = JSON.parse(
+  const response: { download_path: string } = JSON.parse(
     await (await get(`/api/attachments/${id}/video/download_path`)).text(),
   );
-  const original = await get(asked.download_path);
+  const original = await get(response.download_path);
   expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(film));
 });
 
-it('shows a film that cannot be encoded with its reason, and goes on', async () => {
+it('shows the error of a film that cannot be encoded, and continues', async () => {
   const file = join(folder, 'broken.mov');
   await writeFilm(file, { picture: FF_ENCODER_LIBX265 });
   const film = await readFile(file);
@@ -118,7 +118,7 @@ it('shows a film that cannot be encoded with its reason, and goes on', async () 
   expect((await get('/api/sensors')).status).toBe(200);
 });
 
-it('refuses a film of tiny boxes before it is all there, and keeps nothing of it', async () => {
+it('refuses a film of tiny boxes before it is complete, and stores nothing of it', async () => {
   const boxes = Buffer.alloc(8_000_000);
   for (let at = 0; at < boxes.length; at += 8) {
     boxes.writeUInt32BE(8, at);
@@ -137,7 +137,7 @@ it('refuses a film of tiny boxes before it is all there, and keeps nothing of it
   expect(await readdir(join(test.filesDir, 'incoming'))).toEqual([]);
 });
 
-it('takes a film by mail, with the second it was taken at, beside a photo of that second', async () => {
+it('accepts a film by mail, with the time it was taken, next to a photo of the same second', async () => {
   const { db } = test.portal.services;
   const port = await test.portal.startMailIn({ host: '127.0.0.1', port: 0 });
   const file = join(folder, 'mailed.mov');
@@ -159,20 +159,20 @@ it('takes a film by mail, with the second it was taken at, beside a photo of tha
   expect(event).toMatchObject({ captured_at: taken, failed: false });
 });
 
-it('without an encoder a film that needs one waits, says so, and is made playable once there is one', async () => {
+it('a film that needs an encoder waits without one, reports it, and is encoded once there is one', async () => {
   const file = join(folder, 'waits.mov');
   await writeFilm(file, { picture: FF_ENCODER_LIBX265, seconds: 1 });
-  const [asked, without, whole] = [
+  const [other, without, whole] = [
     await startTestPortal(),
     createDecoder({ detector: 'builtin', knownTypes: [], children: 1, leaveOut: ['encoder'] }),
     createDecoder({ detector: 'builtin', knownTypes: [], children: 1 }),
   ];
   try {
-    const { services } = asked.portal;
+    const { services } = other.portal;
     const { db, pool } = services;
     const key = await makeSensor(db, await makeAccount(db, {}), { id: 'WAITS', type: 'hykecam' });
     const at = timestamp - 60;
-    const unit = fieldUnit(asked.url, await giveKey(db, key));
+    const unit = fieldUnit(other.url, await giveKey(db, key));
     const about = { timestamp: at, resource: 'video', content_type: 'video/quicktime' };
     expect((await unit.send(await readFile(file), about)).status).toBe(201);
     const stored = await findAttachment(db, key, instant(at), 'video');
@@ -194,8 +194,10 @@ it('without an encoder a film that needs one waits, says so, and is made playabl
     const waits = { error: null, waits_for: 'encoder', url: expect.stringMatching(/\/original$/), width: 320 };
     expect(await eventNow()).toMatchObject({ processing: true, attachments: { video: waits } });
     const operator = await openSession(db, (await makeAccount(db, { permissions: ['admin'] })).id);
-    const told = await fetch(`${asked.url}/api/waiting_files`, { headers: { authorization: `Bearer ${operator}` } });
-    expect(await told.json()).toMatchObject({ waiting: [{ waits_for: 'encoder', files: 1 }] });
+    const response = await fetch(`${other.url}/api/waiting_files`, {
+      headers: { authorization: `Bearer ${operator}` },
+    });
+    expect(await response.json()).toMatchObject({ waiting: [{ waits_for: 'encoder', files: 1 }] });
     await waitingTasks(services, without)['take_up_waiting']?.(context);
     expect(await countWaiting(db)).toHaveLength(1);
 
@@ -205,6 +207,6 @@ it('without an encoder a film that needs one waits, says so, and is made playabl
     const plays = { url: expect.stringMatching(/\/playable$/), thumbnail_url: expect.any(String), error: null };
     expect(await eventNow()).toMatchObject({ processing: false, attachments: { video: plays } });
   } finally {
-    await Promise.all([without.close(), whole.close(), asked.stop()]);
+    await Promise.all([without.close(), whole.close(), other.stop()]);
   }
 }, 60_000);

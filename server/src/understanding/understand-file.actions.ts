@@ -12,13 +12,13 @@ import { fileOf, type PhotoFile } from '../events/photo-files.names.ts';
 export interface Understanding {
   readonly facts: Understood;
   readonly picture: UnderstoodPicture | null;
-  /** A film that no browser plays before it is encoded anew. */
+  /** Whether it is a film that must be encoded before browsers can play it. */
   readonly unplayable?: boolean;
 }
 
 /**
- * Makes all that is shown of a photo or film and finds its insects.
- * @param withDetector false: a photo is only made to be shown
+ * Creates the derived files of a photo or film and finds its insects.
+ * @param withDetector false: only creates the files of a photo
  */
 export async function understandFile(
   services: Services,
@@ -80,7 +80,7 @@ export async function understandFile(
   );
 }
 
-/** Has a film encoded as browsers play it. @param duration seconds */
+/** Encodes a film so that browsers can play it. @param duration seconds */
 export async function encodeFilm(
   { storage }: Services,
   decoder: Decoder,

@@ -19,15 +19,15 @@ import { enqueue, type JobRequest, type TaskContext } from '../platform/jobs/job
 import type { Services } from '../platform/services.ts';
 import { understandFile, type Understanding } from './understand-file.actions.ts';
 
-/** Tries of a file by which the decoding child ends, before its event shows it with an error mark. Source: PICTURE-4. */
+/** Attempts for a file that crashes the decoding child, before it is marked as failed. Source: PICTURE-4. */
 const triesOfBadFiles = 3;
 
-/** Has all files of a photo or film deleted that was deleted or replaced while it was being understood. */
+/** Queues the deletion of all files of a photo or film that was deleted or replaced while it was being understood. */
 function deleteMade(db: Db, storageKey: string): Promise<void> {
   return enqueue(db, { task: 'delete_files', payload: { prefixes: [storageKey] } });
 }
 
-/** Whether another try is useless: the file is at fault, not the machine or a service. */
+/** Whether another attempt is useless, because the file is at fault, not the machine or a service. */
 function isFinal(error: unknown, attempt: number): boolean {
   if (!(error instanceof DecodeError)) return false;
   if (error.reason === 'unreadable') return true;
@@ -40,10 +40,10 @@ export interface Understander {
   readonly decoder: Decoder;
 }
 
-/** A file that waits to be understood, as its job names it. */
+/** A file to be understood, as named in its job. */
 interface WaitingFile {
   readonly sensor_key: number;
-  /** Of its event, unix seconds. */
+  /** Time of its event, unix seconds. */
   readonly timestamp: number;
   readonly resource: string;
   readonly storage_key: string;
@@ -77,7 +77,7 @@ async function finish(
   });
 }
 
-/** Marks a file as one that cannot be understood, with what could be made of it all the same. */
+/** Marks a file as failed, and stores the results that were possible anyway. */
 async function giveUp(
   { services, decoder }: Understander,
   attachment: AttachmentRow,
@@ -102,7 +102,7 @@ async function giveUp(
   });
 }
 
-/** Works on a file; one for which a part is missing waits. @returns null when it does */
+/** Processes a file, or lets it wait if a part of the portal is missing. @returns null if it waits */
 async function workOrWait(
   { services, decoder }: Understander,
   attachment: AttachmentRow,
@@ -121,7 +121,7 @@ async function workOrWait(
   }
 }
 
-/** Works on a file that waits to be understood; one that cannot be gets its error mark in the end. */
+/** Processes a file to be understood. It is marked as failed when another attempt would be useless. */
 export async function understandWith(
   by: Understander,
   data: WaitingFile,
@@ -133,7 +133,7 @@ export async function understandWith(
   const ts = instant(data.timestamp);
   const owner = await eventOwner(services.db, data.sensor_key, ts);
   const attachment = await findAttachment(services.db, data.sensor_key, ts, data.resource);
-  // Deleted or replaced, maybe after an earlier run had made something of it.
+  // Deleted or replaced, possibly after an earlier run had created files.
   if (attachment?.storage_key !== data.storage_key) return deleteMade(services.db, data.storage_key);
   if (!owner || attachment.state !== 'stored') return;
   try {
@@ -145,7 +145,7 @@ export async function understandWith(
   }
 }
 
-/** The job that has a film encoded; one film at a time, so that they never take every worker from the photos. */
+/** The job that encodes a film; one film at a time, so that films never occupy all workers. */
 function encodeRequest(attachment: AttachmentRow, { width, height, duration_ms, has_poster }: Understood): JobRequest {
   const usual = understandRequest(attachment);
   const payload = { ...usual.payload, width, height, duration_ms, has_poster };

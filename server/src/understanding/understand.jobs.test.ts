@@ -30,13 +30,13 @@ function closing(made: Decoder) {
   return { decoder: made, [Symbol.asyncDispose]: () => made.close() };
 }
 
-/** Kills the decoding child as soon as it is at work, as a file would that its library cannot stand. */
+/** Kills the decoding child as soon as it works, like a file that crashes a library. */
 async function killChild(): Promise<void> {
   await expect.poll(() => decoder.status().children.some(({ busy }) => busy), { interval: 5 }).toBe(true);
   process.kill(decoder.status().children.find(({ busy }) => busy)?.pid ?? 0, 'SIGKILL');
 }
 
-/** Uploads a photo of that size to a sensor of its own. */
+/** Uploads a photo of the given size to a new sensor. */
 async function uploaded(id: string, type: SensorType, width: number, height: number, about: object = {}) {
   const { services } = portal.portal;
   const account = await makeAccount(services.db, { organization_id: await makeOrganization(services.db, id) });
@@ -55,7 +55,7 @@ async function uploaded(id: string, type: SensorType, width: number, height: num
   return { services, sensorKey, timestamp, kept, context };
 }
 
-test('a photo by which the decoding child dies three times is marked, and waits no longer', async () => {
+test('a photo that crashes the decoding child three times is marked as failed', async () => {
   const { services, sensorKey, kept, context } = await uploaded('POISON', 'hykecam', 6000, 4000);
   const attempt = async (number: number) => {
     const work = understandTasks(services, decoder)['understand']?.(context(number));
@@ -70,37 +70,37 @@ test('a photo by which the decoding child dies three times is marked, and waits 
   expect(await event.executeTakeFirstOrThrow()).toEqual({ processing: false, failed: true });
 });
 
-test('a large photo is shown before it is understood, and its small pictures are not made again', async () => {
+test('a large photo is shown before it is understood, and its small pictures are not created again', async () => {
   const { services, sensorKey, timestamp, kept, context } = await uploaded('SCAN', 'fly', 9000, 8000);
   const seen: unknown[] = [];
   let made = 0;
   const watched: Decoder = {
     ...decoder,
-    displayLargePicture: (...asked) => {
+    displayLargePicture: (...given) => {
       made++;
-      return decoder.displayLargePicture(...asked);
+      return decoder.displayLargePicture(...given);
     },
     understandPicture: async () => {
       const event = await findEvent(services.pool, sensorKey, instant(timestamp));
       seen.push(event && eventsAs({ sensor: 'creator', site: 'none' }, [event])[0]);
-      throw new Error('Nothing more is asked here');
+      throw new Error('Not expected in this test');
     },
   };
   const work = async (attempt: number) => understandTasks(services, watched)['understand']?.(context(attempt));
-  await expect(work(1)).rejects.toThrow('Nothing more');
+  await expect(work(1)).rejects.toThrow('Not expected');
   const attachment = { thumbnail_url: expect.any(String), display_url: expect.any(String), tiles: null };
   expect(seen).toMatchObject([{ processing: true, count: null, attachments: { photo: attachment } }]);
   const { storage_key } = (await kept()) ?? {};
   for (const name of ['thumbnail', 'display']) {
     expect(await services.storage.head(`${storage_key}/${name}`)).toMatchObject({ bytes: expect.any(Number) });
   }
-  await expect(work(2)).rejects.toThrow('Nothing more');
+  await expect(work(2)).rejects.toThrow('Not expected');
   expect(made).toBe(1);
 });
 
-test('the machine looks for insects unless the unit sent boxes of its own, and where insects are counted', async () => {
+test('the detector runs only where insects are counted and the unit sent no boxes', async () => {
   const boxes = { detections: [{ position: { x1: 1, y1: 2, x2: 30, y2: 40 } }] };
-  const asked: [string, boolean][] = [];
+  const orders: [string, boolean][] = [];
   for (const [id, type, about] of [
     ['BARE', 'fly', {}],
     ['BOXES', 'fly', boxes],
@@ -111,13 +111,13 @@ test('the machine looks for insects unless the unit sent boxes of its own, and w
     const watched: Decoder = {
       ...decoder,
       understandPicture: (order, signal) => {
-        asked.push([id, order.detect]);
+        orders.push([id, order.detect]);
         return decoder.understandPicture(order, signal);
       },
     };
     await understandTasks(services, watched)['understand']?.(context(1));
   }
-  expect(asked).toEqual([
+  expect(orders).toEqual([
     ['BARE', true],
     ['BOXES', false],
     ['NONE', false],
@@ -125,7 +125,7 @@ test('the machine looks for insects unless the unit sent boxes of its own, and w
   ]);
 });
 
-test('without an ONNX runtime a photo is shown and waits, and is counted once there is one', async () => {
+test('without an ONNX runtime a photo is shown, waits, and is counted once there is one', async () => {
   const { services, sensorKey, timestamp, kept, context } = await uploaded('WAITS', 'fly', 640, 480);
   await using without = closing(
     createDecoder({ detector: 'builtin', knownTypes: [], children: 1, leaveOut: ['onnx'] }),
@@ -139,7 +139,7 @@ test('without an ONNX runtime a photo is shown and waits, and is counted once th
   const attachment = { thumbnail_url: expect.any(String), error: null, waits_for: 'detector' };
   expect(await eventNow()).toMatchObject({ processing: true, count: null, attachments: { photo: attachment } });
 
-  // Product admins are told; nobody takes it up while there is no runtime, however late it is.
+  // Product admins can see it. It is not taken up while there is no runtime, however much time passes.
   const files = async () => (await countWaiting(services.db)).map(({ reason, files: number }) => [reason, number]);
   expect(await files()).toEqual([['no_detector', 1]]);
   const late = { ...services, clock: { now: () => services.clock.now() + 86_400_000 } };

@@ -30,10 +30,10 @@ const filmPayload = Compile(
   }),
 );
 
-/** Overdue events read at a time. */
+/** Overdue events read per statement. */
 const overdueAtOnce = 500;
 
-/** Jobs that understand photos and films and settle their events. Each may run twice with one effect. */
+/** Jobs that understand photos and films and settle their events. All are idempotent. */
 export function understandTasks(services: Services, decoder: Decoder): Tasks {
   const by = { services, decoder };
   return {
@@ -54,7 +54,7 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
         await encodeFilm(services, decoder, attachment, duration_ms / 1_000, signal);
         return { picture: null, facts };
       };
-      // Its poster is made already, and stays even if no browser will ever play it.
+      // Its poster exists already, and is kept even if the film can never be played.
       await understandWith(by, data, context, work, facts);
     },
 

@@ -9,15 +9,15 @@ import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The reason to wait in an error; null when it is another one. */
+/** The reason to wait that an error stands for; null for any other error. */
 export function waitingReason(error: unknown): WaitingReason | null {
   return error instanceof DecodeError && isWaitingReason(error.reason) ? error.reason : null;
 }
 
 /**
- * Lets a file wait until the part that is missing is there; a photo is shown meanwhile. Nothing is counted in another
- * way. Source: DETECT-6, PICTURE-5.
- * @param known what was found out about it before
+ * Lets a file wait until the missing part is available; a photo is shown meanwhile. It is not counted in any other way.
+ * Source: DETECT-6, PICTURE-5.
+ * @param known results of earlier steps
  */
 export async function letWait(
   services: Pick<Services, 'db' | 'storage'>,

@@ -7,7 +7,7 @@ import { enqueue, type Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { waitingReason } from './waiting.actions.ts';
 
-/** Files taken up at once. */
+/** Files taken up per run and reason. */
 const filesAtOnce = 500;
 
 const messages: { readonly [R in WaitingReason]: string } = {
@@ -16,14 +16,14 @@ const messages: { readonly [R in WaitingReason]: string } = {
 };
 
 /**
- * The job that takes up files which wait, once what they wait for is there. While it is not, operators read it in the
- * log once a process; how many wait is a metric. Source: DETECT-6, PICTURE-5.
+ * The job that takes up waiting files once the missing part is available. Until then each process logs it once; the
+ * number of waiting files is a metric. Source: DETECT-6, PICTURE-5.
  */
 export function waitingTasks(
   { db, log }: Pick<Services, 'db' | 'log'>,
   decoder: Pick<Decoder, 'describeDetector' | 'canEncode'>,
 ): Tasks {
-  const told = new Set<WaitingReason>();
+  const logged = new Set<WaitingReason>();
   const isThere: { readonly [R in WaitingReason]: () => Promise<boolean> } = {
     no_detector: () => canDetect(decoder),
     no_encoder: () => decoder.canEncode(),
@@ -33,11 +33,11 @@ export function waitingTasks(
     const files = await waitingFiles(db, reason, filesAtOnce);
     if (files.length === 0) return;
     if (!(await isThere[reason]())) {
-      if (!told.has(reason)) log.error({ files: files.length }, messages[reason]);
-      told.add(reason);
+      if (!logged.has(reason)) log.error({ files: files.length }, messages[reason]);
+      logged.add(reason);
       return;
     }
-    told.delete(reason);
+    logged.delete(reason);
     for (const file of files) {
       await transaction(db, async (tx) => {
         await markWaiting(tx, file, null);
@@ -54,7 +54,7 @@ export function waitingTasks(
   };
 }
 
-/** Whether a detector loads; one that is set wrongly is there, and its photos fail with that reason. */
+/** Whether a detector loads. A wrongly configured one counts as present: its photos fail with that reason. */
 async function canDetect(decoder: Pick<Decoder, 'describeDetector'>): Promise<boolean> {
   try {
     await decoder.describeDetector();

@@ -28,13 +28,13 @@ afterAll(() => people.stop());
 
 async function upload(resource: string, photo: Buffer, content_type = 'image/jpeg'): Promise<string> {
   const { services } = people.test.portal;
-  const asked = await requestUpload(services, {
+  const requested = await requestUpload(services, {
     ...{ kind: 'sensor', sensor_key: sensorKey, type: 'station', timestamp, resource, content_type },
     ...{ size: photo.length, sha256: null, overwrite: false },
     ...{ account_id: creator.id, field_key_hash: null, details: {} },
   });
-  if ('stored' in asked) throw new Error('It was there before');
-  return (await putUpload(services, asked.token, content_type, photo.length, Readable.from([photo]))).event_id;
+  if ('stored' in requested) throw new Error('It was stored before');
+  return (await putUpload(services, requested.token, content_type, photo.length, Readable.from([photo]))).event_id;
 }
 
 /** Reads the event as soon as it is counted. */
@@ -55,7 +55,7 @@ async function download(id: string, resource: string): Promise<Response> {
   return fetch(`${people.test.url}${download_path}`);
 }
 
-it('takes, counts, shows and hands out the photos of a source with resources of its own', async () => {
+it('accepts, counts, shows and serves the photos of a source with its own resources', async () => {
   const third = await trapPhoto(3, 5);
   const id = await upload('tab', await trapPhoto(1, 6));
   await upload('photo_17', await trapPhoto(17, 4));
@@ -100,14 +100,14 @@ it('takes, counts, shows and hands out the photos of a source with resources of 
   await vi.waitFor(async () => expect(await files()).toEqual([]), { timeout: 60_000, interval: 50 });
 });
 
-it('refuses what the source does not take', async () => {
+it('refuses resources that the source lacks', async () => {
   const photo = await trapPhoto(2);
   await expect(upload('photo', photo)).rejects.toMatchObject({ type: 'validation_failed' });
   await expect(upload('photo_101', photo)).rejects.toMatchObject({ type: 'validation_failed' });
   await expect(upload('photo_1', photo, 'image/png')).rejects.toMatchObject({ type: 'unsupported_media_type' });
 });
 
-it('knows no event of a kind that does not exist yet, wherever one is named', async () => {
+it('finds no event of a kind that does not exist yet, in any request', async () => {
   const known = await upload('photo_1', await trapPhoto(1));
   const hash = (await people.db.selectFrom('attachments').select('sha256').executeTakeFirst())?.sha256.toString('hex');
   const picture = (id: string) => `/api/pictures/${id}/photo_1/${hash?.slice(0, 16)}/original`;

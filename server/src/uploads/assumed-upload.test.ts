@@ -16,21 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => people.stop());
 
-/** Asks for an upload URL as the sensor's creator, in a product admin's session. */
+/** Requests an upload URL as the sensor's creator, in a product admin's session. */
 async function ask(): Promise<string> {
-  const asked = await people.ask(operator, 'POST', '/api/sensors/Assumed/upload', {
+  const response = await people.ask(operator, 'POST', '/api/sensors/Assumed/upload', {
     body: { contentType: 'image/jpeg', timestamp, overwrite: true },
     headers: { 'x-assumed-user-id': String(creator.id) },
   });
-  const { body } = asked;
-  if (typeof body !== 'object' || body === null || !('url' in body)) throw new Error(JSON.stringify(asked));
+  const { body } = response;
+  if (typeof body !== 'object' || body === null || !('url' in body)) throw new Error(JSON.stringify(response));
   return String(body.url);
 }
 
 const put = async (url: string, photo: Buffer<ArrayBuffer>) =>
   (await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo })).status;
 
-it('replaces a photo in both names, and ends with the right to act as somebody else', async () => {
+it('an upload URL of an assumed identity records both identities, and ends with the right to assume it', async () => {
   expect(await put(await ask(), await trapPhoto(1))).toBe(201);
   expect(await put(await ask(), await trapPhoto(2))).toBe(201);
   const written = await people.audited('Sensor-Assumed');

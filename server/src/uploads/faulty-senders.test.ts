@@ -10,7 +10,7 @@ import { largePhoto, sendCut, sendUnannounced, verdict } from '@trapline/test-wo
 import { fieldUnit, giveKey, sha256, trapPhoto, withComment } from '@trapline/test-world/uploads/ingestion.ts';
 import { sweepStorage } from './sweep.jobs.ts';
 
-// TRIAL-4: what senders do wrong leaves nothing behind and changes nothing.
+// TRIAL-4: errors of senders leave nothing behind and change nothing.
 
 const hour = 3_600;
 const start = Math.floor(Date.now() / 1_000 / hour) * hour - 48 * hour;
@@ -45,7 +45,7 @@ const quiet = () =>
     interval: 50,
   });
 
-/** What is kept of a sensor: its rows, and its files by name. */
+/** The stored rows and files of a sensor. */
 async function kept(key: number) {
   const { storage } = people.test.portal.services;
   const rows = await people.db.selectFrom('attachments').selectAll().where('sensor_key', '=', key).execute();
@@ -66,7 +66,7 @@ async function kept(key: number) {
     fileBytes: originals.reduce((sum, file) => sum + file.bytes, 0),
   };
 }
-const told = async (id: string, event: string) => {
+const countLogged = async (id: string, event: string) => {
   const rows = await people.db
     .selectFrom('activity_logs')
     .select('message')
@@ -75,23 +75,25 @@ const told = async (id: string, event: string) => {
   return rows.filter(({ message }) => JSON.stringify(message).includes(`"event":"${event}"`)).length;
 };
 
-describe('a sender whose line is cut', () => {
-  it('at each tenth of the body leaves no event and no file, and may send again', async () => {
+describe('a sender whose connection is cut', () => {
+  it('after each tenth of the body leaves no event and no file, and may send again', async () => {
     const { key, unit } = await newUnit('CUT');
     const tenths = Array.from({ length: 10 }, (_, index) => index);
-    const urls = await Promise.all(tenths.map((at) => unit.askUrl(about(photo, start + at))));
+    const urls = await Promise.all(tenths.map((at) => unit.requestUrl(about(photo, start + at))));
     await Promise.all(urls.map((url, at) => sendCut(url, photo, Math.floor((photo.length * at) / 10))));
-    await vi.waitFor(async () => expect(await told('CUT', 'refused')).toBe(10), 20_000);
+    await vi.waitFor(async () => expect(await countLogged('CUT', 'refused')).toBe(10), 20_000);
     expect(await kept(key)).toMatchObject({ rows: [], events: [], files: [], total: 0 });
     expect(await readdir(join(people.test.filesDir, 'incoming'))).toEqual([]);
     // To the same URL, or to a new one.
     const again = await Promise.all(
-      urls.map(async (url, at) => unit.put(at % 2 === 0 ? url : await unit.askUrl(about(photo, start + at)), photo)),
+      urls.map(async (url, at) =>
+        unit.put(at % 2 === 0 ? url : await unit.requestUrl(about(photo, start + at)), photo),
+      ),
     );
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([201]));
 
-    // Everything was sent, but the sender did not hear that it arrived.
-    const unheard = await unit.askUrl(about(photo, start + 10));
+    // Everything was sent, but the sender received no response.
+    const unheard = await unit.requestUrl(about(photo, start + 10));
     await sendCut(unheard, photo, photo.length);
     expect([200, 201]).toContain((await unit.put(unheard, photo)).status);
     await quiet();
@@ -103,12 +105,12 @@ describe('a sender whose line is cut', () => {
   });
 });
 
-describe('fifty at once for one sensor and timestamp', () => {
-  it('store one, and refuse the others', async () => {
+describe('fifty concurrent uploads for one sensor and timestamp', () => {
+  it('store one photo, and refuse the others', async () => {
     const { key, unit } = await newUnit('FIFTY', 'fly_count');
     const small = await trapPhoto(4);
     const { sha256: _, ...unsigned } = { ...about(small, start), count: 7 };
-    const urls = await Promise.all(Array.from({ length: 50 }, () => unit.askUrl(unsigned)));
+    const urls = await Promise.all(Array.from({ length: 50 }, () => unit.requestUrl(unsigned)));
     const answers = await Promise.all(urls.map(async (url) => verdict(await unit.put(url, small))));
     expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
     expect(answers.filter(([status, type]) => status === 422 && type === 'resource_already_exists')).toHaveLength(49);
@@ -122,16 +124,16 @@ describe('fifty at once for one sensor and timestamp', () => {
     expect(await sweepStorage(people.test.portal.services, 0)).toEqual({ files: 0, incoming: 0 });
   });
 
-  it('with overwrite keep exactly one, and nothing of the others', async () => {
+  it('with overwrite keep exactly one photo, and nothing of the others', async () => {
     const { key } = await newUnit('OVER');
     const small = await trapPhoto(5);
     const photos = Array.from({ length: 50 }, (_, index) => withComment(small, `photo ${index}`));
     const body = { contentType: 'image/jpeg', timestamp: start, overwrite: true };
     const urls = await Promise.all(
       photos.map(async () => {
-        const asked: { body: unknown } = await people.ask(owner, 'POST', '/api/sensors/OVER/upload', { body });
-        expect(asked).toMatchObject({ status: 200, body: { url: expect.any(String) } });
-        return JSON.parse(JSON.stringify(asked.body));
+        const response: { body: unknown } = await people.ask(owner, 'POST', '/api/sensors/OVER/upload', { body });
+        expect(response).toMatchObject({ status: 200, body: { url: expect.any(String) } });
+        return JSON.parse(JSON.stringify(response.body));
       }),
     );
     const headers = { 'content-type': 'image/jpeg' };
@@ -155,14 +157,14 @@ describe('fifty at once for one sensor and timestamp', () => {
 });
 
 describe('an upload URL', () => {
-  it('is good for what it was given for, and changes nothing that is stored', async () => {
+  it('is valid only for its own file, and cannot change stored files', async () => {
     const { key, unit } = await newUnit('ONCE');
     const { unit: stranger } = await newUnit('OTHER');
     const tenfold = Buffer.alloc(photo.length * 10, photo);
     const other = withComment(photo, 'other');
-    const url = await unit.askUrl(about(photo, start));
-    const fresh = await unit.askUrl(about(photo, start + hour));
-    const unused = await unit.askUrl(about(photo, start + 2 * hour));
+    const url = await unit.requestUrl(about(photo, start));
+    const fresh = await unit.requestUrl(about(photo, start + hour));
+    const unused = await unit.requestUrl(about(photo, start + 2 * hour));
     const put = async (to: string, bytes: Buffer<ArrayBuffer>, type?: string) =>
       verdict(await unit.put(to, bytes, type));
 
@@ -170,7 +172,7 @@ describe('an upload URL', () => {
     expect(await put(fresh, tenfold)).toEqual([413, 'payload_too_large']);
     expect(await sendUnannounced(fresh, tenfold)).toEqual([422, 'incomplete_file']);
     expect(await put(`${fresh}x`, photo)).toEqual([404, 'not_found']);
-    // Nobody but its unit is asked for, whoever else's key comes along.
+    // Another unit's key makes no difference: only the URL's own unit counts.
     const key2 = { authorization: `Bearer ${await giveKey(people.db, (await newUnit('THIRD')).key)}` };
     const headers = { 'content-type': 'image/jpeg', ...key2 };
     expect((await fetch(url, { method: 'PUT', headers, body: photo })).status).toBe(201);
@@ -195,12 +197,12 @@ describe('an upload URL', () => {
   });
 });
 
-describe('a unit that says everything a hundred times', () => {
-  it('is answered the same each time, and stores it once', async () => {
+describe('a unit that sends everything a hundred times', () => {
+  it('gets the same response each time, and stores it once', async () => {
     const { key, unit } = await newUnit('AGAIN', 'fly_count');
     const small = await trapPhoto(6);
     const said = { ...about(small, start), count: 3 };
-    const url = await unit.askUrl(said);
+    const url = await unit.requestUrl(said);
     const hundred = Array.from({ length: 100 }, () => undefined);
     const puts = await Promise.all(
       hundred.map(async () => {
@@ -224,11 +226,11 @@ describe('a unit that says everything a hundred times', () => {
     const { rows, events, total, fileBytes } = await kept(key);
     expect([rows.length, total, fileBytes]).toEqual([1, 1, small.length]);
     expect(events).toMatchObject([{ count: 3, processing: false }]);
-    expect(await told('AGAIN', 'stored')).toBe(1);
+    expect(await countLogged('AGAIN', 'stored')).toBe(1);
     expect(await sweepStorage(people.test.portal.services, 0)).toEqual({ files: 0, incoming: 0 });
   });
 
-  it('is heard once for each Idempotency-Key, which goes with one body', async () => {
+  it('has one effect for each Idempotency-Key, which belongs to one body', async () => {
     const { key } = await newUnit('KEYED');
     const headers = {
       authorization: `Bearer ${await giveKey(people.db, key)}`,
@@ -243,7 +245,7 @@ describe('a unit that says everything a hundred times', () => {
       });
     const answers = await Promise.all(Array.from({ length: 100 }, () => report(40)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-    expect(await told('KEYED', 'health')).toBe(1);
+    expect(await countLogged('KEYED', 'health')).toBe(1);
     expect(await verdict(await report(41))).toEqual([422, 'idempotency_key_reused']);
   });
 });

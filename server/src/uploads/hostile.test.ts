@@ -16,7 +16,7 @@ afterAll(() => portal.stop());
 
 const start = Math.floor(Date.now() / 1_000) - 48 * 3_600;
 
-/** A unit of a type that sends files, each at a second of its own. */
+/** A unit that sends files, each with a different timestamp. */
 async function makeUnit(type: 'fly' | 'hykecam') {
   const { db, storage } = portal.portal.services;
   const account = await makeAccount(db, { organization_id: await makeOrganization(db, type) });
@@ -26,7 +26,7 @@ async function makeUnit(type: 'fly' | 'hykecam') {
   return {
     send: (file: Pick<HostileFile, 'bytes'>, at: number) => sendFile(portal.url, key, file, start + at),
     kept: async (at: number) => (await keptPhotos(db, sensorKey)).get(start + at),
-    /** Why files were refused, by their second, as the sensor's activity log tells it. */
+    /** The reasons why files were refused, by their second, from the sensor's activity log. */
     async refusals() {
       const logs = await db
         .selectFrom('activity_logs')
@@ -46,9 +46,9 @@ async function makeUnit(type: 'fly' | 'hykecam') {
   };
 }
 
-test('every bad or odd file gets its answer, and the ordinary photo behind it is shown', async () => {
+test('every bad or odd file gets its expected response, and an ordinary photo after it is shown', async () => {
   const files = await hostileFiles();
-  // Insects are looked for by the bench alone: here it would take most of the time.
+  // Only the bench runs the detector: here it would take most of the time.
   const [scanner, camera] = [await makeUnit('fly'), await makeUnit('hykecam')];
   const unitOf = ({ type }: HostileFile) => (type === 'fly' ? scanner : camera);
   const answers = await Promise.all(files.map((file, at) => unitOf(file).send(file, at)));
@@ -70,10 +70,10 @@ test('every bad or odd file gets its answer, and the ordinary photo behind it is
   );
   expect(found).toEqual(files.map(({ name, answer, upright }) => ({ name, answer, upright })));
 
-  // What is refused is told in the activity log, and leaves nothing.
-  const told = new Map([[scanner, await scanner.refusals()] as const, [camera, await camera.refusals()] as const]);
+  // Refused files are recorded in the activity log, and leave nothing behind.
+  const reasons = new Map([[scanner, await scanner.refusals()] as const, [camera, await camera.refusals()] as const]);
   const refused = files.filter(({ answer }) => answer !== 'shown' && answer !== 'marked');
-  const logged = refused.map((file) => [file.name, told.get(unitOf(file))?.get(files.indexOf(file))]);
+  const logged = refused.map((file) => [file.name, reasons.get(unitOf(file))?.get(files.indexOf(file))]);
   expect(logged).toEqual(refused.map(({ name, answer }) => [name, answer]));
   const taken = answers.filter((answer) => answer === 'taken').length + 1;
   expect((await scanner.originals()) + (await camera.originals())).toBe(taken);

@@ -16,7 +16,7 @@ import { fieldUnit, giveKey, sha256, trapPhoto } from '@trapline/test-world/uplo
 const hour = 3_600;
 const start = Math.floor(Date.now() / 1_000 / hour) * hour - 48 * hour;
 
-describe('a photo comes in and is understood', () => {
+describe('an uploaded photo', () => {
   let test: TestPortal;
   let account: TestAccount;
   let token: string;
@@ -55,7 +55,7 @@ describe('a photo comes in and is understood', () => {
       { timeout: 60_000, interval: 50 },
     );
 
-  it('stores, understands and counts', async () => {
+  it('is stored, understood and counted', async () => {
     const { sensorKey, unit } = await newUnit('WAY');
     const photo = await trapPhoto(1);
     const put = await unit.send(photo, { timestamp: start });
@@ -85,7 +85,7 @@ describe('a photo comes in and is understood', () => {
     expect((await fetch(`${test.url}${tile}`)).status).toBe(401);
   });
 
-  it('says what is stored already, and refuses other bytes', async () => {
+  it('is reported as stored when it is sent again, and cannot be replaced by other bytes', async () => {
     const { unit } = await newUnit('TWICE');
     const photo = await trapPhoto(2);
     const about = {
@@ -95,7 +95,7 @@ describe('a photo comes in and is understood', () => {
       sha256: sha256(photo),
       timestamp: start,
     };
-    const url = await unit.askUrl(about);
+    const url = await unit.requestUrl(about);
     expect((await unit.put(url, photo)).status).toBe(201);
     expect((await unit.put(url, photo)).status).toBe(200);
     expect((await unit.put(url, await trapPhoto(3))).status).toBe(409);
@@ -105,7 +105,7 @@ describe('a photo comes in and is understood', () => {
     expect(await other.json()).toMatchObject({ type: 'resource_already_exists' });
   });
 
-  it('settles on a photo each of three cameras, and corrects late, hidden and deleted events', async () => {
+  it('of each of three cameras settles the event; late, hidden and deleted events are corrected', async () => {
     const { sensorKey, unit } = await newUnit('ORDER', 'fly_count');
     const send = async (at: number, count: number) => {
       await unit.send(await trapPhoto(count), { timestamp: start + at * hour, count });
@@ -141,7 +141,7 @@ describe('a photo comes in and is understood', () => {
     expect(days.reduce((sum, day) => sum + day.increase, 0)).toBe(4);
   });
 
-  it('shows a site its events of the time its sensor stood there, and the activity page in one call', async () => {
+  it('appears at the site where its sensor stood, and on the activity page in one call', async () => {
     const { sensorKey, unit } = await newUnit('SITED', 'fly_count');
     const { db } = test.portal.services;
     const site = await makeSite(db, account, { name: 'Hall', type: 'fly_count' });
@@ -164,7 +164,7 @@ describe('a photo comes in and is understood', () => {
     ['incomplete_file', Buffer.from([0xff, 0xd8])],
     ['too_many_pixels', bomb(64_250, 64_250)],
     ['incomplete_file', bomb(640, 480)],
-  ])('refuses %s with a reason and a log entry, and leaves nothing', async (type, bytes) => {
+  ])('is refused (%s) with a reason and a log entry, and leaves nothing behind', async (type, bytes) => {
     const { sensorKey, unit } = await newUnit(`BAD_${sha256(bytes).slice(0, 8)}`);
     const put = await unit.send(bytes, { timestamp: start });
     expect(put.status).toBe(422);
@@ -181,7 +181,7 @@ describe('a photo comes in and is understood', () => {
     expect(JSON.stringify(logs)).toContain(type);
   });
 
-  it('names what is wrong in a request', async () => {
+  it('is refused with the invalid field of the request', async () => {
     const { unit } = await newUnit('WRONG');
     const right = { content_type: 'image/jpeg', resource: 'photo', size: 100, timestamp: start };
     const cases: [object, number, string, string][] = [
@@ -208,7 +208,7 @@ describe('a photo comes in and is understood', () => {
     expect((await fieldUnit(test.url, secret(systemIds)).ask(right)).status).toBe(401);
   });
 
-  it('takes a person’s photo the same way, and reads from it when it was taken', async () => {
+  it('by a person is processed alike, with the time it was taken from its metadata', async () => {
     const sensorKey = await makeSensor(test.portal.services.db, account, { id: 'BY_HAND', type: 'hykecam' });
     const said = { DateTimeOriginal: '2026:11:20 06:05:04' };
     const photo = Buffer.from(
@@ -217,23 +217,23 @@ describe('a photo comes in and is understood', () => {
         .jpeg()
         .toBuffer(),
     );
-    const asked = await fetch(`${test.url}/api/sensors/BY_HAND/upload`, {
+    const response = await fetch(`${test.url}/api/sensors/BY_HAND/upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ contentType: 'image/jpeg', timestamp: start }),
     });
-    const { url }: { url: string } = JSON.parse(await asked.text());
+    const { url }: { url: string } = JSON.parse(await response.text());
     const put = await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo });
     expect(put.status).toBe(201);
     const event = await settled(`/api/v2/events/${eventId({ sensor_key: sensorKey, timestamp: start })}`);
-    // Without an offset the time is that of the organization, in Tokyo.
+    // Without an offset the time zone is that of the organization, in Tokyo.
     expect(event).toMatchObject({ timestamp: start, captured_at: Date.parse('2026-11-19T21:05:04Z') / 1_000 });
   });
 
-  it('ends a URL with the key it was asked by', async () => {
+  it('is refused if the key that requested its URL has been replaced', async () => {
     const { sensorKey, unit } = await newUnit('REKEYED');
     const photo = await trapPhoto(7);
-    const url = await unit.askUrl({
+    const url = await unit.requestUrl({
       content_type: 'image/jpeg',
       resource: 'photo',
       size: photo.length,

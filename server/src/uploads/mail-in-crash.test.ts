@@ -10,9 +10,9 @@ import { makeAccount, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { sha256, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { bareLine, giveBox, mailDomain, mailProgram } from '@trapline/test-world/uploads/mail-in.ts';
 
-it('keeps a mail that was acknowledged, and nothing of one that was cut off by a kill', async () => {
+it('keeps an acknowledged mail, and nothing of one that was interrupted by a kill', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trapline-mail-'));
-  // The database's own user must reach its folder when this runs as root.
+  // The database's user needs access to its folder when this runs as root.
   await chmod(folder, 0o711);
   const port = await freePort();
   const portal = createCrashPortal(folder, await freePort(), {

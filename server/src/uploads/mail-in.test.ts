@@ -43,7 +43,7 @@ async function newBox() {
       .execute();
     return rows.map((row) => [row.ts.getTime() / 1_000, row.resource]);
   };
-  const told = async () => {
+  const logs = async () => {
     const rows = await db
       .selectFrom('activity_logs')
       .select('message')
@@ -52,14 +52,14 @@ async function newBox() {
       .execute();
     return rows.map((row) => JSON.stringify(row.message));
   };
-  return { id, key, address: await giveBox(db, key), stored, told };
+  return { id, key, address: await giveBox(db, key), stored, logs };
 }
 
-/** What is left of mails on disk. */
+/** Temporary files of mails on disk. */
 const left = () => readdir(join(test.filesDir, 'incoming'));
 
 describe('a mail for a sensor', () => {
-  it('brings photos, dated by themselves or by the mail, each at its own second', async () => {
+  it('creates events from its photos, dated by metadata or by the mail, each at a different second', async () => {
     const box = await newBox();
     const answer = await send({
       to: box.address,
@@ -80,9 +80,9 @@ describe('a mail for a sensor', () => {
       [instant('2026-11-10T03:04:05Z'), 'photo'],
       [instant('2026-11-10T03:04:06Z'), 'photo'],
     ]);
-    const told = (await box.told()).join('\n');
+    const logs = (await box.logs()).join('\n');
     for (const word of ['倉庫の写真（防虫）', '写真 一.jpg', 'camera@example.org', 'notes.txt', 'no photo or film']) {
-      expect(told).toContain(word);
+      expect(logs).toContain(word);
     }
     const state = await test.portal.services.db
       .selectFrom('sensor_states')
@@ -93,7 +93,7 @@ describe('a mail for a sensor', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('is read in the scripts of Japanese cameras', async () => {
+  it('may have the encodings of Japanese cameras', async () => {
     const box = await newBox();
     const photo = (await datedPhoto(5)).toString('base64');
     const raw = [
@@ -115,12 +115,12 @@ describe('a mail for a sensor', () => {
     ].join('\r\n');
     expect((await send({ envelope: { from: 'camera@example.org', to: box.address }, raw })).code).toBe(250);
     expect(await box.stored()).toEqual([[instant('2026-11-10T12:04:05+09:00'), 'photo']]);
-    const told = (await box.told()).join('\n');
-    expect(told).toContain('ネズミ');
-    expect(told).toContain('ネズ.jpg');
+    const logs = (await box.logs()).join('\n');
+    expect(logs).toContain('ネズミ');
+    expect(logs).toContain('ネズ.jpg');
   });
 
-  it('is stored once however often it comes, and also at the same time', async () => {
+  it('is stored once however often it arrives, even concurrently', async () => {
     const box = await newBox();
     const attachments = [{ content: await datedPhoto(6) }, { content: await datedPhoto(7) }].map((one, i) => ({
       ...one,
@@ -130,20 +130,20 @@ describe('a mail for a sensor', () => {
     const twice = await Promise.all([send(mail), send(mail)]);
     expect([...twice, await send(mail)].map(({ code }) => code)).toEqual([250, 250, 250]);
     expect(await box.stored()).toHaveLength(2);
-    expect((await box.told()).join('\n')).toContain('already exists');
+    expect((await box.logs()).join('\n')).toContain('already exists');
     const other = await send({ ...mail, attachments: [{ filename: '0.jpg', content: await datedPhoto(8) }] });
     expect(other.code).toBe(250);
     expect(await box.stored()).toHaveLength(3);
   });
 
-  it('without a photo or film is taken and told', async () => {
+  it('without a photo or film is accepted and logged', async () => {
     const box = await newBox();
     expect((await send({ to: box.address, subject: 'Hello', text: 'Low battery' })).code).toBe(250);
     expect(await box.stored()).toEqual([]);
-    expect((await box.told()).join('\n')).toContain('mail without photo or film');
+    expect((await box.logs()).join('\n')).toContain('mail without photo or film');
   });
 
-  it('has its broken photos refused with a reason, and the good ones stored', async () => {
+  it('has its broken photos refused with a reason, and the valid ones stored', async () => {
     const box = await newBox();
     const whole = await trapPhoto(9);
     const attachments = [
@@ -154,14 +154,14 @@ describe('a mail for a sensor', () => {
     ];
     expect((await send({ to: box.address, date, attachments })).code).toBe(250);
     expect(await box.stored()).toHaveLength(1);
-    const told = (await box.told()).join('\n');
-    expect(told).toMatch(/"name":"cut\.jpg"[^}]*"incomplete_file"/);
-    expect(told).toMatch(/"name":"page\.jpg"[^}]*"no photo or film"/);
+    const logs = (await box.logs()).join('\n');
+    expect(logs).toMatch(/"name":"cut\.jpg"[^}]*"incomplete_file"/);
+    expect(logs).toMatch(/"name":"page\.jpg"[^}]*"no photo or film"/);
   });
 });
 
-describe('a mail that is not for us', () => {
-  it('is refused at the door: unknown boxes, old words, other domains', async () => {
+describe('a mail that is refused', () => {
+  it('is rejected at RCPT for unknown boxes, outdated secrets and other domains', async () => {
     const box = await newBox();
     const db = test.portal.services.db;
     expect((await send({ to: box.address.replace(mailDomain, 'example.com'), text: 'x' })).code).toBe(550);
@@ -179,7 +179,7 @@ describe('a mail that is not for us', () => {
     line.socket.destroy();
   });
 
-  it('is refused when it is too large, said before or found out', async () => {
+  it('is rejected when it is too large, whether announced or not', async () => {
     const box = await newBox();
     const line = await bareLine(port);
     await line.say('EHLO camera');
@@ -199,16 +199,16 @@ describe('a mail that is not for us', () => {
     ['in too many parts', manyParts(1_001), 554],
     ['just deep enough', deep(40), 250],
     ['in many parts', manyParts(900), 250],
-  ])('%s gets its answer', async (_name, raw, code) => {
+  ])('%s gets the expected response', async (_name, raw, code) => {
     const box = await newBox();
     expect((await send({ envelope: { from: 'a@example.org', to: box.address }, raw })).code).toBe(code);
     expect(await left()).toEqual([]);
-    if (code === 554) expect((await box.told()).join('\n')).toContain('mail refused');
+    if (code === 554) expect((await box.logs()).join('\n')).toContain('mail refused');
   });
 });
 
-describe('lines', () => {
-  it('that say nothing hold up nobody', async () => {
+describe('connections', () => {
+  it('that stay silent do not delay others', async () => {
     const silent = await Promise.all(Array.from({ length: 20 }, () => bareLine(port)));
     const box = await newBox();
     expect((await send({ to: box.address, date, attachments: [{ content: await datedPhoto(10) }] })).code).toBe(250);
@@ -216,7 +216,7 @@ describe('lines', () => {
     for (const { socket } of silent) socket.destroy();
   });
 
-  it('that break in the middle of a mail leave nothing', async () => {
+  it('that break during a mail leave nothing behind', async () => {
     const box = await newBox();
     const line = await bareLine(port);
     await line.say('EHLO camera');
@@ -228,17 +228,17 @@ describe('lines', () => {
     line.socket.destroy();
     await vi.waitFor(async () => expect(await left()).toEqual([]), 15_000);
     expect(await box.stored()).toEqual([]);
-    expect(await box.told()).toEqual([]);
+    expect(await box.logs()).toEqual([]);
   });
 });
 
-it('is asked for again when its photo is gone from the disk before it is stored', async () => {
+it('a mail must be sent again when its photo disappears from disk before it is stored', async () => {
   const { services } = test.portal;
   const { key, address, stored } = await newBox();
   const named = readMailBox(address, mailDomain);
   const sensor = named && (await findMailSensor(services.db, named));
   const owner = await eventOwner(services.db, key, date);
-  if (!sensor || !owner) throw new Error('The box was not made');
+  if (!sensor || !owner) throw new Error('The mailbox was not created');
   const part: MailPart = {
     name: 'gone.jpg',
     contentType: 'image/jpeg',
@@ -255,10 +255,10 @@ it('is asked for again when its photo is gone from the disk before it is stored'
   expect(await stored()).toEqual([]);
 });
 
-it('takes a mail of nearly 25 MB', async () => {
+it('accepts a mail of nearly 25 MB', async () => {
   const box = await newBox();
   const photo = await datedPhoto(11);
-  // Zeros behind the end of a photo are what flash memory leaves.
+  // Flash memory leaves zeros after the end of a photo.
   const large = Buffer.concat([photo, Buffer.alloc(18_000_000 - photo.length)]);
   expect((await send({ to: box.address, date, attachments: [{ filename: 'l.jpg', content: large }] })).code).toBe(250);
   expect(await box.stored()).toHaveLength(1);

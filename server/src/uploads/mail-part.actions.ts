@@ -31,7 +31,7 @@ export interface PartOutcome {
 
 /**
  * Stores an attachment like a browser upload for its sensor. If the second already has another photo, the next one is
- * used, so that all photos that a mail has of one second are stored, with the same result at each attempt.
+ * used, so that all of a mail's photos of one second are stored, with the same result on each attempt.
  * @throws MailRefusal when the sender should try again later
  */
 export async function storeMailPart(services: Services, context: PartContext, part: MailPart): Promise<PartOutcome> {
@@ -59,13 +59,13 @@ export async function storeMailPart(services: Services, context: PartContext, pa
   let tries = 0;
   for (let timestamp = first; timestamp <= first + mailInLimits.nextSeconds; ) {
     try {
-      const asked = await requestUpload(services, { ...wanted, timestamp });
-      if ('stored' in asked) return { is_stored: true, logged: { outcome: 'already exists', timestamp } };
+      const requested = await requestUpload(services, { ...wanted, timestamp });
+      if ('stored' in requested) return { is_stored: true, logged: { outcome: 'already exists', timestamp } };
       // Opened here: a stream that failed to open during a database query would end the process.
       await using file = await open(part.file, 'r');
       const bytes = file.createReadStream({ autoClose: false });
       const mayUpload = async () => await isStillBox(services, sensor);
-      await putUpload(services, asked.token, part.contentType, part.bytes, bytes, mayUpload);
+      await putUpload(services, requested.token, part.contentType, part.bytes, bytes, mayUpload);
       return { is_stored: true, logged: { outcome: 'stored', timestamp } };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

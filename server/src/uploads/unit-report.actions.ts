@@ -21,8 +21,8 @@ import { logCall } from './upload-log.actions.ts';
 // A unit may only report for its own sensor.
 
 /**
- * Stores a report. Open pages are notified of a unit's first report, and when its health becomes poor or good: lists show
- * that. What else it reports changes too often for that.
+ * Stores a report. Open pages are notified of a unit's first report, and when its health becomes poor or good, since
+ * lists show that. Other values change too often.
  */
 async function record(
   services: Services,

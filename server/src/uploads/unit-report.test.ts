@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('a unit is named on the bus when it first reports, and when its health turns, not with each report', async () => {
+it('a unit is published on the bus when it first reports, and when its health changes, not with each report', async () => {
   const { services } = portal.portal;
   const bus = createBus({ url: services.directUrl, log: services.log });
   const heard: string[] = [];
@@ -34,15 +34,15 @@ it('a unit is named on the bus when it first reports, and when its health turns,
   await reportFacts(services, unit, { firmware_version: '1' });
   await reportFacts(services, unit, { firmware_version: '2' });
   for (const camera of [0, 0, 403, 403, 0]) await reportHealth(services, unit, { camera });
-  // Whatever was published before has come when the first report of another unit has.
+  // Everything published earlier has arrived once the first report of another unit has.
   await reportFacts(services, other, {});
   await vi.waitFor(() => expect(heard).toContain('Sensor-Other'), 15_000);
-  // The first word, the first health report, and twice that it turned.
+  // The first contact, the first health report, and two changes of health.
   expect(named()).toBe(4);
   await bus.close();
 });
 
-it('a unit is given the settings that its type has', async () => {
+it('a unit gets the settings of its type', async () => {
   const { services } = portal.portal;
   const account = await makeAccount(services.db, {});
   const settings = { threshold: 7, increase_threshold: 3, photo_interval: 3_600 };

@@ -1,7 +1,7 @@
 import type { Handlers } from '../platform/http/handler.ts';
 import { ownAddress } from '../platform/http/own-origin.ts';
 import type { Services } from '../platform/services.ts';
-import { askUploadOfPerson, askUploadOfUnit } from './ask-upload.actions.ts';
+import { requestPersonUpload, requestUnitUpload } from './upload-requests.actions.ts';
 import { putUpload } from './put-upload.actions.ts';
 import { drain } from './receive.actions.ts';
 
@@ -11,13 +11,13 @@ type UploadHandlers = Pick<Handlers, 'requestFieldUpload' | 'requestBrowserUploa
 export function uploadHandlers(services: Services): UploadHandlers {
   return {
     async requestFieldUpload({ caller, body, headers }) {
-      const result = await askUploadOfUnit(services, caller, body);
+      const result = await requestUnitUpload(services, caller, body);
       if ('stored' in result) return { event_id: result.event_id, stored: true };
       return { url: uploadUrl(services, headers['host'], result.token), event_id: result.event_id };
     },
 
     requestBrowserUpload: async ({ caller, params, body, headers }) => ({
-      url: uploadUrl(services, headers['host'], await askUploadOfPerson(services, caller, params.id, body)),
+      url: uploadUrl(services, headers['host'], await requestPersonUpload(services, caller, params.id, body)),
     }),
 
     async putUpload({ params, headers, bytes, setStatus, setHeader }) {

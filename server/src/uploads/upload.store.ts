@@ -14,7 +14,7 @@ const details = Type.Object({
   from: Type.Optional(Type.Integer()),
   to: Type.Optional(Type.Integer()),
 });
-/** What was said of a file when its URL was asked for. */
+/** Facts about a file from the request for its URL. */
 export type UploadDetails = Static<typeof details>;
 const checkedDetails = Compile(details);
 

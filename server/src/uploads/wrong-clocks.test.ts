@@ -11,10 +11,11 @@ import { makeSensor } from '@trapline/test-world/fixtures.ts';
 import { verdict } from '@trapline/test-world/uploads/faulty-senders.ts';
 import { fieldUnit, giveKey, sha256, trapPhoto, withComment } from '@trapline/test-world/uploads/ingestion.ts';
 
-// TRIAL-5: what a clock says that is wrong, or of a place where clocks are changed.
+// TRIAL-5: wrong clocks, and time zones with clock changes.
 
 const hour = 3_600;
-// Hours pass in these tests, and never beyond the machine's own: what is being written would look left behind to a sweep.
+// Hours pass in these tests, but never beyond the machine's time: otherwise a sweep would take new files for abandoned
+// ones.
 const begin = (Math.floor(Date.now() / 1_000 / hour) - 7) * hour;
 let now = begin;
 const clock = { now: () => now * 1_000 };
@@ -59,9 +60,9 @@ async function newUnit(id: string, type: SensorType = 'fly_count', threshold = 0
     key,
     unit,
     describePhoto,
-    /** Says when a photo was taken; answers status and problem. */
+    /** Requests an upload with a timestamp. @returns status and problem */
     ask: async (timestamp: number) => verdict(await unit.ask(describePhoto(photo, timestamp))),
-    /** Sends a photo with so many insects. */
+    /** Sends a photo with the given number of insects. */
     async send(timestamp: number, count: number) {
       const detections = Array.from({ length: count }, (_, at) => ({
         position: { x1: 10 + at, y1: 10, x2: 30 + at, y2: 30 },
@@ -75,13 +76,13 @@ async function newUnit(id: string, type: SensorType = 'fly_count', threshold = 0
         .where('sensor_key', '=', key)
         .orderBy('ts')
         .execute(),
-    /** As its owner sees it. */
+    /** The sensor as shown to its owner. */
     sensor: async () => (await people.ask(owner, 'GET', `/api/sensors/${id}`)).body,
   };
 }
 
 describe('timestamps', () => {
-  it('are refused before 2000 and more than a day ahead, each with its name', async () => {
+  it('are refused before 2000 and more than a day ahead, with the name of the field', async () => {
     now = begin;
     const { unit, ask, describePhoto, events } = await newUnit('RANGE');
     const { earliest, aheadSeconds } = timestampRange;
@@ -96,10 +97,10 @@ describe('timestamps', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('sort events that come in any order, and put them on the days and hours of their place', async () => {
+  it('order events that arrive in any order, and assign them to the local days and hours of their sensor', async () => {
     now = begin;
     const { key, send } = await newUnit('SORTED');
-    // By the clocks of New York; in the last two of March and of November lies the change of clocks.
+    // Local time in New York; the clock changes are within the last two of March and of November.
     const counts = [
       ['2000-01-01T00:00:00Z', 1, '1999-12-31', 19],
       ['2024-02-29T04:59:59Z', 3, '2024-02-28', 23],
@@ -143,12 +144,12 @@ describe('timestamps', () => {
     );
   });
 
-  it('are all that is known of a photo that does not say when it was taken', async () => {
+  it('are the only time of a photo without metadata', async () => {
     now = begin;
     const { key } = await newUnit('PLAIN', 'hykecam');
     const body = { contentType: 'image/jpeg', timestamp: now - hour };
-    const asked = await people.ask(owner, 'POST', '/api/sensors/PLAIN/upload', { body });
-    const { url }: { url: string } = JSON.parse(JSON.stringify(asked.body));
+    const response = await people.ask(owner, 'POST', '/api/sensors/PLAIN/upload', { body });
+    const { url }: { url: string } = JSON.parse(JSON.stringify(response.body));
     const headers = { 'content-type': 'image/jpeg' };
     expect((await fetch(url, { method: 'PUT', headers, body: photo })).status).toBe(201);
     await quiet();
@@ -161,7 +162,7 @@ describe('timestamps', () => {
 });
 
 describe('a unit with a wrong clock', () => {
-  it('is not heard by photos that are refused, but by asking for its settings, where it is told the time', async () => {
+  it('becomes active not by refused photos, but by requesting its settings, which contain the server’s time', async () => {
     now = begin;
     const { unit, ask, events, sensor } = await newUnit('BORN_1970');
     for (let hours = 0; hours < 5; hours += 1) {
@@ -175,7 +176,7 @@ describe('a unit with a wrong clock', () => {
     expect(await sensor()).toMatchObject({ last_active: now, no_response: false });
   });
 
-  it('is silent by the server’s clock, whatever its own says', async () => {
+  it('is silent by the server’s clock, whatever its own clock', async () => {
     now = begin;
     const { send, sensor, events } = await newUnit('SILENT');
     await send(now + 23 * hour, 1);
@@ -189,7 +190,7 @@ describe('a unit with a wrong clock', () => {
     await quiet();
   });
 
-  it('that goes back three hours in mid-series keeps its order, and is mailed about once', async () => {
+  it('that is set back three hours in the middle of a series keeps its order, and causes one mail', async () => {
     now = begin;
     const { key, unit, describePhoto, send, events } = await newUnit('BACK', 'fly_scan', 10);
     await people.db
@@ -197,12 +198,12 @@ describe('a unit with a wrong clock', () => {
       .values({ account_id: owner.id, sensor_key: key, notice: true })
       .execute();
     const minute = 60;
-    // What the unit's clock says, from `begin` on, and what it counts.
+    // The unit's clock, relative to `begin`, and its counts.
     const taken = [
       [0, 5],
       [60, 12],
       [120, 13],
-      // Here it is put back, and stays so.
+      // From here on it is set back.
       [30, 6],
       [90, 14],
       [150, 15],
@@ -218,7 +219,7 @@ describe('a unit with a wrong clock', () => {
     expect(found.map(({ received_at }) => received_at.getTime() / 1_000 - begin)).toEqual(
       [0, 3, 1, 4, 2, 5].map((hours) => hours * hour),
     );
-    // The hour that a clock without offset says twice: the photo that was there first stays.
+    // The hour that occurs twice on a clock without offset: the photo that was stored first is kept.
     const twice = begin - 4 * hour + 60 * minute;
     expect(await verdict(await unit.ask(describePhoto(photo, twice)))).toEqual([422, 'resource_already_exists']);
     const same = withComment(photo, `BACK ${twice}`);

@@ -121,6 +121,6 @@ function problem(response: ServerResponse, status: number, type?: string, header
 }
 
 function portOf(address: string | AddressInfo | null): number {
-  if (!isJsonObject(address) || typeof address.port !== 'number') throw new Error('the test portal does not listen');
+  if (!isJsonObject(address) || typeof address.port !== 'number') throw new Error('the test portal is not listening');
   return address.port;
 }

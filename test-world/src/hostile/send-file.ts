@@ -14,10 +14,10 @@ export async function sendFile(url: string, key: string, file: FileToSend, times
   const unit = fieldUnit(url, key);
   const { bytes, contentType = 'image/jpeg', said } = file;
   const truth = { size: bytes.length, sha256: sha256(bytes) };
-  const asked = await unit.ask({ content_type: contentType, resource: 'photo', timestamp, ...truth, ...said });
-  const told: { readonly url?: string; readonly type?: string } = JSON.parse(await asked.text());
-  if (told.url === undefined) return told.type ?? `status ${asked.status}`;
-  const put = await unit.put(told.url, bytes, contentType);
+  const response = await unit.ask({ content_type: contentType, resource: 'photo', timestamp, ...truth, ...said });
+  const ticket: { readonly url?: string; readonly type?: string } = JSON.parse(await response.text());
+  if (ticket.url === undefined) return ticket.type ?? `status ${response.status}`;
+  const put = await unit.put(ticket.url, bytes, contentType);
   const answer: { readonly type?: string } = JSON.parse(await put.text());
   return put.status === 201 ? 'taken' : (answer.type ?? `status ${put.status}`);
 }

@@ -20,7 +20,7 @@ export interface Answered {
 }
 
 /** Options of a request besides caller, method and path. */
-interface Asked {
+interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -67,7 +67,12 @@ export async function startPeople(options: Partial<PortalOptions> = {}) {
         .where('id', '=', organizationId)
         .execute();
     },
-    async ask(caller: Person | null, method: string, path: string, { body, headers }: Asked = {}): Promise<Answered> {
+    async ask(
+      caller: Person | null,
+      method: string,
+      path: string,
+      { body, headers }: RequestOptions = {},
+    ): Promise<Answered> {
       const response = await fetch(`${test.url}${path}`, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -6,11 +6,11 @@ import { defineSocket } from '@trapline/server/platform/sockets/sockets.ts';
 const closed = { additionalProperties: false } as const;
 
 /**
- * A socket that answers what it is sent. It stands where the chat will: for accounts that have the feature
+ * A socket that sends back what it receives. Like the future chat, it is for accounts with the feature
  * `s_type_chatbot`.
- * - `say`: comes back with the account that it counts for
- * - `fail`: is a fault of ours; `refuse`: a problem
- * - `flood`: comes back as so many frames of 1,000 letters
+ * - `say`: sent back with the acting account
+ * - `fail`: causes an internal error; `refuse`: a problem
+ * - `flood`: sends back the given number of frames of 1,000 letters
  */
 export const echoSocket = defineSocket({
   name: 'echo',

@@ -11,9 +11,9 @@ import type { TestPortal } from '../test-portal.ts';
 /** A socket as a client sees it. */
 export interface SocketClient {
   readonly socket: WebSocket;
-  /** Frames that came, oldest first. */
+  /** Frames received so far, oldest first. */
   readonly frames: readonly unknown[];
-  /** How it ended: the code and the reason that were given. */
+  /** Resolves when it is closed, with the code and the reason. */
   readonly ended: Promise<string>;
   send(frame: object | string): void;
 }
@@ -26,7 +26,7 @@ export interface RefusedUpgrade {
 
 /**
  * Opens a socket.
- * @param address with its ticket
+ * @param address including the ticket
  */
 export async function openSocket(address: string, options: ClientOptions = {}): Promise<SocketClient | RefusedUpgrade> {
   const socket = new WebSocket(address.replace(/^http/, 'ws'), options);
@@ -51,7 +51,10 @@ function textOf(frame: object | string): string {
   return typeof frame === 'string' ? frame : JSON.stringify(frame);
 }
 
-/** Opens a connection and asks for an upgrade by hand. @returns the connection, after the first bytes of the answer */
+/**
+ * Opens a connection and sends an upgrade request by hand.
+ * @returns the connection, after the first bytes of the response
+ */
 export async function upgradeByHand(
   address: string,
   more = '',
@@ -67,7 +70,7 @@ export async function upgradeByHand(
   return { socket, answer: String(first) };
 }
 
-/** Somebody with a session of their own. @param assumedId whose identity they assume */
+/** Creates an account with a session. @param assumedId account whose identity is assumed */
 export async function callerWithSession(
   { portal }: TestPortal,
   accountId: number,

@@ -54,15 +54,15 @@ export function fieldUnit(url: string, key: string) {
   const put = (to: string, bytes: Buffer<ArrayBuffer>, type = 'image/jpeg') =>
     fetch(to, { method: 'PUT', headers: { 'content-type': type }, body: bytes });
   /** Requests an upload URL; throws if it is refused. */
-  const askUrl = async (body: object) => {
+  const requestUrl = async (body: object) => {
     const text = await (await ask(body)).text();
-    const asked: { url?: string } = JSON.parse(text);
-    if (!asked.url) throw new Error(`No URL: ${text}`);
-    return asked.url;
+    const ticket: { url?: string } = JSON.parse(text);
+    if (!ticket.url) throw new Error(`No URL: ${text}`);
+    return ticket.url;
   };
   return {
     ask,
-    askUrl,
+    requestUrl,
     put,
     /** Requests a URL and sends the bytes. @returns the response to the PUT */
     async send(
@@ -70,7 +70,7 @@ export function fieldUnit(url: string, key: string) {
       about: { timestamp: number; resource?: string; content_type?: string; [more: string]: unknown },
     ) {
       const said = { content_type: 'image/jpeg', resource: 'photo', size: bytes.length, sha256: sha256(bytes) };
-      return put(await askUrl({ ...said, ...about }), bytes, about.content_type);
+      return put(await requestUrl({ ...said, ...about }), bytes, about.content_type);
     },
     get: (path: string) => fetch(`${url}${path}`, { headers: { authorization } }),
   };

@@ -25,7 +25,7 @@ import type { SessionCaller } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
 import { listSensors, readSensor } from '../sensors/read-sensors.actions.ts';
 import { tagsFor } from '../tags/read-tags.actions.ts';
-import { askUploadOfPerson } from '../uploads/ask-upload.actions.ts';
+import { requestPersonUpload } from '../uploads/upload-requests.actions.ts';
 import { listWaitingFiles } from '../understanding/waiting-list.actions.ts';
 
 // Calls actions without a route or handler, as a tool or an API token would. They must check rights themselves.
@@ -117,7 +117,7 @@ const assets: readonly (readonly [string, (account: TestAccount) => unknown])[] 
   ['tile', (account) => seePicture(services, account, picture())],
   ['CSV of a sensor', (account) => drained(sensorCsv(services, reader(account), world.countingSensorId, {}))],
   ['CSV of a site', (account) => drained(siteCsv(services, reader(account), world.countingSiteId, {}))],
-  ['upload', (account) => askUploadOfPerson(services, as(account), world.sensorId, upload())],
+  ['upload', (account) => requestPersonUpload(services, as(account), world.sensorId, upload())],
   ['download', (account) => signDownload(downloads(), as(account), { id: world.eventId, resource: 'photo' })],
 ];
 

@@ -10,7 +10,7 @@ import { requestUpload, type RequestedUpload } from './request-upload.actions.ts
 import { loggedUpload } from './upload-log.actions.ts';
 
 /** A field unit requests an upload for its own sensor. @throws Problem as `requestUpload` */
-export function askUploadOfUnit(services: Services, unit: UnitCaller, body: FieldUpload): Promise<RequestedUpload> {
+export function requestUnitUpload(services: Services, unit: UnitCaller, body: FieldUpload): Promise<RequestedUpload> {
   const { content_type, timestamp, resource, size, sha256, ...details } = body;
   const wanted = requestUpload(services, {
     kind: 'sensor',
@@ -34,7 +34,7 @@ export function askUploadOfUnit(services: Services, unit: UnitCaller, body: Fiel
  * @returns the token of the upload
  * @throws Problem not_found, forbidden, unsupported_media_type, resource_already_exists, and as `requestUpload`
  */
-export async function askUploadOfPerson(
+export async function requestPersonUpload(
   services: Services,
   caller: AccountCaller,
   sensorId: string,
