@@ -95,6 +95,7 @@ story.describe('the gallery by keyboard', () => {
       const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
       const gallery = dialog(trap.name);
       const card = page.getByRole('button', { name: words.open }).nth(1);
+      const cards = page.getByRole('button', { name: words.open, includeHidden: true });
       const button = (name: string) => gallery.getByRole('button', { name, exact: true });
       const photos = gallery.getByRole('application', { name: words.photo });
       const [newest, middle, oldest] = await trap.events();
@@ -124,6 +125,8 @@ story.describe('the gallery by keyboard', () => {
       await page.keyboard.press('h');
       const marks = { pickup: true, tags: ['Dock 埠頭'], misdetection: true, hidden: true };
       await expect.poll(async () => (await trap.events())[1]).toMatchObject({ id: middle?.id, ...marks });
+      // The card from which the gallery was opened leaves the page behind it, and comes back as another element.
+      await expect(cards).toHaveCount(2);
       await page.keyboard.press('h');
       await page.keyboard.press('f');
 

@@ -114,6 +114,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
             viewerZone={user.time_zone}
             onToggle={() => expansion.toggle(group)}
             onOpen={(eventId) => open(group, eventId)}
+            left={gallery.left}
           />
         ))}
       </div>

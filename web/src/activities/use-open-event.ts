@@ -29,8 +29,11 @@ export function useOpenEvent() {
   // Going back takes a moment, and closing again during that time must not leave the page.
   const [leaving, setLeaving] = useState<number | null>(null);
   if (leaving !== null && leaving !== entry) setLeaving(null);
+  const isOpen = opened !== null && opened.entry === entry && leaving === null;
   return {
-    event: opened !== null && opened.entry === entry && leaving === null ? opened : null,
+    event: isOpen ? opened : null,
+    /** Id of the event that the gallery was opened with, once it has closed. */
+    left: opened === null || isOpen ? null : opened.eventId,
     open: (event: OpenEvent) => {
       const next = Date.now();
       setOpened({ ...event, entry: next });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { type SensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhotoOff, IconPlayerPlayFilled, IconTag } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoverPicture } from '../../events/cover-picture.tsx';
 import { coverOf } from '../../events/event-media.ts';
@@ -11,7 +12,9 @@ import { useLiveEvent } from '../../events/use-event.ts';
 import { useRetry } from '../../events/use-retry.ts';
 import { differenceText, numberText } from '../../platform/number-text.ts';
 import { shortDateText, timeText } from '../../platform/zoned-time.ts';
+import { isFocusLost } from '../../ui/dialogs/use-focus-back.ts';
 import { StateMark } from '../../ui/notices/state-mark.tsx';
+import '../activity.messages.ts';
 import css from './event-card.module.css';
 import { frameRatio } from './frame-ratio.ts';
 
@@ -23,18 +26,27 @@ export interface EventCardProps {
   readonly zone: string;
   readonly editable: boolean;
   readonly onOpen: (eventId: string) => void;
+  /** Whether the gallery was opened from this card and has closed. */
+  readonly left: boolean;
 }
 
 /** An event as a card: its photo, time, count, and anything unusual. */
-export function EventCard({ id, type, zone, editable, onOpen }: EventCardProps) {
+export function EventCard({ id, type, zone, editable, onOpen, left }: EventCardProps) {
   const { t } = useTranslation(['activities', 'events']);
   const event = useLiveEvent(id);
+  const photo = useFocusFromGallery(left && event !== undefined);
   if (!event) return null;
   const [time, date] = [timeText(event.timestamp, zone), shortDateText(event.timestamp, zone)];
   const cover = coverOf(event, type);
   return (
     <li className={css.card}>
-      <button type="button" className={css.photo} style={{ aspectRatio: frameRatio(type) }} onClick={() => onOpen(id)}>
+      <button
+        ref={photo}
+        type="button"
+        className={css.photo}
+        style={{ aspectRatio: frameRatio(type) }}
+        onClick={() => onOpen(id)}
+      >
         <span className="unseen">{t(($) => $.event.open, { date, time })}</span>
         {cover ? (
           <CoverPicture src={cover.src} />
@@ -63,6 +75,18 @@ export function EventCard({ id, type, zone, editable, onOpen }: EventCardProps) 
       </div>
     </li>
   );
+}
+
+/**
+ * Takes the focus from the gallery once it has closed. The card may be a new one: an event that is hidden for a moment is
+ * left out of the list, and the card from which the gallery was opened goes with it, even after the gallery has closed.
+ */
+function useFocusFromGallery(left: boolean) {
+  const photo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (left && isFocusLost()) photo.current?.focus({ preventScroll: true });
+  }, [left]);
+  return photo;
 }
 
 function Count({ event, type }: { readonly event: Event; readonly type: SensorType }) {

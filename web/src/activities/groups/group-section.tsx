@@ -32,6 +32,8 @@ export interface GroupSectionProps {
   readonly viewerZone: string;
   readonly onToggle: () => void;
   readonly onOpen: (eventId: string) => void;
+  /** Id of the event whose card gets the focus back from the gallery. */
+  readonly left: string | null;
 }
 
 /** A site or sensor: its state, its four newest events, and all of them on demand. */
@@ -85,18 +87,7 @@ export function GroupSection(props: GroupSectionProps) {
       {events.length === 0 ? (
         <p className={css.none}>{t(($) => (props.filtered ? $.noneMatching : $.none))}</p>
       ) : (
-        <ul className={css.events}>
-          {events.map((id) => (
-            <EventCard
-              key={id}
-              id={id}
-              type={group.type}
-              zone={group.time_zone}
-              editable={group.editable}
-              onOpen={props.onOpen}
-            />
-          ))}
-        </ul>
+        <Cards {...props} events={events} />
       )}
       {expanded && all.isError && <ProblemNotice error={all.error} onRetry={() => void all.refetch()} />}
       {expanded && all.isFetching && !all.isRefetching && !held && (
@@ -113,6 +104,25 @@ export function GroupSection(props: GroupSectionProps) {
         />
       )}
     </section>
+  );
+}
+
+/** The cards of the events of a section. */
+function Cards({ group, events, onOpen, left }: GroupSectionProps & { readonly events: readonly string[] }) {
+  return (
+    <ul className={css.events}>
+      {events.map((id) => (
+        <EventCard
+          key={id}
+          id={id}
+          type={group.type}
+          zone={group.time_zone}
+          editable={group.editable}
+          onOpen={onOpen}
+          left={id === left}
+        />
+      ))}
+    </ul>
   );
 }
 
