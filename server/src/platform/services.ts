@@ -5,21 +5,21 @@ import type { Ids } from './base/ids.ts';
 import type { Logger } from './base/log.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What handlers and actions are given. Made once, in `portal.ts`. */
+/** Dependencies of handlers and actions. Created once, in `portal.ts`. */
 export interface Services {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** A direct connection string, for COPY and its cancelling. */
+  /** Direct connection string, for COPY and its cancellation. */
   readonly directUrl: string;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
-  /** What links in mails and upload URLs begin with. */
+  /** Base URL of links in mails and of upload URLs. */
   readonly publicUrl: string;
-  /** Domain of the addresses that take mails with photos; null: none does. */
+  /** Domain of the addresses for mails with photos; null when incoming mail is off. */
   readonly mailInDomain: string | null;
 }
 
-/** What most actions need of the portal. */
+/** Dependencies of most actions. */
 export type ActionServices = Pick<Services, 'db' | 'clock' | 'ids'>;

@@ -14,7 +14,7 @@ export const immutable = {
 
 /** A stored file to be sent. */
 export interface StoredFile {
-  /** In storage. */
+  /** Key in storage. */
   readonly key: string;
   readonly bytes: number;
   readonly contentType: string;

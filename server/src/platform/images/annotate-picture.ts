@@ -6,8 +6,8 @@ import { drawBoxes } from './draw-boxes.ts';
 import { fromPixels, openSource, rawPixels, readable, serviceJpeg, upright } from './understand-picture.ts';
 
 /**
- * Draws boxes on a copy of a photo. Runs in the decoding child; no more than the pixels of the result are in memory.
- * Throws `DecodeError` `unreadable` when the bytes are at fault.
+ * Draws boxes on a copy of a photo. Runs in the decoding child; only the pixels of the result are held in memory.
+ * Throws `DecodeError` `unreadable` for invalid files.
  */
 export async function annotatePicture(job: AnnotateJob): Promise<DerivedFile> {
   const { autoOrient } = await readable(openSource(job).metadata());

@@ -1,2 +1,2 @@
-/** How every picture that is derived from a photo is stored. Source: PICTURE-2. */
+/** JPEG settings of all pictures derived from a photo. Source: PICTURE-2. */
 export const derivedJpeg = { quality: 80, mozjpeg: false };

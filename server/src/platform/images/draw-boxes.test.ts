@@ -17,7 +17,7 @@ function row({ data, width }: ReturnType<typeof white>, y: number): string {
 }
 
 describe('drawBoxes', () => {
-  it('frames what is inside and leaves it as it is', () => {
+  it('draws frames around the contents and leaves those unchanged', () => {
     const pixels = white(30, 24);
     drawBoxes(pixels, [8, 6, 22, 18], 1);
     expect(row(pixels, 2)).toBe('..............................');
@@ -28,7 +28,7 @@ describe('drawBoxes', () => {
     expect(row(pixels, 20)).toBe('.....dddddddddddddddddddd.....');
   });
 
-  it('draws small boxes thinner, in the scale of the pixels, and lines above rims', () => {
+  it('draws small boxes with thinner lines, at the scale of the pixels, and lines above rims', () => {
     const pixels = white(30, 10);
     drawBoxes(pixels, [8, 8, 16, 12, 18, 8, 26, 12], 0.5);
     expect(row(pixels, 5)).toBe('..dr...drd...rd...............');

@@ -2,19 +2,22 @@ import type { Pixels } from './understand-picture.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** As the viewer paints them: red, with a dark rim that shows on white paper as on dark insects. Source: PICTURE-8, VIEWER-4. */
+/**
+ * The same as in the viewer: red, with a dark rim that is visible on white paper and on dark insects.
+ * Source: PICTURE-8, VIEWER-4.
+ */
 const lineColour: Colour = [255, 40, 40];
 const rimColour: Colour = [32, 32, 32];
-/** Parts of the shorter side that a line is wide. */
+/** The shorter side of the photo divided by the width of a line. */
 const lineParts = 600;
 const thinnest = 2;
-/** A box narrower than so many line widths gets a line of half the width: a full one would be all there is to see. */
+/** A box narrower than this many line widths gets a line of half the width; a full one would cover everything. */
 const small = 5;
 
 /**
- * Draws boxes onto pixels, around what is inside.
- * @param boxes four numbers a box: x1, y1, x2, y2 in pixels of the photo
- * @param scale pixels here for one of the photo
+ * Draws boxes onto pixels, around their contents.
+ * @param boxes four numbers per box: x1, y1, x2, y2 in pixels of the photo
+ * @param scale size of the pixels divided by that of the photo
  */
 export function drawBoxes(pixels: Pixels, boxes: readonly number[], scale: number): void {
   const line = Math.max(thinnest, Math.round(Math.min(pixels.width, pixels.height) / lineParts));
@@ -24,12 +27,12 @@ export function drawBoxes(pixels: Pixels, boxes: readonly number[], scale: numbe
     const width = Math.min(x2 - x1, y2 - y1) < small * line ? Math.ceil(line / 2) : line;
     frames.push({ box: { x1, y1, x2, y2 }, width });
   }
-  // All rims first: they lie below every line.
+  // All rims first, so that they are below every line.
   for (const { box, width } of frames) frame(pixels, grown(box, width), 1, rimColour);
   for (const { box, width } of frames) frame(pixels, box, width, lineColour);
 }
 
-/** Right and bottom are excluded. */
+/** A rectangle; right and bottom edges are exclusive. */
 interface Rectangle {
   readonly x1: number;
   readonly y1: number;
@@ -41,7 +44,7 @@ function grown({ x1, y1, x2, y2 }: Rectangle, by: number): Rectangle {
   return { x1: x1 - by, y1: y1 - by, x2: x2 + by, y2: y2 + by };
 }
 
-/** A frame around a rectangle. */
+/** Draws a frame around a rectangle. */
 function frame(pixels: Pixels, inner: Rectangle, width: number, colour: Colour): void {
   const outer = grown(inner, width);
   fill(pixels, { ...outer, y2: inner.y1 }, colour);

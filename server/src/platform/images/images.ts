@@ -1,12 +1,12 @@
 /**
- * Photos in the decoding child: thumbnail, display image, tiles and the pixels that a detector looks at, all upright, and
- * a photo with its boxes drawn on it.
+ * Processes photos in the decoding child: makes thumbnail, display image, tiles and pixels for the detector, all upright,
+ * and copies of photos with boxes drawn on them.
  *
- * Promises: what is made of the same bytes is the same, memory is bounded by the size of a picture and not by the number
- * of its tiles, and nothing that the file says about places or people gets into what is made.
+ * Guarantees: the same bytes give the same results, memory is bounded by the size of a picture and not by the number of
+ * its tiles, and derived pictures contain no metadata about places or people.
  *
- * It does not watch its own memory or time; its child process is watched from outside. It loads the picture library, so
- * only that child may import it.
+ * It does not limit its own memory or time; the child process is monitored by its parent. It loads the picture library,
+ * so only the child may import it.
  */
 export { annotatePicture } from './annotate-picture.ts';
 export { pixelsInMemory } from './pixel-images.ts';

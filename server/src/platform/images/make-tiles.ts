@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import { derivedJpeg } from './derived-jpeg.ts';
 import { levelCount, type TileShape, writeTileFile } from '../tile-files/tile-files.ts';
 
-/** Side of a tile, pixels. Measured against 256 and 1024: fewest bytes and files for the same work. Source: PICTURE-2. */
+/** Side of a tile in pixels; in measurements better than 256 and 1024 in bytes and number of files. Source: PICTURE-2. */
 const tileSize = 512;
 
 /** The tiles of a photo in one file. */
@@ -14,10 +14,10 @@ export interface MadeTiles extends TileShape {
 }
 
 /**
- * Cuts a photo into the tiles of all its levels, for a viewer that zooms. Reads every pixel once.
+ * Cuts a photo into tiles at all levels of zoom. Reads every pixel once.
  * @param photo upright
  * @param size of the photo, pixels
- * @throws whatever the image library throws while it reads the photo or writes the tiles
+ * @throws errors of the image library while reading the photo or writing the tiles
  */
 export async function makeTiles(
   photo: Sharp,

@@ -6,7 +6,7 @@ import { scratchFolder } from '@trapline/test-world/pictures/pictures.ts';
 import { pixelsFromTiles, pixelsInMemory } from './pixel-images.ts';
 import { levelCount, writeTileFile } from '../tile-files/tile-files.ts';
 
-test('pixels from tiles are those of the photo, whatever the rectangle', async () => {
+test('pixels from tiles equal those of the photo for any rectangle', async () => {
   const [width, height] = [1300, 900];
   const data = new Uint8Array(width * height * 3);
   for (let i = 0; i < data.length; i++) data[i] = ((i / 3) % width) / 7 + Math.floor(i / 3 / width) / 20;

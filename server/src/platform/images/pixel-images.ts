@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { PixelImage } from '../detector/detector.ts';
 import { openTileFile, type TileFile } from '../tile-files/tile-files.ts';
 
-/** Decoded tiles kept, 0.8 MB each: about two rows of the widest scan, so that none is decoded twice in vain. */
+/** Decoded tiles to cache, 0.8 MB each: about two rows of the widest scan, so that none is decoded twice. */
 const keptTiles = 224;
 
 /** A photo whose pixels (RGB, interleaved) are all in memory. */
@@ -68,7 +68,7 @@ interface Rectangle {
   readonly height: number;
 }
 
-/** Copies the part of a tile that lies in the rectangle to its place in `region`. */
+/** Copies the part of a tile that is inside the rectangle to its place in `region`. */
 function copyTile(
   pixels: Uint8Array,
   { width, tileSize }: TileFile,

@@ -18,12 +18,12 @@ import { uprightName } from '../decoder-protocol/decoder-messages.ts';
 /** Long sides of the derived pictures, pixels. Source: PICTURE-2. */
 const displaySide = 1600;
 const thumbnailSide = 320;
-/** The file for a detection service keeps what a detector needs, and one with drawn lines their colour. */
+/** Settings for the file sent to a detection service, which needs details, and for photos with coloured lines. */
 export const serviceJpeg = { quality: 92, chromaSubsampling: '4:4:4' };
-/** Up to here a photo is decoded once and held in memory (3 bytes a pixel); above, it is never whole in memory. */
+/** Pixels up to which a photo is decoded once and held in memory (3 bytes per pixel); larger ones never are. */
 const largestInMemory = 70_000_000;
 
-/** Pixels of a decoded photo, RGB. */
+/** RGB pixels of a decoded photo. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -31,24 +31,24 @@ export interface Pixels {
 }
 
 /**
- * Makes all that is derived from a photo and finds its insects. Runs in the decoding child.
- * Throws `DecodeError` `unreadable` when the bytes are at fault.
+ * Makes everything derived from a photo and finds its insects. Runs in the decoding child.
+ * Throws `DecodeError` `unreadable` for invalid files.
  */
 export async function understandPicture(
   job: PictureJob,
   detector: () => Promise<Detector<PixelImage>>,
   signal: AbortSignal,
 ): Promise<UnderstoodPicture> {
-  // Where no detector loads, that shows before anything is decoded.
+  // Load the detector first, so that a failure is reported before anything is decoded.
   const loaded = job.detect ? await detector() : null;
   const { autoOrient, orientation } = await readable(openSource(job).metadata());
   const { width, height } = autoOrient;
   const whole = width * height <= largestInMemory ? await decodeWhole(job) : null;
   const pixels = () => (whole ? fromPixels(whole) : upright(job));
 
-  // Making the tiles reads every pixel, so it comes first: a scan that is cut off is found here.
+  // Making the tiles reads every pixel, so it comes first: a truncated scan is detected here.
   const tiles = await makeTiles(pixels(), { width, height }, job.outDir).catch(async (cause: unknown) => {
-    // The photo or the disk? Reading it once more, without writing, tells: then it is thrown as unreadable.
+    // To distinguish a bad photo from a disk error, read it again without writing; if that fails, it is unreadable.
     if (!whole) await readable(resized(upright(job), thumbnailSide));
     throw cause;
   });
@@ -76,8 +76,8 @@ export async function understandPicture(
 }
 
 /**
- * Makes only the pictures in which a photo is shown small; a JPEG is read at an eighth of its size for that, which takes
- * a fraction of the time and memory of understanding it. Throws as `understandPicture`.
+ * Makes only the smaller versions of a photo. A JPEG is read at down to an eighth of its size for that, which takes a
+ * fraction of the time and memory of full processing. Throws the same errors as `understandPicture`.
  */
 export async function displayPicture(job: DisplayJob): Promise<ShownPicture> {
   const { width, height } = (await readable(openSource(job).metadata())).autoOrient;
@@ -93,20 +93,20 @@ async function savedSmaller(display: Pixels, outDir: string): Promise<Pick<Shown
   };
 }
 
-/** The same with arrays that may be written, as the message schema has them. */
+/** A copy with mutable arrays, as required by the message schema. */
 function copied({ detections, detector }: Awaited<ReturnType<Detector<PixelImage>['detect']>>) {
   return { detections: [...detections], detector: { ...detector, types: [...detector.types] } };
 }
 
-/** A photo from outside. */
+/** An untrusted photo. */
 export type PictureSource = Pick<PictureJob, 'source' | 'maxPixels'>;
 
-/** A photo to be read from top to bottom; one that is cut off fails. */
+/** Opens a photo for reading from top to bottom; a truncated one fails. */
 export function openSource({ source, maxPixels }: PictureSource): Sharp {
   return sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true });
 }
 
-/** Upright, in three sRGB colours of 8 bits; see-through parts become white. */
+/** Opens a photo as upright 8-bit sRGB; transparent parts become white. */
 export function upright(job: PictureSource): Sharp {
   return openSource(job).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
 }
@@ -115,13 +115,13 @@ async function decodeWhole(job: PictureJob): Promise<Pixels> {
   return await readable(rawPixels(upright(job)));
 }
 
-/** Decodes it. */
+/** Decodes an image to RGB pixels. */
 export async function rawPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-/** The same from its pixels. */
+/** Creates an image from its pixels. */
 export function fromPixels({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: largestInMemory });
 }
@@ -135,7 +135,7 @@ async function saved(pixels: Pixels, file: string): Promise<DerivedFile> {
   return { file, width: pixels.width, height: pixels.height, bytes: (await stat(file)).size };
 }
 
-/** Errors of the image library while it reads the source are the source's fault. */
+/** Reports errors of the image library while reading a source as an unreadable source. */
 export async function readable<T>(work: Promise<T>): Promise<T> {
   return await work.catch((cause: unknown) => {
     const message = cause instanceof Error ? cause.message : String(cause);

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a process that takes the lock, says so (or why not) and then waits to be ended. */
+/** Starts a process that takes the lock, prints `held` or the error, and then waits to be killed. */
 async function holder(dataDir: string) {
   const script = `import { lockDataDir } from ${JSON.stringify(module)};
     process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);
@@ -24,10 +24,10 @@ async function holder(dataDir: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = await once(child.stdout, 'data');
+  const [output] = await once(child.stdout, 'data');
   return {
     pid: child.pid,
-    said: String(said).trim(),
+    output: String(output).trim(),
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal);
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -36,7 +36,7 @@ async function holder(dataDir: string) {
 }
 
 describe('lockDataDir', () => {
-  it('makes the folder, holds it and gives it back', () => {
+  it('creates the folder, locks it and releases it', () => {
     const dataDir = join(folder, 'deep/data');
     const lock = lockDataDir(dataDir);
     expect(JSON.parse(readFileSync(join(dataDir, 'instance.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
@@ -45,9 +45,9 @@ describe('lockDataDir', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('refuses a folder that another process holds, and names the process', async () => {
+  it('rejects a folder locked by another process, and names the process', async () => {
     const other = await holder(folder);
-    expect(other.said).toBe('held');
+    expect(other.output).toBe('held');
     expect(() => lockDataDir(folder)).toThrow(`process ${other.pid}`);
     await other.end('SIGTERM');
     expect(existsSync(join(folder, 'instance.lock'))).toBe(false);
@@ -62,7 +62,7 @@ describe('lockDataDir', () => {
   });
 
   it.each([
-    ['a number that belongs to another process by now', `{"pid":${process.pid},"started":"another boot 1"}`],
+    ['a process id that now belongs to another process', `{"pid":${process.pid},"started":"another boot 1"}`],
     ['an empty file', ''],
     ['something else', '[]'],
   ])('takes over a lock with %s', (_, content) => {
@@ -71,14 +71,14 @@ describe('lockDataDir', () => {
     lockDataDir(folder).release();
   });
 
-  it('lets one of many win a stale lock', async () => {
+  it('lets exactly one of several processes take over a stale lock', async () => {
     writeFileSync(join(folder, 'instance.lock'), '{"pid":1,"started":"another boot 1"}');
     const all = await Promise.all(Array.from({ length: 6 }, () => holder(folder)));
-    expect(all.filter(({ said }) => said === 'held')).toHaveLength(1);
+    expect(all.filter(({ output }) => output === 'held')).toHaveLength(1);
     await Promise.all(all.map((one) => one.end('SIGKILL')));
   });
 
-  it('says clearly that a folder cannot be made', () => {
+  it('reports clearly that a folder cannot be created', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => lockDataDir(join(folder, 'file/data'))).toThrow(
       /DATA_DIR \(.*file\/data\) cannot be written \(ENOTDIR\)/,

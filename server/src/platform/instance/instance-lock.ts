@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { Compile } from 'typebox/compile';
 import { Type } from 'typebox';
 
-/** The held `DATA_DIR`. */
+/** A lock on `DATA_DIR`. */
 export interface InstanceLock {
-  /** Gives it back; also done when the process exits by itself. May be called again. */
+  /** Releases it; also done when the process exits by itself. May be called again. */
   release(): void;
 }
 
 const holder = Compile(Type.Object({ pid: Type.Integer({ minimum: 1 }), started: Type.String() }));
 
 /**
- * Makes `DATA_DIR` where it is missing and holds it for this process, so that no two portals work on the same files.
- * A lock whose process is gone, or whose number now belongs to another process, is taken over.
+ * Creates `DATA_DIR` if it is missing and locks it for this process, so that no two portals use the same files. A lock
+ * whose process has exited, or whose process id now belongs to another process, is taken over.
  * @param dataDir absolute path
- * @throws Error with a sentence for the operator when it cannot be made or written, or another instance holds it.
+ * @throws Error with a message for the operator when it cannot be created or written, or another instance holds it.
  */
 export function lockDataDir(dataDir: string): InstanceLock {
   const file = join(dataDir, 'instance.lock');
   const own = `${file}.${process.pid}`;
   try {
-    // Others on this machine may pass through (the database's own user must), not look around.
+    // Other users may traverse the folder (the database's own user must), but not list it.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     rmSync(own, { force: true });
     const handle = openSync(own, 'wx', 0o644);
@@ -50,7 +50,7 @@ export function lockDataDir(dataDir: string): InstanceLock {
   return { release };
 }
 
-/** Links our complete file to the lock's name: that succeeds for one process only, and never shows a half-written lock. */
+/** Links a complete file to the lock's name: this succeeds for one process only, and no partial lock is ever visible. */
 function takeOver(file: string, own: string, dataDir: string): void {
   for (let tries = 0; tries < 5; tries += 1) {
     if (tryLink(own, file)) return;
@@ -66,7 +66,7 @@ function takeOver(file: string, own: string, dataDir: string): void {
   throw new Error(`DATA_DIR (${dataDir}) cannot be locked: ${file} keeps coming back. Delete it by hand.`);
 }
 
-/** Several starts may find the same stale lock: only the one that holds `clearing` may delete, after another look. */
+/** Several processes may find the same stale lock; only the holder of `clearing` may delete it, after checking again. */
 function clearStale(file: string, clearing: string, own: string): void {
   if (!tryLink(own, clearing)) {
     const other = readHolder(clearing);
@@ -105,7 +105,7 @@ function readHolder(file: string): Holder | undefined {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // Gone meanwhile, or not a lock of ours (a power cut can leave an empty file): nobody holds it.
+    // Deleted in the meantime, or not a valid lock (a power cut can leave an empty file): nobody holds it.
     if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
       return undefined;
     throw error;
@@ -114,8 +114,8 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /**
- * What tells a process from a later one with the same number: the boot and the tick it began in; without /proc, its
- * start as `ps` says it. Empty when there is no such process.
+ * Distinguishes a process from later ones with the same id: the boot id and the tick at which it started; without /proc,
+ * the start time reported by `ps`. Empty when there is no such process.
  */
 function startOf(pid: number): string {
   if (existsSync('/proc/self/stat')) {
@@ -126,7 +126,7 @@ function startOf(pid: number): string {
       if (error instanceof Error && 'code' in error) return '';
       throw error;
     }
-    // The second field, the program's name, may hold spaces and brackets; the 22nd of all is the start.
+    // The second field, the program's name, may contain spaces and brackets; the 22nd field is the start.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z') return '';
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${rest[18] ?? ''}`;

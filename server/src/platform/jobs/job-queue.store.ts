@@ -7,22 +7,22 @@ import type { Clock } from '../base/clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Logger } from '../base/log.ts';
 
-/** A job to be done after the transaction that asks for it has committed. */
+/** A job to be run after the transaction that requests it has committed. */
 export interface JobRequest {
   readonly task: string;
   readonly payload: object;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs in the same queue run one after another. */
   readonly queue?: string;
-  /** A waiting job of the same key is replaced. */
+  /** Replaces a waiting job with the same key. */
   readonly key?: string;
   readonly runAt?: Date;
-  /** Tries in all; the default is 8, with growing waits. */
+  /** Maximum number of attempts; default 8, with growing delays. */
   readonly tries?: number;
-  /** Lower runs first; 0 unless told. */
+  /** Lower values run first; default 0. */
   readonly priority?: number;
 }
 
-/** Asks for a job inside the caller's transaction: gone when that rolls back. Source: JOB-1. */
+/** Queues a job in the caller's transaction; it is discarded on rollback. Source: JOB-1. */
 export async function enqueue(db: Db, job: JobRequest): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${job.task}::text, payload => ${JSON.stringify(job.payload)}::json,
@@ -31,7 +31,7 @@ export async function enqueue(db: Db, job: JobRequest): Promise<void> {
     priority => ${job.priority ?? 0}::int)`.execute(db);
 }
 
-/** Queues many jobs in one statement. */
+/** Queues several jobs in one statement. */
 export async function enqueueAll(db: Db, jobs: readonly Omit<JobRequest, 'queue' | 'key'>[]): Promise<void> {
   if (jobs.length === 0) return;
   const [tasks, payloads] = [jobs.map(({ task }) => task), jobs.map(({ payload }) => JSON.stringify(payload))];
@@ -42,7 +42,7 @@ export async function enqueueAll(db: Db, jobs: readonly Omit<JobRequest, 'queue'
       ${jobs.map(({ priority }) => priority ?? 0)}::int[]) job (task, payload, run_at, tries, priority)`.execute(db);
 }
 
-/** Jobs that wait or run, for health and tests. */
+/** Number of jobs that are waiting or running, and of those that failed for good; for health checks and tests. */
 export async function countJobs(db: Db): Promise<{ readonly waiting: number; readonly failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where attempts < max_attempts)::int waiting,
@@ -51,51 +51,51 @@ export async function countJobs(db: Db): Promise<{ readonly waiting: number; rea
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Fails when the queue does not answer. */
+/** Rejects when the queue does not respond. */
 export async function pingQueue(db: Db): Promise<void> {
   await sql`select from graphile_worker.jobs limit 1`.execute(db);
 }
 
-/** Tries a job gets unless it asks for other. */
+/** Default number of attempts. */
 const usualTries = 8;
 
-/** What a task gets. */
+/** Argument of a task. */
 export interface TaskContext {
   readonly payload: unknown;
-  /** Names the job, the same at each try; another for each job of any installation. */
+  /** Unique id of the job across installations; the same for each attempt. */
   readonly job: string;
-  /** Which try this is, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** Whether none follows. */
+  /** Whether this is the last attempt. */
   readonly lastTry: boolean;
-  /** Aborted when the process is asked to end. */
+  /** Aborted when the process is shutting down. */
   readonly signal: AbortSignal;
 }
 
-/** Tasks by name. A task may run twice with one effect. Source: JOB-2. */
+/** Tasks by name. Tasks must be idempotent, because they may run twice. Source: JOB-2. */
 export type Tasks = Readonly<Record<string, (context: TaskContext) => Promise<void>>>;
 
-/** How the worker runs. */
+/** Options of a worker. */
 export interface WorkerOptions {
-  /** A direct connection: LISTEN does not pass a pooler. */
+  /** Must be a direct connection: LISTEN does not work through a pooler. */
   readonly url: string;
   readonly tasks: Tasks;
   /** Crontab lines of graphile-worker, UTC. */
   readonly crontab: string;
   readonly concurrency: number;
-  /** Groups of tasks that wait for something else than this process: each has workers of its own and holds up no others. */
+  /** Groups of tasks that mostly wait for other systems: each has its own workers, and delays no other tasks. */
   readonly apart?: readonly { readonly tasks: Tasks; readonly concurrency: number }[];
   readonly log: Logger;
   readonly db: Db;
   readonly clock: Clock;
-  /** No other process works on this database: whatever is locked was left by a kill. */
+  /** Whether no other process uses this database, so that all locked jobs were left by a killed process. */
   readonly alone: boolean;
 }
 
 const heartbeatMs = 10_000;
 const deadAfterMs = 45_000;
 
-/** Says which workers of this process live, and gives back the jobs of workers that do not. Source: JOB-3. */
+/** Records that the workers of this process are alive, and releases the jobs of dead workers. Source: JOB-3. */
 async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<void> {
   const seen = new Date(now);
   for (const id of ids) {
@@ -109,7 +109,7 @@ async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<v
     .deleteFrom('job_workers')
     .where('seen_at', '<', new Date(now - deadAfterMs))
     .execute();
-  // A try that ended with its process was none: nothing a job does can end the process, the decoder is another one.
+  // An attempt that ended with its process does not count: jobs cannot crash it, since decoding runs in another process.
   await sql`update graphile_worker._private_jobs
     set attempts = greatest(attempts - 1, 0), run_at = now(), locked_at = null, locked_by = null
     where locked_by is not null and locked_by not in (select id from job_workers)`.execute(db);
@@ -118,13 +118,13 @@ async function heartbeat(db: Db, ids: readonly string[], now: number): Promise<v
     where locked_by is not null and locked_by not in (select id from job_workers)))`.execute(db);
 }
 
-/** Gives the running jobs of these workers their try back, as after a kill. Source: JOB-3. */
+/** Uncounts the current attempts of these workers' jobs, as after a kill. Source: JOB-3. */
 async function uncountTries(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
     where locked_by = any(${ids}::text[])`.execute(db);
 }
 
-/** Runs jobs until stopped; stopping puts running ones back after a moment's grace. */
+/** Runs jobs until stopped; stopping releases running jobs after a short grace period. */
 export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { apart = [] } = options;
   const ending = new AbortController();
@@ -133,14 +133,14 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   const ids = new Set<string>();
   // Jobs are locked by the pool of workers, not by one of them.
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
-  // Our own pool, so that it is closed before the database is: a connection lost in between has nobody to tell.
+  // A separate pool, closed before the database: nobody would handle the error of a connection lost in between.
   const pool = new pg.Pool({
     connectionString: options.url,
     max: [options, ...apart].reduce((sum, { concurrency }) => sum + concurrency + 2, 0),
     application_name: 'trapline-jobs',
   });
   const lost = (error: Error) => {
-    // While ending, connections that are closing may hear from the database that it is ending too.
+    // During shutdown, closing connections may be notified that the database is shutting down, too.
     if (!ending.signal.aborted) options.log.warn({ err: error }, 'The queue lost a connection');
   };
   pool.on('error', lost);
@@ -162,19 +162,19 @@ export async function runWorker(options: WorkerOptions): Promise<{ stop(): Promi
   for (const { tasks, concurrency } of apart) runners.push(await start(tasks, '', concurrency));
   await beat();
   const beating = setInterval(() => {
-    beat().catch((error: unknown) => options.log.warn({ err: error }, 'The workers could not say that they live'));
+    beat().catch((error: unknown) => options.log.warn({ err: error }, 'The heartbeat of the workers failed'));
   }, heartbeatMs);
   return {
     stop: async () => {
       clearInterval(beating);
-      // Runners first, so that they take no further jobs; jobs are interrupted once their tries do not count.
+      // Runners are stopped first, so that they take no more jobs; jobs are interrupted once their attempts are uncounted.
       await Promise.all([
         ...runners.map((runner) => runner.stop()),
         uncountTries(options.db, [...ids])
-          .catch((error: unknown) => options.log.warn({ err: error }, 'Interrupted tries are counted'))
+          .catch((error: unknown) => options.log.warn({ err: error }, 'Interrupted attempts could not be uncounted'))
           .finally(() => ending.abort()),
       ]);
-      // The queue does not wait until the end of a job is recorded; it only began to.
+      // The queue does not wait until the end of a job has been recorded, only until recording has begun.
       await setImmediate();
       await pool.end();
     },

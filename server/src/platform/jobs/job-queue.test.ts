@@ -40,7 +40,7 @@ describe('jobs', () => {
     expect(await countJobs(database.db)).toEqual({ waiting: 0, failed: 0 });
   });
 
-  it('of one queue run one after the other, those of others meanwhile, and all of them', async () => {
+  it('all run, one after another within a queue, and in parallel in different queues', async () => {
     let running = 0;
     let most = 0;
     let ran = 0;
@@ -59,7 +59,7 @@ describe('jobs', () => {
     expect([ran, most]).toEqual([30, 1]);
   });
 
-  it('are tried again with the number of the try', async () => {
+  it('are retried with the number of the attempt', async () => {
     const tries: number[] = [];
     await enqueue(database.db, { task: 'fail_once', payload: {} });
     const worker = await work({
@@ -75,7 +75,7 @@ describe('jobs', () => {
     expect(tries).toEqual([1, 2]);
   });
 
-  it('that a stop interrupts are given back, also in their last try', async () => {
+  it('interrupted by a stop are released, even in their last attempt', async () => {
     const tries: { attempt: number; lastTry: boolean }[] = [];
     await enqueue(database.db, { task: 'slow', payload: {}, tries: 1 });
     const stopped = await work({
@@ -102,7 +102,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('that a killed worker held are given back', async () => {
+  it('held by a killed worker are released', async () => {
     await enqueue(database.db, { task: 'count', payload: {}, queue: 'two' });
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1`.execute(
       database.db,
@@ -121,7 +121,7 @@ describe('jobs', () => {
     expect(ran).toBe(1);
   });
 
-  it('that a living worker holds are left to it, also when another process looks', async () => {
+  it('held by a live worker are not released, even when another process checks', async () => {
     const gate = Promise.withResolvers<void>();
     let runs = 0;
     const tasks: Tasks = {
@@ -143,7 +143,7 @@ describe('jobs', () => {
     expect(runs).toBe(1);
   });
 
-  it('of tasks apart go on while all other workers are busy', async () => {
+  it('of separate task groups run while all other workers are busy', async () => {
     const gate = Promise.withResolvers<void>();
     const ran = Promise.withResolvers<void>();
     for (let i = 0; i < 9; i++) await enqueue(database.db, { task: 'slow', payload: {} });

@@ -11,11 +11,11 @@ import { countJobs, enqueue } from './job-queue.store.ts';
 // TRIAL-7, made smaller: 600 jobs and 15 kills take 20 s. `npm run bench -- alerts` kills a portal
 // fifteen times among real jobs.
 const [jobs, kills, workers] = [160, 4, 3];
-/** Asked for at a time, so that there is work whenever one is killed. */
+/** Jobs requested at a time, so that there is work whenever a worker is killed. */
 const wave = jobs / kills;
 
 const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
-/** A process that works until it is killed. Each job takes some milliseconds. */
+/** A process that runs jobs until it is killed. Each job takes a few milliseconds. */
 const program = `
 const { runWorker } = await import(${here('./job-queue.store.ts')});
 const { openDatabase, transaction } = await import(${here('../database/database.ts')});
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 interface Worker {
   readonly child: ChildProcess;
-  /** As which it locks jobs. */
+  /** Ids with which it locks jobs. */
   readonly ids: readonly string[];
 }
 
@@ -57,7 +57,7 @@ async function workerIds(): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Starts a worker, one at a time. */
+/** Starts a worker. Must not be called concurrently. */
 async function start(): Promise<void> {
   const before = new Set(await workerIds());
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program, url], {
@@ -98,13 +98,13 @@ it('no job is lost, however often one of three workers is killed', async () => {
       interval: 1,
     });
     const victim = [...running][Math.floor(between(random, 0, workers))];
-    if (!victim) throw new Error('Nobody works');
+    if (!victim) throw new Error('No worker is running');
     await kill(victim);
     const { rows } = await sql`select from graphile_worker._private_jobs where locked_by = any(${victim.ids})`.execute(
       database.db,
     );
     held += rows.length;
-    // A minute in which it said nothing is over, for whoever looks next: here the one that takes its place.
+    // Pretend that a minute has passed since its last heartbeat, for the next check: that of its replacement.
     await sql`update job_workers set seen_at = seen_at - interval '1 minute' where id = any(${victim.ids})`.execute(
       database.db,
     );

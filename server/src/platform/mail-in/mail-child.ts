@@ -3,8 +3,8 @@ import { mailSettingsCheck } from './mail-messages.ts';
 import { takeApart } from './take-apart.ts';
 
 /*
- * The process in which one mail is taken apart. It says over the IPC channel that it has started, answers once and is killed then, or before when
- * it takes too long or too much memory. It has no secrets: its environment is empty.
+ * The process that parses a single mail. It reports over the IPC channel that it has started, responds once, and is then
+ * killed, or earlier if it exceeds its time or memory. It has no access to secrets: its environment is empty.
  */
 
 const answer = (result: MailAnswer) => process.send?.(result);
@@ -13,6 +13,6 @@ takeApart(mailSettingsCheck.Parse(JSON.parse(process.argv[2] ?? ''))).then(
   (mail) => answer({ kind: 'mail', mail }),
   (error: unknown) => answer({ kind: 'failure', message: error instanceof Error ? error.message : String(error) }),
 );
-// Ctrl-C reaches the whole group; the parent decides when its children end.
+// Ctrl-C signals the whole process group; the parent decides when its children exit.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,12 +1,12 @@
 /**
- * Mails that come in: a receiver that takes them over SMTP, and a child process that takes them apart.
+ * Incoming mail: a receiver for SMTP, and a child process that parses mails.
  *
- * Promises: a mail is refused at the envelope where nobody wants it, is written to a file as it comes, and is answered
- * only when the desk has taken it. Taking apart has limits on memory, time, parts and depth; what a part is, its bytes
- * say.
+ * Guarantees: a mail to an unknown recipient is rejected at the envelope; others are written to a file as they arrive, and
+ * acknowledged only after the desk has accepted them. Parsing has limits on memory, time, parts and depth; the type of a
+ * part is determined by its bytes.
  *
- * It does not know sensors or addresses: the desk decides who may be written to and what becomes of a mail. It offers no
- * encryption and no sign-in; a mail server stands before it.
+ * It does not know sensors or addresses: the desk decides which recipients exist and how a mail is processed. It offers
+ * neither encryption nor sign-in; it is meant to run behind a mail server.
  */
 export type { MailPart, ReadMail } from './mail-messages.ts';
 export { type ArrivedMail, type MailDesk, type MailReceiver, startMailReceiver } from './mail-receiver.ts';

@@ -4,9 +4,9 @@ import { Compile } from 'typebox/compile';
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
 const mailPart = Type.Object({
-  /** As the sender wrote it: for people to read, never a part of a path. */
+  /** Name given by the sender: for display, never part of a path. */
   name: Type.String(),
-  /** By its bytes; null when it is neither a photo nor a film. */
+  /** Determined by its bytes; null when it is neither a photo nor a film. */
   contentType: Type.Union([
     Type.Literal('image/jpeg'),
     Type.Literal('image/png'),
@@ -14,17 +14,17 @@ const mailPart = Type.Object({
     Type.Literal('video/quicktime'),
     Type.Null(),
   ]),
-  /** Begins like a photo, and then breaks off or breaks the format's rules. */
+  /** Whether it starts like a photo, and then ends early or violates the format. */
   broken: Type.Boolean(),
-  /** As the sender called it. */
+  /** Content type declared by the sender. */
   saidType: Type.String(),
   bytes: Type.Integer({ minimum: 0 }),
   /** SHA-256 in hexadecimal digits. */
   sha256: Type.String(),
-  /** Where its bytes are; null when they are of no use. */
+  /** File with its bytes; null when they are not needed. */
   file: nullableText,
   takenAt: Type.Union([Type.Object({ local: Type.String(), offset: nullableText }), Type.Null()]),
-  /** Unix seconds, of a film. */
+  /** Creation time of a film, unix seconds. */
   created: Type.Union([Type.Integer(), Type.Null()]),
 });
 
@@ -32,23 +32,23 @@ const mail = Type.Object({
   messageId: nullableText,
   subject: Type.String(),
   from: Type.String(),
-  /** Unix seconds of its Date header; null when that is missing or none. */
+  /** Unix seconds of its Date header; null when that is missing or invalid. */
   date: Type.Union([Type.Integer(), Type.Null()]),
   parts: Type.Array(mailPart),
 });
 
 const answer = Type.Union([
-  /** It has started, and its time begins. */
+  /** The child has started; its time limit starts now. */
   Type.Object({ kind: Type.Literal('ready') }),
   Type.Object({ kind: Type.Literal('mail'), mail }),
   Type.Object({ kind: Type.Literal('failure'), message: Type.String() }),
 ]);
 
-/** A mail, taken apart. Texts are cut to what people read of them. */
+/** A parsed mail. Texts are shortened for display. */
 export type ReadMail = Static<typeof mail>;
 /** An attachment of a mail. */
 export type MailPart = Static<typeof mailPart>;
-/** What the reading child answers. */
+/** A message from the reading child. */
 export type MailAnswer = Static<typeof answer>;
 
 const settings = Type.Object({
@@ -59,7 +59,7 @@ const settings = Type.Object({
   mostParts: Type.Integer(),
   mostDepth: Type.Integer(),
 });
-/** What the reading child is told at its start, as JSON in its first argument. */
+/** Settings of the reading child, passed as JSON in its first argument. */
 export type MailSettings = Static<typeof settings>;
 
 export const mailAnswerCheck = Compile(answer);

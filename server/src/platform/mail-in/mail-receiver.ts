@@ -7,34 +7,34 @@ import type { Logger } from '../base/log.ts';
 import { createSmallChunks } from '../streams/small-chunks.ts';
 import { MailRefusal } from './mail-refusal.ts';
 
-/** A mail on disk, whole. */
+/** A complete mail on disk. */
 export interface ArrivedMail {
   readonly file: string;
-  /** A folder for what is taken out of it; gone after it was dealt with. */
+  /** A folder for extracted files; deleted after the mail has been processed. */
   readonly folder: string;
   readonly recipients: readonly string[];
 }
 
-/** What a receiver does with mails. Both throw `MailRefusal`; anything else they throw asks the sender to come again. */
+/** Processes received mails. Both methods may throw `MailRefusal`; after any other error the sender should retry. */
 export interface MailDesk {
-  /** Whether there is such a box. */
+  /** Whether there is a mailbox with this address. */
   knows(address: string): Promise<boolean>;
-  /** Deals with a mail; when it returns, everything of it is durable, and the sender is told so. */
+  /** Processes a mail; when it returns, everything is durable, and the sender gets a confirmation. */
   take(mail: ArrivedMail): Promise<void>;
 }
 
-/** How a receiver listens. */
+/** Options of a receiver. */
 export interface ReceiverOptions {
   readonly host: string;
   readonly port: number;
-  /** The name it greets with. */
+  /** Host name in the greeting. */
   readonly name: string;
   readonly bytes: number;
   readonly recipients: number;
   readonly log: Logger;
-  /** Hands `work` a fresh folder and removes it afterwards; what a kill leaves is swept. */
+  /** Runs `work` with a new folder and removes it afterwards; folders left by a killed process are swept. */
   readonly withFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>;
-  /** Milliseconds without a word after which a line is closed. */
+  /** Milliseconds without data after which a connection is closed. */
   readonly silence?: number;
 }
 
@@ -46,17 +46,17 @@ export interface MailReceiver {
 
 const connections = 50;
 const usualSilence = 60_000;
-/** Milliseconds that sending one mail may take, however busily. */
+/** Milliseconds that receiving one mail may take, even if data keeps arriving. */
 const longestMail = 600_000;
-/** Mails dealt with at the same time; others wait, which their senders do not mind. */
+/** Mails processed concurrently; others wait, which is no problem for mail servers. */
 const mailsAtOnce = 2;
 
-/** Starts an SMTP server for incoming mail. It offers neither sign-in nor encryption, which needs a certificate of one's own. */
+/** Starts an SMTP server for incoming mail. It offers neither sign-in nor encryption, which would need a certificate. */
 export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk): Promise<MailReceiver> {
   const { log } = options;
   const turn = createTurns(mailsAtOnce);
 
-  /** Tells the other side how something ended. */
+  /** Sends the outcome of `work` to the client. */
   async function answer(
     work: Promise<void>,
     done: (flaw?: Error | null, words?: string) => void,
@@ -66,7 +66,7 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
       await work;
     } catch (error) {
       if (error instanceof MailRefusal) return done(error);
-      if (!isExpected()) log.warn({ err: error }, 'A mail could not be taken now');
+      if (!isExpected()) log.warn({ err: error }, 'A mail could not be accepted');
       return done(new MailRefusal(451, '4.3.0 Not now, please try again later'));
     }
     done(null, '2.0.0 Stored');
@@ -106,10 +106,10 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
     socketTimeout: options.silence ?? usualSilence,
     closeTimeout: 5_000,
     onRcptTo: ({ address }, session, done) => void answer(rcpt(address, session), done),
-    // Who hung up needs no answer, and that is nothing to tell.
+    // A client that disconnected needs no response, and this is not worth a warning.
     onData: (stream, session, done) => void answer(data(stream, session), done, () => wasCut(stream)),
   });
-  // Lines break; that is no matter of the server's.
+  // Broken connections are normal and do not affect the server.
   server.on('error', (error) => log.debug({ err: error }, 'A mail connection broke'));
   const listening = server.listen(options.port, options.host);
   await once(listening, 'listening');
@@ -121,7 +121,7 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
   };
 }
 
-/** Writes a mail as it comes. @returns whether it was within the limit; a mail that is much larger gets its line cut */
+/** Writes a mail as it arrives. @returns whether it was within the limit; for a much larger one, calls `hangUp` */
 async function writeMail(
   stream: SMTPServerDataStream,
   file: string,
@@ -135,7 +135,7 @@ async function writeMail(
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A mail is bytes');
     bytes += chunk.length;
     if (bytes > 2 * limit) hangUp();
-    // Lines come one by one, and each write wakes a thread.
+    // Lines arrive one by one, and each write wakes a thread.
     else if (bytes <= limit) for (const piece of small.add(chunk)) await handle.writeFile(piece);
   }
   for (const piece of small.rest()) await handle.writeFile(piece);
@@ -146,7 +146,7 @@ function wasCut(stream: SMTPServerDataStream): boolean {
   return stream.destroyed && !stream.readableEnded;
 }
 
-/** Lets so many works run at a time, in the order of asking. */
+/** Limits the number of concurrent tasks; the others wait in order. */
 function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** Why a mail is not taken, as the sender's mail server is told. 4xx: it may come again; 5xx: it need not. */
+/** Why a mail is rejected, as reported to the sender's mail server. 4xx: it should retry; 5xx: it should not. */
 export class MailRefusal extends Error {
   readonly responseCode: number;
 

@@ -6,12 +6,12 @@ import { type MailAnswer, mailAnswerCheck, type MailSettings, type ReadMail } fr
 
 const program = fileURLToPath(new URL('mail-child.ts', import.meta.url));
 
-/** Milliseconds a process may take to start on a busy machine; only then the time of the mail itself begins. */
+/** Milliseconds a process may take to start on a busy machine; only then does the time limit of the mail start. */
 const startMs = 30_000;
 
 /**
- * Reads a mail in a process of its own, which is killed afterwards, and when it overruns its limits.
- * @throws DecodeError: `unreadable` for a mail that breaks the rules, `timeout`, `memory`, `crashed`
+ * Reads a mail in a separate process, which is killed afterwards, or when it exceeds its limits.
+ * @throws DecodeError: `unreadable` for an invalid mail, `timeout`, `memory`, `crashed`
  */
 export async function readMail(mail: MailSettings, limits: JobLimits): Promise<ReadMail> {
   const child = fork(program, [JSON.stringify(mail)], {
@@ -23,7 +23,7 @@ export async function readMail(mail: MailSettings, limits: JobLimits): Promise<R
   const end = Promise.withResolvers<MailAnswer | DecodeError>();
   let stopWatching = watchProcess(child, { ...limits, deadline: startMs }, end.resolve);
   child.on('message', (message: unknown) => {
-    const garbled = () => new DecodeError('failed', 'The reading process answered something unreadable');
+    const garbled = () => new DecodeError('failed', 'The reading process sent an invalid response');
     if (!mailAnswerCheck.Check(message)) return end.resolve(garbled());
     if (message.kind !== 'ready') return end.resolve(message);
     stopWatching();

@@ -6,10 +6,10 @@ import { filmCreated } from '@trapline/domain/uploads/film-created.rules.ts';
 import { createMediaInspector, type MediaHeader } from '../headers/headers.ts';
 import type { MailPart, MailSettings, ReadMail } from './mail-messages.ts';
 
-/** Characters of a subject, name or address that are kept. */
+/** Maximum characters of a subject, name or address. */
 const textLength = 300;
 
-/** Takes a mail apart and writes its photos and films to files of our own names. Throws when it breaks a limit. */
+/** Parses a mail and writes its photos and films to files with generated names. Throws when it exceeds a limit. */
 export async function takeApart({ source, outDir, now, mostParts, mostDepth }: MailSettings): Promise<ReadMail> {
   const raw = await readFile(source);
   if (countParts(raw, mostParts) > mostParts) throw new Error(`The mail has more than ${mostParts} parts`);
@@ -29,14 +29,14 @@ export async function takeApart({ source, outDir, now, mostParts, mostDepth }: M
   };
 }
 
-/** Places looked at while counting; no mail of a camera has so many, and hostile ones shall not keep us. */
+/** Maximum places to examine while counting: more than any genuine mail has, and a bound for hostile ones. */
 const mostLooks = 50_000;
 
-/** How many parts a mail announces, counted by its boundaries before it is parsed; stops above `most`. */
+/** Counts the parts of a mail by its boundaries before it is parsed; stops above `most`. */
 function countParts(raw: Buffer, most: number): number {
   const boundaries = new Set<string>();
   let looks = 0;
-  // The first letter may be of either size.
+  // The first letter may be of either case.
   for (const word of ['oundary', 'OUNDARY']) {
     for (let at = raw.indexOf(word); at >= 0; at = raw.indexOf(word, at + 1)) {
       const value = /^oundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(
@@ -88,7 +88,7 @@ function addressText(address: Address | undefined): string {
   return address?.address ?? address?.name ?? '';
 }
 
-/** A text of a stranger's, cut, on one line and without characters that steer terminals. */
+/** Shortens an untrusted text to one line without control characters. */
 function readable(text: string | undefined): string {
   return (text ?? '')
     .slice(0, textLength)

@@ -19,7 +19,7 @@ describe('layOutMail', () => {
     smallPrint: [hostile],
   });
 
-  it('shows every word as it is, and none as HTML', () => {
+  it('shows every word literally, and none as HTML', () => {
     expect(words.html.match(/<img[^>]*>/g)).toEqual([
       expect.stringContaining(`<img src="cid:photo.1" alt="${shown}" width="400"`),
     ]);
@@ -28,13 +28,13 @@ describe('layOutMail', () => {
     expect(words.html).toContain('<div lang="ja"');
   });
 
-  it('says the same as text', () => {
+  it('has the same content as text', () => {
     expect(words.text.split(hostile)).toHaveLength(8);
     expect(words.text).toContain(`:\n${url}\n`);
     expect(words.text).not.toMatch(/<[a-z]+ style|&lt;/);
   });
 
-  it('loads nothing from elsewhere', () => {
+  it('loads no external resources', () => {
     expect(words.html).not.toMatch(/\bsrc=["']?http|url\(|<link|<script/);
   });
 });

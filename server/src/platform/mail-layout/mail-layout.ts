@@ -1,31 +1,31 @@
-/** What a mail says, before it is text or HTML. Every string is plain text of one paragraph. */
+/** Content of a mail, independent of text or HTML. Every string is plain text of one paragraph. */
 export interface MailContent {
   /** Language of the words: `en`, `ja`. */
   readonly lang: string;
   readonly subject: string;
-  /** What the mail is about. */
+  /** Heading at the top of the mail. */
   readonly heading: string;
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
-  /** A picture that goes with the mail; its width in pixels. Who reads the text gets the words alone. */
+  /** A picture in the mail, with its width in pixels. The text version has only the words. */
   readonly picture?: { readonly cid: string; readonly description: string; readonly width: number };
   /** A code to type, shown large. */
   readonly code?: string;
-  /** What to do. `hint` stands before the bare address, for who cannot press the button. */
+  /** The main action. `hint` precedes the bare URL, for readers who cannot press the button. */
   readonly button?: { readonly label: string; readonly url: string; readonly hint: string };
-  /** The same in short, in another language. */
+  /** A summary in another language. */
   readonly other?: { readonly lang: string; readonly paragraphs: readonly string[] };
   readonly smallPrint: readonly string[];
 }
 
-/** A mail's words in both forms. */
+/** A mail as text and as HTML. */
 export interface MailWords {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Lays out a mail. What mail programs leave of HTML is little: tables and styles on each element. */
+/** Lays out a mail. Mail programs support little of HTML: tables, and styles on each element. */
 export function layOutMail(content: MailContent): MailWords {
   return { subject: content.subject, text: toText(content), html: toHtml(content) };
 }
@@ -42,7 +42,7 @@ function toText({ heading, greeting, paragraphs, code, button, other, smallPrint
   return `${parts.join('\n\n')}\n`;
 }
 
-// The colours are those of web/src/ui/theme.ts.
+// The same colours as in web/src/ui/theme.ts.
 const light = { page: '#f4f2ef', card: '#ffffff', line: '#dedad3', text: '#24211d', dim: '#696359', brand: '#1f6845' };
 const dark = { page: '#131210', card: '#23211d', line: '#4a463f', text: '#dcd8d1', dim: '#aaa49a', brand: '#8fc5a7' };
 const button = { back: '#277a51', text: '#ffffff' };
@@ -53,7 +53,7 @@ const fonts: Readonly<Record<string, string>> = {
 };
 const usualFonts = `${latin}, 'Noto Sans CJK JP', sans-serif`;
 
-/** For programs that know dark mode; others show, or invert, the light colours. */
+/** For programs that support dark mode; others show, or invert, the light colours. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
   .page { background: ${dark.page} !important; }
   .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
@@ -127,16 +127,16 @@ function codeHtml(code: string): string {
   return `<p class="text" style="margin:0 0 24px;font:700 36px/1.3 Consolas, Menlo, 'Courier New', monospace;letter-spacing:0.2em;color:${light.text}">${escape(code)}</p>`;
 }
 
-/** The pixels of the card inside its padding. */
+/** Width of the card inside its padding, pixels. */
 const cardWidth = 526;
 
-/** Outlook goes by the width that is said, all others by what there is. */
+/** Outlook uses the width attribute; all others use the available width. */
 function pictureHtml({ cid, description, width }: NonNullable<MailContent['picture']>): string {
   const shown = Math.min(width, cardWidth);
   return `<p style="margin:0 0 16px"><img src="cid:${escape(cid)}" alt="${escape(description)}" width="${shown}" style="display:block;width:100%;max-width:${shown}px;height:auto;border-radius:4px"></p>`;
 }
 
-/** The link is the cell: Outlook leaves out what stands around a link's words. */
+/** The table cell is the button, because Outlook ignores the padding of links. */
 function buttonHtml({ label, url, hint }: NonNullable<MailContent['button']>, font: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td bgcolor="${button.back}" style="background:${button.back};border-radius:6px;mso-padding-alt:12px 24px">

@@ -1,12 +1,12 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import type { MailContent } from './mail-layout.ts';
 
-/** Text as it may stand in a header: no line ends, no other control characters. */
+/** Makes a text safe for a header: no line breaks, no other control characters. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** Who reads a mail. */
+/** The reader of a mail. */
 export interface Reader {
   readonly email: string;
   /** Empty for an address without an account. */
@@ -14,29 +14,29 @@ export interface Reader {
   readonly locale: Locale;
 }
 
-/** Characters of a name that a mail shows. */
+/** Maximum characters of a name in a mail. */
 const longestName = 80;
 
-/** A name that people have chosen, as it stands in a mail: one line, and not endless. */
+/** A user-chosen name for use in a mail: one line, shortened. */
 export function nameInMail(name: string): string {
   const characters = [...oneLine(name)];
   return characters.length <= longestName ? characters.join('') : `${characters.slice(0, longestName - 1).join('')}…`;
 }
 
-/** An instant (unix seconds) as the portal shows it, `YYYY/MM/DD HH:mm`. Source: MAIL-3. */
+/** Formats an instant (unix seconds) like the portal, `YYYY/MM/DD HH:mm`. Source: MAIL-3. */
 export function timeInMail(instant: number, zone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(instant * 1_000).toZonedDateTimeISO(zone);
   return `${at.toPlainDate().toString().replaceAll('-', '/')} ${at.toPlainTime().toString().slice(0, 5)}`;
 }
 
-/** How a mail begins; nothing for a reader without a name. */
+/** The greeting of a mail; none for a reader without a name. */
 export function greeting({ name, locale }: Reader): Pick<MailContent, 'greeting'> {
   const shown = nameInMail(name);
   if (shown === '') return {};
   return { greeting: locale === 'ja' ? `${shown} 様` : `Hello ${shown},` };
 }
 
-/** A button, with the words for those who cannot press it. */
+/** A button, with a hint for readers who cannot press it. */
 export function button(locale: Locale, label: string, url: string): Pick<MailContent, 'button'> {
   const hint =
     locale === 'ja'
@@ -45,7 +45,7 @@ export function button(locale: Locale, label: string, url: string): Pick<MailCon
   return { button: { label, url, hint } };
 }
 
-/** How every mail ends: who sent it, and that an answer is not read. */
+/** The end of every mail: who sent it, and that replies are not read. */
 export function signature(locale: Locale, publicUrl: string): readonly string[] {
   return locale === 'ja'
     ? ['このメールは自動で送信しています。返信いただいても確認できません。', `Trapline ${publicUrl}`]

@@ -6,17 +6,17 @@ import type { Mailer } from './mailer.ts';
 import { parseSender } from './message.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** Where mails go and who they are from. */
+/** Destination and sender of mails. */
 export interface MailSettings {
-  /** Undefined: into files. */
+  /** Undefined: mails are written to files. */
   readonly smtpUrl?: string | undefined;
   /** `Name <address>`, or an address. */
   readonly from: string;
-  /** Folder of mails when there is no server. */
+  /** Folder for mails when there is no server. */
   readonly outbox: string;
 }
 
-/** Makes what sends mails. Source: MAIL-1. */
+/** Creates the mailer. Source: MAIL-1. */
 export function createMailer(
   { smtpUrl, from, outbox }: MailSettings,
   { clock, ids, log }: { readonly clock: Clock; readonly ids: Ids; readonly log: Logger },

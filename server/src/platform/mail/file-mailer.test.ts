@@ -45,7 +45,7 @@ describe('mail into files', () => {
     });
   }
 
-  it('can be read by mail programs, and by nobody else', async () => {
+  it('is readable by mail programs of the portal’s user only', async () => {
     await mailer().send(mail);
     const [name = '', ...others] = await readdir(folder);
     expect(others).toEqual([]);
@@ -65,7 +65,7 @@ describe('mail into files', () => {
     expect(logged).not.toMatch(/secret-one|reader@/);
   });
 
-  it('refuses what is not one address', async () => {
+  it('rejects anything but a single address', async () => {
     await expect(mailer().send({ ...mail, to: 'a@example.com\nBcc: b@example.com' })).rejects.toThrow(MailRefused);
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });

@@ -7,7 +7,7 @@ import type { Logger } from '../base/log.ts';
 import type { Mailer } from './mailer.ts';
 import { type Sender, toMessage } from './message.ts';
 
-/** What a mailer into files is made with. */
+/** Options of a mailer that writes files. */
 export interface FileMailOptions {
   readonly folder: string;
   readonly sender: Sender;
@@ -16,14 +16,14 @@ export interface FileMailOptions {
   readonly log: Logger;
 }
 
-/** Keeps mails as files that mail programs open, readable by the portal's user only; the log names each. */
+/** Stores mails as files for mail programs, readable by the portal's user only; each is logged. */
 export function createFileMailer({ folder, sender, clock, ids, log }: FileMailOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const now = new Date(clock.now());
       const { message } = await transport.sendMail(toMessage(mail, sender, now));
-      if (!Buffer.isBuffer(message)) throw new Error('A mail that is not in memory');
+      if (!Buffer.isBuffer(message)) throw new Error('The mail is not in memory');
       const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
       const file = join(folder, `${time}-${mail.kind}-${base32Id(ids).slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });

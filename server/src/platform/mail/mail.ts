@@ -1,12 +1,12 @@
 /**
- * Mails that go out: asked for in a transaction, sent by a job, to a server or into files.
+ * Outgoing mail: queued in a transaction, then sent by a job to a server or written to files.
  *
- * Promises: a mail is not sent when what it is about is rolled back; what is tried again has the same id, so a reader's
- * mail program shows it once; an address, a name or a subject cannot add a header or a reader. What a server refuses for
- * good is told apart from what may go later.
+ * Guarantees: a mail is not sent when its transaction is rolled back; a retried mail has the same id, so that mail
+ * programs show it once; an address, a name or a subject cannot add headers or recipients. Permanent rejections by a
+ * server are distinguished from temporary ones.
  *
- * It does not know what mails say or in which language (`mail-layout` and the nouns do), and makes no secrets: the job
- * that sends a mail makes them.
+ * It does not know the content or language of mails (`mail-layout` and the nouns do), and creates no secrets: that is up
+ * to the job that sends a mail.
  */
 export { createMailer, type MailSettings } from './create-mailer.ts';
 export { enqueueMail, mailTries, noticePriority } from './mail-queue.ts';

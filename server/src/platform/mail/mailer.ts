@@ -1,19 +1,19 @@
-/** A JPEG that is shown inside a mail. */
+/** A JPEG shown inside a mail. */
 export interface MailPicture {
-  /** What the HTML names it by, after `cid:`; another for each mail. */
+  /** Its name in the HTML, after `cid:`; unique for each mail. */
   readonly cid: string;
-  /** Its name as a file. */
+  /** File name. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** A mail as it is sent: one reader, text and HTML of the same words. */
+/** A mail to one reader, with the same content as text and HTML. */
 export interface Mail {
-  /** Names the mail: the same for each try to send the same words, another for other words. See `mailId`. */
+  /** Id of the mail: the same for each attempt with the same content, different for other content. See `mailId`. */
   readonly id: string;
-  /** What kind of mail it is, for the log and the names of files: small letters and underscores. */
+  /** Kind of mail, for the log and file names: lower-case letters and underscores. */
   readonly kind: string;
-  /** One checked address (`isEmail`). */
+  /** A single valid address (`isEmail`). */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -21,16 +21,16 @@ export interface Mail {
   readonly picture?: MailPicture;
 }
 
-/** Where mails go: a server, or files when there is none. */
+/** Sends mails to a server, or writes them to files. */
 export interface Mailer {
   /**
-   * Sends one mail; done when the server has taken it, or the file is durable.
-   * @throws MailRefused when trying again is of no use; any other error when it may be
+   * Sends one mail; resolves when the server has accepted it, or the file is durable.
+   * @throws MailRefused when a retry is useless; any other error when it may succeed
    */
   send(mail: Mail): Promise<void>;
-  /** Ends its connections; what is being sent fails. */
+  /** Closes its connections; mails being sent fail. */
   close(): Promise<void>;
 }
 
-/** The mail is refused for good. */
+/** The mail was permanently rejected. */
 export class MailRefused extends Error {}

@@ -4,13 +4,13 @@ import { hash } from 'node:crypto';
 import { oneLine } from '../mail-layout/wording.ts';
 import { type Mail, type MailPicture, MailRefused } from './mailer.ts';
 
-/** Who mails are from. */
+/** The sender of mails. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
 }
 
-/** Reads `Name <address>`, or an address; whether it is one was checked with the settings. */
+/** Parses `Name <address>` or an address; its validity was checked with the settings. */
 export function parseSender(from: string): Sender {
   const named = /^([^<]*)<([^<>]+)>$/.exec(from);
   if (!named) return { name: '', address: from };
@@ -19,10 +19,10 @@ export function parseSender(from: string): Sender {
 }
 
 /**
- * Names a mail for `Mail.id`.
+ * Creates a `Mail.id`.
  * @param job `TaskContext.job`
- * @param secretHash of the secret it tells: a mail with another secret is another mail, or a reader's mail program that
- * drops what it has seen would keep the one whose link has ended
+ * @param secretHash hash of the secret in the mail, so that a mail with a new secret gets a new id. Otherwise a mail
+ * program that drops duplicates would keep the mail with the expired link.
  */
 export function mailId(job: string, secretHash?: Buffer): string {
   const parts = secretHash ? [hash('sha256', job), hash('sha256', secretHash)] : [hash('sha256', job)];
@@ -30,8 +30,8 @@ export function mailId(job: string, secretHash?: Buffer): string {
 }
 
 /**
- * A mail as nodemailer takes it: nothing in it is left to be parsed, and nothing of it can become another header or
- * another reader. Source: MAIL-4
+ * Converts a mail to nodemailer's format, with nothing left to be parsed, so that no part of it can become another header
+ * or recipient. Source: MAIL-4
  * @throws MailRefused when the address is not one address
  */
 export function toMessage(mail: Mail, sender: Sender, now: Date): SendMailOptions {
@@ -47,14 +47,14 @@ export function toMessage(mail: Mail, sender: Sender, now: Date): SendMailOption
     ...(mail.picture === undefined ? {} : { attachments: [inside(mail.picture)] }),
     date: now,
     messageId: `<${mail.id}@${host}>`,
-    // No holiday notices in answer.
+    // No automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** A picture as nodemailer takes it: beside the HTML that shows it, and in no list of attachments. */
+/** Converts a picture to nodemailer's format: inline with the HTML, and not listed as an attachment. */
 function inside({ cid, name, bytes }: MailPicture) {
   return {
     cid,

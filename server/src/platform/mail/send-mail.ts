@@ -2,8 +2,8 @@ import type { Logger } from '../base/log.ts';
 import { type Mail, type Mailer, MailRefused } from './mailer.ts';
 
 /**
- * Sends a mail from a job: what is refused for good is logged and ends it, anything else fails it, to be tried again.
- * @returns whether it was taken
+ * Sends a mail from a job. A permanent rejection is logged; any other error fails the job, so that it is retried.
+ * @returns whether the mail was accepted
  */
 export async function sendMail(mailer: Mailer, log: Logger, mail: Mail): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function sendMail(mailer: Mailer, log: Logger, mail: Mail): Promise
     return true;
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    log.warn({ err: error, mail: mail.kind }, 'A mail was refused, and is not sent');
+    log.warn({ err: error, mail: mail.kind }, 'A mail was permanently rejected');
     return false;
   }
 }

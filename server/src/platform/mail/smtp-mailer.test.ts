@@ -33,7 +33,7 @@ describe('mail over SMTP', () => {
     await catcher.stop();
   });
 
-  it('comes as it was sent', async () => {
+  it('arrives as it was sent', async () => {
     await mailer.send(mail);
     const [came] = catcher.mails;
     expect(came).toMatchObject({ to: ['reader@example.com'], from: 'portal@mail.example.org' });
@@ -56,12 +56,12 @@ describe('mail over SMTP', () => {
     'Reader <reader@example.com>',
     'reader',
     '',
-  ])('goes to one address only, never to %j', async (to) => {
+  ])('is sent to a single address only, never to %j', async (to) => {
     await expect(mailer.send({ ...mail, to })).rejects.toThrow(MailRefused);
     expect(catcher.offers).toBe(0);
   });
 
-  it('has no header that a subject brings along', async () => {
+  it('has no headers injected by a subject', async () => {
     await mailer.send({ ...mail, subject: 'Invitation\r\nBcc: other@example.com\r\n\r\n<b>words</b>\u2028end' });
     const [came] = catcher.mails;
     expect(came?.subject).toBe('Invitation Bcc: other@example.com <b>words</b> end');
@@ -69,7 +69,7 @@ describe('mail over SMTP', () => {
     expect(came?.mail.bcc).toBeUndefined();
   });
 
-  it('is to be tried again while the server does not want it now', async () => {
+  it('can be retried after a temporary rejection', async () => {
     for (const at of ['reader', 'message'] as const) {
       catcher.answer({ at, code: 451 });
       const refused = await mailer.send(mail).catch((error: unknown) => error);
@@ -81,7 +81,7 @@ describe('mail over SMTP', () => {
     expect(catcher.mails).toHaveLength(1);
   });
 
-  it('is refused for good when the server will never take it', async () => {
+  it('is refused after a permanent rejection', async () => {
     for (const at of ['reader', 'message'] as const) {
       catcher.answer({ at, code: 550 });
       await expect(mailer.send(mail)).rejects.toThrow(MailRefused);
@@ -89,7 +89,7 @@ describe('mail over SMTP', () => {
     expect([catcher.mails.length, catcher.offers]).toEqual([0, 2]);
   });
 
-  it('is the same mail when it comes twice after a cut line', async () => {
+  it('has the same id when sent twice after a broken connection', async () => {
     catcher.answer({ at: 'cut' });
     const cut = await mailer.send(mail).catch((error: unknown) => error);
     expect(cut).toBeInstanceOf(Error);
@@ -100,7 +100,7 @@ describe('mail over SMTP', () => {
     expect(ids).toEqual([`<${mail.id}@mail.example.org>`, `<${mail.id}@mail.example.org>`]);
   });
 
-  it('waits for a silent server only so long', async () => {
+  it('times out when the server is silent', async () => {
     catcher.answer({ at: 'greeting' });
     const impatient = mailerTo(catcher.url, 200);
     await expect(impatient.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -108,7 +108,7 @@ describe('mail over SMTP', () => {
     expect(catcher.offers).toBe(0);
   });
 
-  it('goes on once a dead server lives again', async () => {
+  it('is sent once a dead server is running again', async () => {
     await mailer.send(mail);
     await catcher.stop();
     await expect(mailer.send(mail)).rejects.toThrow();
@@ -117,11 +117,11 @@ describe('mail over SMTP', () => {
     expect(catcher.mails).toHaveLength(1);
   });
 
-  it('is not sent to a server whose certificate nobody vouches for', async () => {
+  it('is not sent to a server with an untrusted certificate', async () => {
     const stranger = await startMailCatcher({ selfSigned: true });
     const careful = mailerTo(stranger.url);
     await expect(careful.send(mail)).rejects.toThrow('certificate');
-    // The test server warns of its own certificate.
+    // The test server warns about its own certificate.
     expect(takeConsoleErrors().join()).toContain('certificate');
     await careful.close();
     expect(stranger.offers).toBe(0);
@@ -135,13 +135,13 @@ describe('mail over SMTP', () => {
     expect(catcher.signedIn).toEqual([{ user: 'us@er', password: 'p:w' }]);
   });
 
-  it('takes no options in the URL, which could switch checks off', () => {
+  it('rejects options in the URL, which could disable checks', () => {
     expect(() => mailerTo(`${catcher.url}?tls.rejectUnauthorized=false`)).toThrow('SMTP_URL');
   });
 });
 
-describe('names of mails', () => {
-  it('stay for the same words, and differ for others', () => {
+describe('ids of mails', () => {
+  it('are the same for the same content, and differ otherwise', () => {
     const secrets = [Buffer.from('a'), Buffer.from('b')];
     const ids = [mailId('1'), mailId('1'), mailId('2'), ...secrets.map((secret) => mailId('1', secret))];
     expect(ids[0]).toBe(ids[1]);

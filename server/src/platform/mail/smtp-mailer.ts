@@ -3,22 +3,22 @@ import type { Clock } from '../base/clock.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
 import { type Sender, toMessage } from './message.ts';
 
-/** What a mailer over SMTP is made with. */
+/** Options of a mailer that uses SMTP. */
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`, `smtps://…` */
   readonly url: string;
   readonly sender: Sender;
   readonly clock: Clock;
-  /** Milliseconds that the server may be silent, at each step; 20 s unless told. */
+  /** Milliseconds that the server may be silent at each step; default 20 s. */
   readonly patienceMs?: number;
 }
 
 const usualPatience = 20_000;
-/** Connections at the same time: as many as mails of all kinds are sent at once, so that none waits for another kind. */
+/** Maximum connections: as many as mails of all kinds are sent concurrently, so that none waits for another kind. */
 const connections = 8;
 
 /**
- * Sends mails through a server; connections are kept for a while. `smtps:` encrypts from the start, `smtp:` as soon as
+ * Sends mails through a server; connections are reused for a while. `smtps:` encrypts from the start, `smtp:` as soon as
  * the server offers it, and certificates are checked. A password is never sent unencrypted, except to this machine.
  */
 export function createSmtpMailer({ url, sender, clock, patienceMs = usualPatience }: SmtpOptions): Mailer {
@@ -36,7 +36,7 @@ export function createSmtpMailer({ url, sender, clock, patienceMs = usualPatienc
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(server.password) } }),
     tls: { rejectUnauthorized: true },
     maxConnections: connections,
-    // Whether to try again is the queue's matter.
+    // Retries are up to the job queue.
     maxRequeues: 0,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -63,7 +63,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Whether the server refuses the reader or the message for good; a refused sign-in or sender is mended by the operator. */
+/** Whether the server permanently rejects the recipient or message. A rejected sign-in or sender can be fixed. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && 'permanent' in error && error.permanent === true && 'command' in error)) return false;
   return error.command === 'RCPT TO' || error.command === 'DATA';

@@ -2,17 +2,17 @@ import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Logger } from '../base/log.ts';
 
-/** Figures for operators, in Prometheus' form. */
+/** Metrics for operators, in the format of Prometheus. */
 export interface HttpMetrics {
-  /** Counts one answered request. @param route its pattern, never its URL */
+  /** Counts a completed request. @param route its pattern, never its URL */
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** Adds a figure that is read when it is asked for. @param name with the prefix `trapline_` */
+  /** Adds a metric that is read on request. @param name with the prefix `trapline_` */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** All figures as text, and their media type. */
+  /** All metrics as text, and their media type. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
-/** Makes the figures of this process: requests by route, and the process itself. */
+/** Creates the metrics of this process: requests by route, and those of the process itself. */
 export function createMetrics(): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,8 +40,8 @@ export function createMetrics(): HttpMetrics {
 }
 
 /**
- * Offers the figures at `/metrics` on a port of their own, since they are not for everybody.
- * @param log told of connections that cannot be accepted
+ * Serves the metrics at `/metrics` on a separate port, since they are not public.
+ * @param log for connections that cannot be accepted
  */
 export async function startMetricsServer(
   metrics: HttpMetrics,
@@ -63,6 +63,6 @@ export async function startMetricsServer(
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  server.on('error', (error) => log.error({ err: error }, 'A connection for the figures could not be accepted'));
+  server.on('error', (error) => log.error({ err: error }, 'A connection for the metrics could not be accepted'));
   return server;
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** What is limited, for whom, and how much of it a window allows. */
+/** A limit for attempts within a window. */
 export interface AttemptLimit {
-  /** What: `wrong_password`, `otp`, … */
+  /** What is limited: `wrong_password`, `otp`, … */
   readonly kind: string;
-  /** For whom: a network, an address, an account's id. */
+  /** For whom: a network, an address, an account id. */
   readonly key: string;
-  /** Attempts that a window allows. */
+  /** Attempts allowed per window. */
   readonly most: number;
   readonly windowSeconds: number;
 }
 
-/** What counting an attempt came to. */
+/** Result of counting an attempt. */
 export type Counted =
-  | { readonly allowed: true /** How many it is in its window, from 1. */; readonly number: number }
+  | { readonly allowed: true /** Number of the attempt in its window, from 1. */; readonly number: number }
   | { readonly allowed: false /** Seconds until the next window. */; readonly wait: number };
 
-/** The edges of the window that `now` falls into; windows begin at multiples of their length. */
+/** Start and end of the window that contains `now`; windows start at multiples of their length. */
 function windowOf(now: Date, seconds: number): { readonly start: Date; readonly end: Date } {
   const length = seconds * 1_000;
   const start = Math.floor(now.getTime() / length) * length;
@@ -25,8 +25,8 @@ function windowOf(now: Date, seconds: number): { readonly start: Date; readonly 
 }
 
 /**
- * Counts an attempt before it is carried out, in one statement, so that parallel attempts, restarts and further
- * processes gain nothing. Attempts that are refused are not counted.
+ * Counts an attempt before it is made, in one statement, so that parallel attempts, restarts and further processes do
+ * not help an attacker. Refused attempts are not counted.
  */
 export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<Counted> {
   const { start, end } = windowOf(now, limit.windowSeconds);
@@ -40,7 +40,7 @@ export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Prom
   return { allowed: false, wait: Math.ceil((end.getTime() - now.getTime()) / 1_000) };
 }
 
-/** Takes an attempt back: it was none after all. */
+/** Uncounts an attempt that turned out not to be one. */
 export async function forgiveAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<void> {
   await db
     .updateTable('limited_attempts')
@@ -52,7 +52,7 @@ export async function forgiveAttempt(db: Db, limit: AttemptLimit, now: Date): Pr
     .execute();
 }
 
-/** Forgets windows that are over. For an hourly job. */
+/** Deletes past windows. For an hourly job. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('limited_attempts').where('window_end', '<', now).execute();
 }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { otp } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import type { Ids } from '../base/ids.ts';
 
-/** Name of the installation's secret behind `otpHash`, for `installationSecret`. */
+/** Name of the secret used by `otpHash`, for `installationSecret`. */
 export const otpSecretName = 'otp';
 
 /**
- * A one-time password as it is kept: keyed, since six digits without a key are found by trying.
+ * Hashes a one-time password for storage, with a key, since six digits without one could be found by brute force.
  * @param secret `installationSecret(db, ids, otpSecretName)`
  */
 export function otpHash(secret: Buffer, code: string): Buffer {
@@ -14,10 +14,10 @@ export function otpHash(secret: Buffer, code: string): Buffer {
 }
 
 const codes = 10 ** otp.digits;
-/** Draws from here on would make some codes likelier than others. */
+/** Random numbers from here on would make some codes more likely than others. */
 const unfair = 2 ** 32 - (2 ** 32 % codes);
 
-/** A new one-time password: 6 digits, each as likely as any other. */
+/** Generates a one-time password of 6 digits, uniformly distributed. */
 export function makeOtpCode(ids: Ids): string {
   let drawn = ids.bytes(4).readUInt32BE();
   while (drawn >= unfair) drawn = ids.bytes(4).readUInt32BE();

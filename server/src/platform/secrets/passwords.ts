@@ -7,46 +7,47 @@ import { type Ids, secret } from '../base/ids.ts';
 /** argon2id (the library's default): 19 MiB, 2 passes, 1 lane. Source: ACCOUNT-4. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What may be done with passwords while holding a place at work. */
+/** Password operations, available while holding a slot. */
 export interface Hashing {
   hash(password: string): Promise<string>;
-  /** Whether the password is the hash's. For no hash the same work is done, and the answer is no. */
+  /** Whether the password matches the hash. For null it does the same work and returns false. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Passwords are expensive on purpose, so only a few are at work at once and not many wait. */
+/** Limits concurrent password operations, which are expensive on purpose, and the number of waiting ones. */
 export interface Passwords {
   /**
-   * Runs `work` when there is a place.
-   * @throws Problem `unavailable` at once when too many wait already
+   * Runs `work` when a slot is free.
+   * @throws Problem `unavailable` immediately when too many are already waiting
    */
   run<T>(work: (hashing: Hashing) => Promise<T>): Promise<T>;
   /**
-   * For whoever would have much to do before asking for a place.
-   * @throws Problem `unavailable` when too many wait already
+   * For callers with expensive work to do before they need a slot.
+   * @throws Problem `unavailable` when too many are already waiting
    */
   refuseWhenFull(): void;
-  /** How many were at work at the same time at most, so far. */
+  /** Maximum number of concurrent operations so far. */
   mostAtOnce(): number;
 }
 
 /**
- * How many hashes this machine does at once. A core is left to everything else: with hashes on both of two cores other
- * calls take seven times as long in a storm of sign-ins, with one core left less than three times (`bench/sign-in`).
+ * Maximum number of concurrent hashes on this machine. One core is left for everything else: during a burst of sign-ins,
+ * other calls take seven times as long with hashes on both of two cores, but less than three times as long with one core
+ * left free (`bench/sign-in`).
  */
 const usualAtOnce = Math.max(1, Math.min(passwordHashing.atOnce, availableParallelism() - 1));
 
-/** Makes the portal's one place for password hashes. */
+/** Creates the portal's only instance for password hashing. */
 export function createPasswords(ids: Ids, atOnce = usualAtOnce): Passwords {
   let working = 0;
   let most = 0;
   const waiting: (() => void)[] = [];
-  // Compared with when there is no account, so that an unknown address takes as long as a known one.
-  let nobodys: Promise<string> | undefined;
+  // Used when there is no account, so that an unknown address takes as long as a known one.
+  let placeholder: Promise<string> | undefined;
   const hashing: Hashing = {
     hash: (password) => hash(password, cost),
     verify: async (passwordHash, password) => {
-      const right = await verify(passwordHash ?? (await (nobodys ??= hash(secret(ids), cost))), password);
+      const right = await verify(passwordHash ?? (await (placeholder ??= hash(secret(ids), cost))), password);
       return right && passwordHash !== null;
     },
   };
@@ -61,7 +62,7 @@ export function createPasswords(ids: Ids, atOnce = usualAtOnce): Passwords {
       return;
     }
     refuseWhenFull();
-    // Whoever leaves hands over the place: `working` stays as it is.
+    // The previous holder passes on its slot, so `working` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const leave = (): void => {

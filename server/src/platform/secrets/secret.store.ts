@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 import type { Ids } from '../base/ids.ts';
 
-/** A secret of this installation, made at random the first time it is asked for and kept in the database. */
+/** Returns a random secret of this installation, generated on first use and stored in the database. */
 export async function installationSecret(db: Db, ids: Ids, name: string): Promise<Buffer> {
   await db
     .insertInto('server_secrets')

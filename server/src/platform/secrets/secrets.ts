@@ -1,12 +1,12 @@
 /**
- * Passwords, one-time codes, the installation's own keys, and counted tries.
+ * Passwords, one-time codes, the installation's own keys, and limits on attempts.
  *
- * Promises: passwords are kept as slow hashes, few are computed at the same time, and the rest waits its turn. A try is
- * counted in the database in one statement before it is made, so neither parallel tries nor restarts gain any. Keys are
- * made at random once for each installation.
+ * Guarantees: passwords are stored as slow hashes; only a few are computed concurrently, and the rest are queued. An
+ * attempt is counted in the database in one statement before it is made, so neither parallel attempts nor restarts allow
+ * more of them. Keys are random and generated once per installation.
  *
- * It does not know accounts or sessions, and does not decide what too many tries lead to. Random session tokens and
- * their hashes are of `base/ids.ts`.
+ * It does not know accounts or sessions, and does not decide the consequences of too many attempts. Random session tokens
+ * and their hashes come from `base/ids.ts`.
  */
 export {
   type AttemptLimit,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await http.stop();
 });
 
-/** A server of the echo and of its tickets. */
+/** Starts a server with an echo socket and its tickets. */
 async function serve(more: Partial<SocketServices> = {}) {
   const sockets = new Sockets([echoSocket], { ...http.services, bus, ...more });
   made.push(sockets);
@@ -49,7 +49,7 @@ async function serve(more: Partial<SocketServices> = {}) {
     if (!('socket' in client)) throw new Error(`It was refused: ${JSON.stringify(client)}`);
     return client;
   };
-  /** Whether it still serves somebody. */
+  /** Whether the server still works. */
   const works = async () => {
     const client = await open(await person());
     client.send({ type: 'say', text: 'here' });
@@ -67,14 +67,14 @@ async function person(): Promise<TestAccount> {
   return account;
 }
 
-it('gives tickets to whoever has a session and the right', async () => {
+it('issues tickets to callers with a session and the right', async () => {
   const { url, ticket } = await serve();
   expect((await ticket(await person())).status).toBe(200);
   expect((await ticket(await makeAccount(http.database.db, {}))).status).toBe(403);
   expect((await fetch(`${url}/api/echo/tickets`, { method: 'POST' })).status).toBe(401);
 });
 
-it('lives on when clients reset their connection during the upgrade, or send what is none', async () => {
+it('survives clients that reset their connection during the upgrade, or send an invalid one', async () => {
   const { ticket, works } = await serve();
   const account = await person();
   for (let round = 0; round < 20; round += 1) {
@@ -87,7 +87,7 @@ it('lives on when clients reset their connection during the upgrade, or send wha
     socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     if (round % 2 === 0) socket.resetAndDestroy();
     else {
-      // Without a key it is refused by the protocol itself.
+      // Without a key, it is rejected by the protocol implementation.
       expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 400/);
       await once(socket, 'close');
     }
@@ -95,7 +95,7 @@ it('lives on when clients reset their connection during the upgrade, or send wha
   await works();
 });
 
-it('lives on when clients reset open sockets, also while frames are answered', async () => {
+it('survives clients that reset open sockets, even while frames are being processed', async () => {
   const { sockets, open, works } = await serve();
   const account = await person();
   for (let round = 0; round < 10; round += 1) {
@@ -108,14 +108,14 @@ it('lives on when clients reset open sockets, also while frames are answered', a
   await works();
 });
 
-it('waits for no request that does not come to its end, and drops a socket in the middle of a frame', async () => {
+it('does not wait for incomplete requests, and drops a socket that stalls within a frame', async () => {
   const { sockets, ticket, works, url } = await serve({ pingEvery: 300 });
   const { hostname, port } = new URL(url);
   const slow = Array.from({ length: 50 }, () => connect(Number(port), hostname));
   for (const socket of slow) socket.write('GET /api/echo/socket HTTP/1.1\r\nUpgrade: websocket\r\n');
   const { socket, answer } = await upgradeByHand((await ticket(await person())).address);
   expect(answer).toMatch(/^HTTP\/1\.1 101/);
-  // A text frame of 100 bytes, of which two come.
+  // A text frame of 100 bytes, of which only two are sent.
   socket.write(Buffer.from([0x81, 0x80 + 100, 1, 2, 3, 4, 5, 6]));
   await once(socket, 'close');
   await vi.waitFor(() => expect(sockets.size).toBe(0), 15_000);
@@ -123,7 +123,7 @@ it('waits for no request that does not come to its end, and drops a socket in th
   for (const one of slow) one.destroy();
 });
 
-it('keeps a quiet client that answers, and drops one that does not', async () => {
+it('keeps an idle client that responds to pings, and drops one that does not', async () => {
   const { sockets, open, ticket } = await serve({ pingEvery: 300 });
   const quiet = await open(await person());
   let pings = 0;
@@ -136,7 +136,7 @@ it('keeps a quiet client that answers, and drops one that does not', async () =>
   quiet.socket.close();
 });
 
-it('drops a client that does not read, and others go on', async () => {
+it('drops a client that does not read, without affecting others', async () => {
   const { sockets, open, works } = await serve();
   const lazy = await open(await person());
   lazy.socket.pause();
@@ -150,7 +150,7 @@ it('drops a client that does not read, and others go on', async () => {
   await works();
 });
 
-it('has room for so many, and tells the next to come again', async () => {
+it('limits the number of sockets, and tells further clients to retry', async () => {
   const { open } = await serve({ perProcess: 2 });
   const clients = [await open(await person()), await open(await person())];
   const third = await open(await person());
@@ -158,7 +158,7 @@ it('has room for so many, and tells the next to come again', async () => {
   for (const { socket } of clients) socket.close();
 });
 
-it('refuses a network that asks for too many upgrades, whatever their tickets', async () => {
+it('rejects a network with too many upgrade requests, regardless of their tickets', async () => {
   const { url } = await serve({ limits: { ...requestLimits, network: [{ calls: 3, seconds: 60 }] } });
   const answers: object[] = [];
   for (let number = 0; number < 5; number += 1) answers.push(await openSocket(`${url}/api/echo/socket?ticket=x`));

@@ -8,23 +8,23 @@ import { readJson } from '../http/json.ts';
 import { toProblem } from '../http/problem-document.ts';
 import type { SocketConnection, SocketRoute } from './socket-route.ts';
 
-/** How a socket ends, by RFC 6455 §7.4.1; the reason is a problem type or empty. Source: SOCKET-3. */
+/** Close codes of RFC 6455 §7.4.1; the reason is a problem type or empty. Source: SOCKET-3. */
 export const closeCodes = { goingAway: 1001, policyViolation: 1008, tryAgainLater: 1013 } as const;
 
-/** What an open socket asks of the portal. */
+/** Options of an open socket. */
 export interface OpenSocketOptions {
   readonly route: SocketRoute;
   readonly caller: SessionCaller;
   readonly log: Logger;
-  /** Counts one frame of the person. @returns whether it was one too many */
+  /** Counts one frame of the person. @returns whether the limit is exceeded */
   readonly isFlooding: () => boolean;
-  /** Asks anew whether the socket may go on. @returns whether it did */
+  /** Checks again whether the socket may stay open, and ends it if not. @returns whether it is still open */
   readonly renew: (socket: OpenSocket) => Promise<boolean>;
   /** Called once, when it is over. */
   readonly closed: (socket: OpenSocket) => void;
 }
 
-/** A socket that is open: frames come one at a time, each after a look at whether its sender may still send it. */
+/** An open socket. Processes frames one at a time, and checks the sender's rights before each. */
 export class OpenSocket implements HeldConnection, SocketConnection<object> {
   readonly #socket: WebSocket;
   readonly #options: OpenSocketOptions;
@@ -33,14 +33,14 @@ export class OpenSocket implements HeldConnection, SocketConnection<object> {
   readonly #check: ReturnType<SocketRoute['open']>;
   #caller: SessionCaller;
   #taking = false;
-  /** Whether anything was heard of the client since it was last asked. */
+  /** Whether the client has sent anything since the last ping. */
   #heard = true;
 
   constructor(socket: WebSocket, options: OpenSocketOptions) {
     this.#socket = socket;
     this.#options = options;
     this.#caller = options.caller;
-    // What goes wrong ends the socket by itself; without a listener it would end the process.
+    // After an error the socket closes by itself, but without a listener the error would end the process.
     socket.on('error', (error) => this.log.debug({ err: error }, 'A socket failed'));
     socket.on('close', () => {
       this.#over.abort();
@@ -82,14 +82,14 @@ export class OpenSocket implements HeldConnection, SocketConnection<object> {
     else this.#refuse(reason === 'session' ? 'unauthenticated' : 'forbidden');
   }
 
-  /** Asks whether the client is still there; drops one that has said nothing since it was asked before. */
+  /** Pings the client; drops it if it has sent nothing since the previous ping. */
   beat(): void {
     if (!this.#heard) return this.drop();
     this.#heard = false;
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }
 
-  /** Ends the connection without another word. */
+  /** Terminates the connection without a close frame. */
   drop(): void {
     this.#socket.terminate();
   }
@@ -98,10 +98,10 @@ export class OpenSocket implements HeldConnection, SocketConnection<object> {
     this.#socket.close(closeCodes.policyViolation, type);
   }
 
-  /** Counts what came, whatever it is. @returns whether it is to be looked at */
+  /** Counts a received frame of any kind. @returns whether to process it */
   #counts(): boolean {
     this.#heard = true;
-    // After the end has been said, frames may still come.
+    // Frames may still arrive after the close frame has been sent.
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
     if (!this.#options.isFlooding() && this.#waiting.length < framesWaiting) {
       this.#dropWhenUnread();
@@ -142,7 +142,7 @@ export class OpenSocket implements HeldConnection, SocketConnection<object> {
   }
 }
 
-/** @throws Problem `validation_failed`: it is no JSON text that is accepted */
+/** Parses a frame. @throws Problem `validation_failed` when it is not acceptable JSON text */
 function jsonOf(data: RawData, isBinary: boolean): unknown {
   if (isBinary || !Buffer.isBuffer(data)) throw new Problem('validation_failed', { detail: 'A frame must be text' });
   try {

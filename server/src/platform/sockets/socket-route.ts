@@ -5,44 +5,44 @@ import type { SessionCaller } from '../http/handler.ts';
 import { schemaCheck } from '../http/schema-check.ts';
 import { Compile } from 'typebox/compile';
 
-/** An open socket as its route sees it. */
+/** An open socket, as passed to its route. */
 export interface SocketConnection<Out extends object> {
-  /** Who opened it, as they were when last asked: before each of their frames, and every few seconds. */
+  /** The caller who opened it, reloaded before each of their frames and every few seconds. */
   readonly caller: SessionCaller;
-  /** Aborted when the socket is over. */
+  /** Aborted when the socket is closed. */
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** Sends a frame; nothing when the socket is over. A client that reads too slowly is dropped. */
+  /** Sends a frame, unless the socket is closed. A client that reads too slowly is dropped. */
   send(frame: Out): void;
 }
 
-/** What a socket is for, as its noun says. */
+/** Definition of a socket by its noun. */
 export interface SocketDefinition<S extends TSchema, Out extends object> {
-  /** What its tickets are for; unique. */
+  /** Unique name, to which tickets are bound. */
   readonly name: string;
-  /** Path of the upgrade, without parameters. */
+  /** Path of the upgrade request, without parameters. */
   readonly path: string;
-  /** A frame from the client, closed: unknown fields are refused. */
+  /** Schema of a frame from the client; unknown fields are rejected. */
   readonly frame: S;
-  /** Whether somebody may have it: asked at the ticket, at the upgrade, and as long as it is open. */
+  /** Whether a caller may open it: checked for the ticket, at the upgrade, and while it is open. */
   readonly mayOpen: (caller: SessionCaller) => boolean;
   /**
-   * Begins an open socket.
-   * @returns what takes its frames: one at a time, so what takes long is begun there and not waited for. A problem that
-   * it throws is answered by `refusal`
+   * Called when a socket has been opened.
+   * @returns the handler of its frames. Frames are processed one at a time, so it should not wait for long work. Its
+   * errors are reported to the client using `refusal`
    */
   readonly open: (connection: SocketConnection<Out>) => (frame: Static<S>) => Promise<void>;
-  /** The frame that says what is wrong with the client's. */
+  /** The frame that reports a problem with a frame of the client. */
   readonly refusal: (problem: Problem) => Out;
 }
 
 /** A socket of the registry. */
 export interface SocketRoute extends Pick<SocketDefinition<TSchema, object>, 'name' | 'path' | 'mayOpen' | 'refusal'> {
-  /** @returns what checks a frame and answers how it is carried out. @throws Problem `validation_failed` */
+  /** @returns a function that validates a frame and returns its handler. @throws Problem `validation_failed` */
   readonly open: (connection: SocketConnection<object>) => (received: unknown) => () => Promise<void>;
 }
 
-/** Defines a socket. Nobody may open one that the portal's list does not name. Source: SOCKET-2. */
+/** Defines a socket. Only sockets in the portal's list can be opened. Source: SOCKET-2. */
 export function defineSocket<const S extends TSchema, Out extends object>(
   definition: SocketDefinition<S, Out>,
 ): SocketRoute {

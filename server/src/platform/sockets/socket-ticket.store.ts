@@ -1,15 +1,15 @@
 import type { Db } from '../database/database.ts';
 
-/** What a ticket is bound to. */
+/** The socket and session to which a ticket is bound. */
 export interface TicketUse {
   /** Name of the socket. */
   readonly route: string;
   readonly session_hash: Buffer;
-  /** Whose identity is assumed; null: nobody's. */
+  /** Account whose identity is assumed; null: none. */
   readonly assumed_account_id: number | null;
 }
 
-/** Keeps a ticket, by its hash alone. */
+/** Stores a ticket, as a hash only. */
 export async function insertTicket(
   db: Db,
   ticket: TicketUse & { readonly ticket_hash: Buffer; readonly expires_at: Date },
@@ -18,8 +18,8 @@ export async function insertTicket(
 }
 
 /**
- * Uses a ticket up, in one statement: of all processes that are shown it, one gets it.
- * @returns undefined when it is unknown, used or over
+ * Redeems a ticket in one statement, so that only one of several concurrent requests succeeds.
+ * @returns undefined when it is unknown, used or expired
  */
 export async function redeemTicket(db: Db, ticketHash: Buffer, now: Date): Promise<TicketUse | undefined> {
   const row = await db
@@ -30,7 +30,7 @@ export async function redeemTicket(db: Db, ticketHash: Buffer, now: Date): Promi
   return row && row.expires_at > now ? row : undefined;
 }
 
-/** Forgets tickets that are over. For an hourly job. */
+/** Deletes expired tickets. For an hourly job. */
 export async function deleteOldTickets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('socket_tickets').where('expires_at', '<=', now).execute();
 }

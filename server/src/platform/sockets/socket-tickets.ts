@@ -8,7 +8,7 @@ import type { SessionCaller } from '../http/handler.ts';
 import { insertTicket, redeemTicket, type TicketUse } from './socket-ticket.store.ts';
 import type { SocketRoute } from './socket-route.ts';
 
-/** What tickets stand on. */
+/** Dependencies of tickets. */
 export interface TicketServices {
   readonly db: Db;
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export interface TicketServices {
 const ticketShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Gives a caller a ticket for a socket, bound to their session and the identity they assume.
+ * Issues a ticket for a socket, bound to the caller's session and assumed identity.
  * @throws Problem `forbidden`: they may not open it. Source: SOCKET-1
  */
 export async function issueTicket(
@@ -40,9 +40,9 @@ export async function issueTicket(
 }
 
 /**
- * Uses a ticket up and finds out whose it is, as they are now.
- * @throws Problem `unauthenticated`: it is missing, made up, used, over or another socket's, or its session has ended;
- * `forbidden`: who has it may no longer open the socket. Source: SOCKET-1, SOCKET-2
+ * Redeems a ticket and loads its current caller.
+ * @throws Problem `unauthenticated`: it is missing, invalid, used, expired or for another socket, or its session has
+ * ended; `forbidden`: its caller may no longer open the socket. Source: SOCKET-1, SOCKET-2
  */
 export async function callerOfTicket(
   { db, clock, callers }: TicketServices,
@@ -63,7 +63,7 @@ async function callerOf(callers: CallerLookup, use: TicketUse): Promise<SessionC
   const session = use.session_hash.toString('base64url');
   if (use.assumed_account_id === null) return { kind: 'account', account: own, own, session };
   const account = await callers.assumable(use.assumed_account_id);
-  // Whoever assumed it may be no admin any more: that is asked as of any held connection.
+  // The person may no longer be a product admin; this is checked as for any held connection.
   const [caller] = account ? await callers.renew([{ kind: 'account', account, own, session }]) : [];
   if (!caller) throw new Problem('forbidden', { detail: 'This identity may not be assumed' });
   return caller;

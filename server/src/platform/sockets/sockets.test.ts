@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 import { testClock } from '@trapline/test-world/http-server.ts';
 import { deleteOldTickets } from './socket-ticket.store.ts';
 
-/** Two processes on one database: a ticket of the one opens a socket at the other. */
+/** Two processes with one database: a ticket from one opens a socket in the other. */
 let one: TestPortal;
 let other: TestPortal;
 const clock = testClock();
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const db = () => one.portal.services.db;
-/** Somebody who may open the echo. */
+/** Creates an account that may open the echo socket. */
 async function person(permissions: string[] = []): Promise<TestAccount> {
   const account = await makeAccount(db(), { permissions });
   const active_features = ['s_type_chatbot'];
@@ -64,14 +64,14 @@ const unauthenticated = { status: 401, type: 'unauthenticated' };
 const forbidden = { status: 403, type: 'forbidden' };
 
 describe('a ticket', () => {
-  it('opens one socket, at any process', async () => {
+  it('opens one socket, in any process', async () => {
     const ticket = await ticketOf(await person());
     await opened(ticket);
     expect(await refused(addressOf(ticket))).toEqual(unauthenticated);
     expect(await refused(addressOf(ticket, one))).toEqual(unauthenticated);
   });
 
-  it('opens one socket also when two processes are shown it at the same moment', async () => {
+  it('opens only one socket when sent to two processes at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ticket = await ticketOf(await person());
       const answers = await Promise.all([one, other].map((at) => openSocket(addressOf(ticket, at))));
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     }
   });
 
-  it('is good for a minute, and forgotten afterwards', async () => {
+  it('is valid for a minute, and deleted afterwards', async () => {
     const account = await person();
     const [early, late] = [await ticketOf(account), await ticketOf(account)];
     clock.advance(59);
@@ -93,7 +93,7 @@ describe('a ticket', () => {
     expect(await db().selectFrom('socket_tickets').selectAll().execute()).toEqual([]);
   });
 
-  it('is refused when it is missing or made up, and is kept as a hash alone', async () => {
+  it('is rejected when missing or invalid, and stored only as a hash', async () => {
     const ticket = await ticketOf(await person());
     expect(await refused(`${other.url}/api/echo/socket`)).toEqual(unauthenticated);
     for (const wrong of ['', 'x', ticket.toUpperCase(), `${ticket}x`, '%00', 'x'.repeat(43)]) {
@@ -106,7 +106,7 @@ describe('a ticket', () => {
     await opened(ticket);
   });
 
-  it('is for whoever may open the socket, when it is given and when it is used', async () => {
+  it('requires the right to open the socket, both when it is issued and when it is used', async () => {
     const stranger = await makeAccount(db(), {});
     await expect(ticketOf(stranger)).rejects.toMatchObject({ type: 'forbidden' });
     const account = await person();
@@ -115,7 +115,7 @@ describe('a ticket', () => {
     expect(await refused(addressOf(ticket))).toEqual(forbidden);
   });
 
-  it('ends with its session, and with the right to assume an identity', async () => {
+  it('becomes invalid with its session, and with the right to assume an identity', async () => {
     const [left, admin, customer] = [await person(), await person(['admin']), await person()];
     const [first, second, third] = [
       await ticketOf(left),
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     expect(await refused(addressOf(third))).toEqual(forbidden);
   });
 
-  it('works from the portal’s own pages and from programs; another page does not use it up', async () => {
+  it('works from the portal’s own pages and from programs; another page cannot use it up', async () => {
     const account = await person();
     const ticket = await ticketOf(account);
     for (const origin of ['https://evil.example', 'null', `${other.url}.evil.example`]) {
@@ -144,7 +144,7 @@ describe('a ticket', () => {
 });
 
 describe('a path', () => {
-  it('that is no socket answers an upgrade like any other request', async () => {
+  it('that is not a socket handles an upgrade like any other request', async () => {
     const ticket = await ticketOf(await person());
     const { directUrl } = one.portal.services;
     const shared = { databaseUrl: directUrl, directUrl, filesDir: one.filesDir, alone: false };
@@ -156,7 +156,7 @@ describe('a path', () => {
     await opened(ticket);
   });
 
-  it('of a socket answers 400 to what is no upgrade', async () => {
+  it('of a socket responds 400 to a request that is not an upgrade', async () => {
     const response = await fetch(`${one.url}/api/echo/socket`);
     expect([response.status, response.headers.get('x-content-type-options')]).toEqual([400, 'nosniff']);
   });
@@ -171,7 +171,7 @@ describe('a frame', () => {
     await vi.waitFor(() => expect(client.frames).toEqual([answer]), 15_000);
   });
 
-  it('that is not as it should be is answered, and the socket goes on', async () => {
+  it('that is invalid gets a response, and the socket stays open', async () => {
     const account = await person();
     const client = await opened(await ticketOf(account));
     for (const frame of ['{', '[]', '{"type":"say"}', '{"type":"say","text":"a","user_id":1}', 'null']) {
@@ -201,7 +201,7 @@ describe('a frame', () => {
     expect(await slow.ended).toMatch(/^1008/);
   });
 
-  it('is one of twenty in a second, at whichever of a person’s sockets', async () => {
+  it('counts towards twenty per second across all sockets of a person', async () => {
     const account = await person();
     const clients = [await opened(await ticketOf(account)), await opened(await ticketOf(account))];
     for (let frame = 0; frame < 15; frame += 1) for (const client of clients) client.send('x');
@@ -210,7 +210,7 @@ describe('a frame', () => {
     clock.advance(60);
   });
 
-  it('is counted also when it is a ping', async () => {
+  it('counts even if it is a ping', async () => {
     const client = await opened(await ticketOf(await person()));
     let pongs = 0;
     client.socket.on('pong', () => (pongs += 1));
@@ -225,7 +225,7 @@ describe('a frame', () => {
 describe('an open socket', () => {
   it.each([
     [
-      'its session is ended at another process',
+      'its session is ended in another process',
       'unauthenticated',
       async ({ id }: TestAccount) => db().deleteFrom('sessions').where('account_id', '=', id).execute(),
     ],
@@ -255,7 +255,7 @@ describe('an open socket', () => {
     await vi.waitFor(() => expect(theirs.frames).toHaveLength(1), 15_000);
   });
 
-  it('is one of five of a person; the sixth is told to come again', async () => {
+  it('is one of at most five per person; the sixth is told to retry', async () => {
     const account = await person();
     for (let number = 0; number < 5; number += 1) await opened(await ticketOf(account));
     const sixth = await opened(await ticketOf(account));
@@ -271,12 +271,12 @@ describe('an open socket', () => {
     await vi.waitFor(again, 15_000);
   });
 
-  it('ends in order when its process ends', async () => {
+  it('is closed cleanly when its process shuts down', async () => {
     const { directUrl } = one.portal.services;
     const shared = { databaseUrl: directUrl, directUrl, filesDir: one.filesDir, alone: false };
     const third = await startTestPortal({ sockets: [echoSocket], clock, ...shared });
     const client = await opened(await ticketOf(await person()), third);
-    // One that does not confirm is not waited for.
+    // A client that does not confirm does not delay the shutdown.
     const stubborn = await opened(await ticketOf(await person()), third);
     stubborn.socket.pause();
     await third.stop();

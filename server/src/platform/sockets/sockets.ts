@@ -1,12 +1,12 @@
 /**
- * WebSockets: a list of routes, tickets that open them, and limits on what comes through them.
+ * WebSockets: a list of routes, tickets that open them, and limits on their frames.
  *
- * Promises: nobody opens what the list does not name or the route does not allow; a ticket opens one socket, at whichever
- * process; a socket ends when its session or the right to it does, at every process; frames are checked, and a client
- * that floods, stalls or does not read costs a bounded amount of memory and is dropped.
+ * Guarantees: only sockets in the list can be opened, and only by callers permitted by their route; a ticket opens one
+ * socket, in any process; a socket ends with its session and with the right to it, in every process; frames are validated,
+ * and a client that floods, stalls or does not read uses a bounded amount of memory and is dropped.
  *
- * It does not know what is said. It keeps nothing for a client that is away, and sends nothing from one process to the
- * sockets of another: what must reach everybody is a row and a message on the bus.
+ * It does not know the content of frames. It stores nothing for disconnected clients, and sends nothing from one process
+ * to the sockets of another: data for all of them belongs in a row and a message on the bus.
  */
 export { defineSocket, type SocketRoute } from './socket-route.ts';
 export { deleteOldTickets } from './socket-ticket.store.ts';
@@ -38,7 +38,7 @@ import { closeCodes, OpenSocket } from './open-socket.ts';
 import type { SocketRoute } from './socket-route.ts';
 import { callerOfTicket, issueTicket } from './socket-tickets.ts';
 
-/** What sockets stand on; times in milliseconds, for tests. */
+/** Dependencies of sockets; times in milliseconds, for tests. */
 export interface SocketServices
   extends Pick<HttpServices, 'db' | 'clock' | 'ids' | 'log' | 'callers' | 'publicUrl' | 'limits'> {
   readonly bus: Bus;
@@ -48,20 +48,20 @@ export interface SocketServices
   readonly pingEvery?: number;
 }
 
-/** Milliseconds that a client has to confirm that its socket ends. */
+/** Milliseconds within which a client should confirm the close of its socket. */
 const closingPatience = 2_000;
 
-/** The connection of a request that asks to become a socket. */
+/** The connection of an upgrade request. */
 interface Upgrade {
   readonly connection: Socket;
-  /** What came behind the request. */
+  /** Data received after the request. */
   readonly head: Buffer;
   readonly response: ServerResponse;
 }
 
 /**
- * The sockets of this process: a list of routes, who may open them, and those that are open. An upgrade goes through
- * the server's own routing, so that a refusal is a problem document and is logged like that of any call.
+ * The sockets of this process: their routes, and all open sockets. An upgrade goes through the server's routing, so that
+ * a refusal is a problem document and is logged like that of any call.
  * Source: docs/decisions/0041.
  */
 export class Sockets {
@@ -87,27 +87,27 @@ export class Sockets {
       maxPayload: frameBytes,
       maxFragments: fragmentsPerFrame,
       maxBufferedChunks: 1_024,
-      // Compression would let a small frame become a large one, and costs memory for each socket.
+      // With compression, a small frame could expand to a large one; it also costs memory for each socket.
       perMessageDeflate: false,
-      // A client that asks without reading the answers would have us keep them: they are counted first.
+      // A client that sends pings without reading would fill our buffers, so pings are counted before the response.
       autoPong: false,
       closeTimeout: closingPatience,
     };
     this.#server = new WebSocketServer(options);
   }
 
-  /** How many are open. */
+  /** Number of open sockets. */
   get size(): number {
     return this.#open.size;
   }
 
-  /** Whether a request is one of a socket: any other that asks to change the protocol is answered as if it had not. */
+  /** Whether an upgrade request is for a socket; others are handled as ordinary requests. */
   readonly takes = ({ method, url = '', headers }: IncomingMessage): boolean =>
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && this.#routes.has(pathOf(url));
 
   /**
-   * A ticket that opens one socket.
-   * @param name of a route of this list
+   * Issues a ticket that opens one socket.
+   * @param name of a route in the list
    * @throws Problem `forbidden`. Source: SOCKET-1
    */
   async issueTicket(caller: SessionCaller, name: string): Promise<{ readonly ticket: string }> {
@@ -116,13 +116,13 @@ export class Sockets {
     return { ticket: await issueTicket(this.#services, route, caller) };
   }
 
-  /** Adds the sockets' paths to a server whose `upgrades` is `takes`. */
+  /** Adds the paths of the sockets to a server that has `takes` as its `upgrades`. */
   readonly mount = (app: FastifyInstance): void => {
     for (const route of this.#routes.values()) {
       app.get(route.path, (request, reply) => this.#admit(route, request, reply));
     }
     app.server.on('upgrade', (request, connection, head) => {
-      // From here on nobody else listens: a client that resets its connection must not end the process.
+      // From here on there is no other error listener, and a reset connection must not end the process.
       connection.on('error', () => connection.destroy());
       if (!(connection instanceof Socket) || this.#closed) {
         connection.destroy();
@@ -137,7 +137,7 @@ export class Sockets {
     });
   };
 
-  /** Ends all sockets, opens no more, and waits a little for clients to confirm. */
+  /** Ends all sockets, opens no more, and waits briefly for clients to confirm. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#beating);
@@ -180,15 +180,15 @@ export class Sockets {
         renew: async (one) => (await this.#open.renew([one])).length > 0,
         closed: (one) => {
           this.#open.remove(one);
-          log.info('A socket is over');
+          log.info('A socket was closed');
         },
       });
       this.#open.add(opened);
-      log.info('A socket is open');
+      log.info('A socket was opened');
     } catch (error) {
-      // A browser learns of an upgrade only whether it went well: so it does, and the code says why it ends.
+      // Browsers cannot read why an upgrade failed, so the upgrade succeeds, and the close code gives the reason.
       const { type } = toProblem(error);
-      if (type === 'internal_error') log.error({ err: error }, 'A socket could not be begun');
+      if (type === 'internal_error') log.error({ err: error }, 'A socket could not be started');
       socket.on('error', (failure) => log.debug({ err: failure }, 'A socket failed'));
       socket.close(this.#closed ? closeCodes.goingAway : closeCodes.tryAgainLater, type);
     }

@@ -2,21 +2,21 @@ import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../base/log.ts';
 
-/** Room kept in reserve on the disk, given up when the disk is full so that the database can repair itself. */
+/** Reserved disk space, released when the disk is full, so that the database can recover. */
 export interface Ballast {
-  /** Gives the reserve up when almost nothing is free, and takes it again once there is plenty. */
+  /** Releases the reserve when the disk is almost full, and reserves it again once there is enough space. */
   watch(): Promise<void>;
 }
 
-/** Free bytes below which the reserve is given up, and the multiple of its size from which on it is taken again. */
+/** Free bytes below which the reserve is released, and the multiple of its size from which it is reserved again. */
 const alarmBytes = 64 * 1024 * 1024;
 const plenty = 4;
 const pieceBytes = 1024 * 1024;
 
 /**
- * Keeps a file of `bytes` in `folder`. A full disk does not lose data, but PostgreSQL then cannot even delete, because
- * its log has nowhere to grow. Source: STORAGE-4.
- * @param bytes size of the reserve; 0 keeps none
+ * Reserves disk space with a file of `bytes` in `folder`. A full disk loses no data, but PostgreSQL then cannot even
+ * delete rows, because its log cannot grow. Source: STORAGE-4.
+ * @param bytes size of the reserve; 0 for none
  */
 export async function keepBallast(folder: string, bytes: number, log: Logger): Promise<Ballast> {
   const file = join(folder, 'ballast');
@@ -40,7 +40,7 @@ export async function keepBallast(folder: string, bytes: number, log: Logger): P
     const unfinished = `${file}.new`;
     const handle = await open(unfinished, 'w', 0o600);
     try {
-      // Written, not merely declared: a hole would reserve nothing.
+      // Real data, because a sparse file would reserve nothing.
       const piece = Buffer.alloc(pieceBytes, 0x54);
       for (let written = 0; written < bytes; written += piece.length) await handle.write(piece);
       await handle.sync();

@@ -9,7 +9,7 @@ import { ignoreMissing, isMissing } from './missing.ts';
 import { flush, ObjectFolder } from './object-folder.ts';
 import type { Storage } from './storage.types.ts';
 
-/** Room that is left to the database and the system, bytes. */
+/** Bytes reserved for the database and the system. */
 const reservedBytes = 256 * 1024 * 1024;
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   readonly ids: Ids;
 }
 
-/** Objects as files of one folder; a file is flushed to disk before it gets its name. Source: STORAGE-1, STORAGE-5. */
+/** Stores objects as files in a folder; a file is flushed to disk before it gets its name. Source: STORAGE-1, STORAGE-5. */
 export async function openFileStorage({ folder, clock, ids }: Options): Promise<Storage> {
   const incoming = join(folder, 'incoming');
   const objects = new ObjectFolder(join(folder, 'objects'));
@@ -39,13 +39,13 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
     },
 
     async moveFiles(files) {
-      // At the same time: the disk flushes them together. No file gets its name before all of them are on disk.
+      // In parallel, so that the disk flushes them together. No file gets its name before all of them are on disk.
       await Promise.all(files.map(({ file }) => flush(file)));
       await objects.moveIn(files);
     },
 
     async get(key, range) {
-      // Opened before it is promised: a stream that fails to open later, when its reader has left, would end the process.
+      // Opened before returning: a stream that fails to open after its reader has left would end the process.
       const handle = await open(objects.pathOf(key), 'r').catch(ignoreMissing);
       return handle?.createReadStream(range) ?? null;
     },
@@ -91,7 +91,7 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
   };
 }
 
-/** Removes what was last changed up to an instant (unix milliseconds). @returns how many files and folders went */
+/** Removes entries last changed up to an instant (unix milliseconds). @returns number of removed files and folders */
 async function removeOlder(folder: string, before: number): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder)) {

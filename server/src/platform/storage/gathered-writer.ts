@@ -1,26 +1,26 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that are written at once. A socket gives at most 64 kB at a time, and each write wakes a thread. */
+/** Bytes per write. A socket delivers at most 64 kB at a time, and each write wakes a thread. */
 const pieceBytes = 512 * 1024;
-/** Pieces that exist at most, however many files come in; who finds none free writes what it gets at once. */
+/** Maximum number of buffers, however many files are received; without a free one, chunks are written directly. */
 const mostPieces = 24;
 
 let made = 0;
 const free: Buffer[] = [];
 
-/** Writes chunks to a file, several at a time. */
+/** Writes chunks to a file, several per write. */
 export interface GatheredWriter {
-  /** Takes a chunk, whose memory is free again on return; a promise where it must be waited for. */
+  /** Accepts a chunk, whose memory may be reused on return or, if it returns a promise, once that resolves. */
   write(chunk: Uint8Array): Promise<void> | null;
-  /** Writes what is left. */
+  /** Writes the rest. */
   end(): Promise<void>;
-  /** Gives the memory back, whatever happened. */
+  /** Releases the memory; must be called even after an error. */
   release(): void;
 }
 
 /**
- * A writer that copies small chunks into a piece of memory that the next file uses again: chunks that wait for the disk
- * outlive the collector's young generation, and then cost more than everything else about an upload.
+ * Creates a writer that copies small chunks into a reusable buffer: chunks that wait for the disk would outlive the
+ * garbage collector's young generation, and then cost more than everything else in an upload.
  */
 export function gatheredWriter(handle: FileHandle): GatheredWriter {
   let piece: Buffer | null = null;

@@ -6,10 +6,10 @@ import { createSmallChunks } from '../streams/small-chunks.ts';
 import { gatheredWriter } from './gathered-writer.ts';
 import type { Written } from './storage.types.ts';
 
-/** A file that was written and has no lasting name yet. Its handle is open. */
+/** A completely written file without a permanent name yet. Its handle is open. */
 export interface IncomingFile {
   readonly written: Written;
-  /** Flushes it to disk, once however often it is asked for. */
+  /** Flushes it to disk; repeated calls flush it only once. */
   flush(): Promise<void>;
   close(): Promise<void>;
   /** Closes and deletes it. */
@@ -17,8 +17,9 @@ export interface IncomingFile {
 }
 
 /**
- * Writes a stream to a new file and hashes it, chunk by chunk; nothing is left of it when the stream or `watch` fails.
- * @param watch is shown every chunk before it is written, gathered so that its work grows with the bytes alone
+ * Writes a stream to a new file and hashes it chunk by chunk; the file is deleted when the stream or `watch` fails.
+ * @param watch receives all bytes before they are written, with small chunks combined, so that its work depends only on
+ * the number of bytes
  */
 export async function receiveFile(
   stream: Readable,
@@ -44,7 +45,7 @@ async function writeStream(stream: Readable, watch: (chunk: Uint8Array) => void,
   const hash = createHash('sha256');
   let bytes = 0;
   const writer = gatheredWriter(handle);
-  // What node:http read for a request belongs to nobody else.
+  // Nothing else uses the chunks that node:http reads for a request.
   const ours = stream instanceof IncomingMessage;
   const small = createSmallChunks();
   const keep = (piece: Uint8Array): Promise<void> | null => {
@@ -54,7 +55,7 @@ async function writeStream(stream: Readable, watch: (chunk: Uint8Array) => void,
     return writer.write(piece);
   };
   try {
-    // Not destroyed when the rest is refused: the sender is still to read why.
+    // The stream is not destroyed on rejection, so that the sender can still read the response.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       if (!(chunk instanceof Uint8Array)) throw new TypeError('Only bytes can be stored');
       for (const piece of small.add(chunk)) {
@@ -72,8 +73,8 @@ async function writeStream(stream: Readable, watch: (chunk: Uint8Array) => void,
 }
 
 /**
- * Frees the memory of a chunk that was read. Left to the collector, the chunks of uploads make it look through the whole
- * heap after every few photos, which takes longer than all else about a photo.
+ * Frees the memory of a processed chunk. Otherwise, the chunks of uploads would cause a full garbage collection after
+ * every few photos, which takes longer than everything else about a photo.
  */
 function release(chunk: Uint8Array): void {
   const { buffer } = chunk;

@@ -1,9 +1,9 @@
-/** Whether an error of the file system says that there is no such file or folder. */
+/** Whether an error of the file system means that a file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
-/** Takes a missing file for undefined; every other error is thrown. */
+/** Returns undefined for a missing file; rethrows every other error. */
 export function ignoreMissing(error: unknown): undefined {
   if (isMissing(error)) return undefined;
   throw error;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { NewestNames } from './newest-names.ts';
 import { ObjectFolder } from './object-folder.ts';
 
-it('keeps the newest names, also when they were added before, and never more than it may', () => {
+it('keeps the newest names, even if added before, and never more than the limit', () => {
   const names = new NewestNames(10);
   for (let number = 0; number < 30; number++) {
     names.add('often');
@@ -20,7 +20,7 @@ it('keeps the newest names, also when they were added before, and never more tha
   expect(names.has('folder 29')).toBe(false);
 });
 
-it('a folder of objects needs no more of them to keep its files', async () => {
+it('an object folder works with a small limit', async () => {
   const root = await mkdtemp(join(tmpdir(), 'trapline-objects-'));
   try {
     const objects = new ObjectFolder(join(root, 'objects'), 2);

@@ -1,4 +1,4 @@
-/** The names that were added last, so many at most: what grows with the installation must not fill the memory. */
+/** The most recently added names, up to a limit, so that memory does not grow with the installation. */
 export class NewestNames {
   readonly #names = new Set<string>();
   readonly #most: number;
@@ -15,7 +15,7 @@ export class NewestNames {
     return this.#names.has(name);
   }
 
-  /** Adds a name, or makes it the newest; the oldest goes when there are too many. */
+  /** Adds a name, or makes it the newest; removes the oldest when there are too many. */
   add(name: string): void {
     this.#names.delete(name);
     this.#names.add(name);

@@ -4,13 +4,13 @@ import { ignoreMissing } from './missing.ts';
 import { NewestNames } from './newest-names.ts';
 import type { StoredObject } from './storage.types.ts';
 
-/** Folders remembered as flushed, about 2 MB; one that is forgotten is flushed once more. */
+/** Maximum number of folders remembered as flushed, about 2 MB; forgotten ones are flushed again. */
 const mostFlushed = 10_000;
 
-/** A folder whose files are objects, named by their keys. What is moved in is durable under its name. */
+/** A folder whose files are objects, named by their keys. Files moved in are durable under their names. */
 export class ObjectFolder {
   readonly #root: string;
-  /** Folders whose entry in the folder above is on disk. */
+  /** Folders whose entry in the parent folder is on disk. */
   readonly #flushed: NewestNames;
 
   constructor(root: string, flushed = mostFlushed) {
@@ -18,13 +18,13 @@ export class ObjectFolder {
     this.#flushed = new NewestNames(flushed);
   }
 
-  /** Where an object is. @throws Error for what is no key: nothing outside the folder can be named */
+  /** Path of an object. @throws Error for an invalid key, so that nothing outside the folder can be accessed */
   pathOf(key: string): string {
     if (!/^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) throw new Error('Not a storage key');
     return join(this.#root, key);
   }
 
-  /** Gives flushed files their names, all of them before the folders are flushed. */
+  /** Moves flushed files to their keys, and then flushes the folders. */
   async moveIn(files: readonly { readonly key: string; readonly file: string }[]): Promise<void> {
     const folders = new Set<string>();
     for (const { key, file } of files) {
@@ -36,19 +36,19 @@ export class ObjectFolder {
     for (const at of folders) await Promise.all([flush(at), this.#flushAbove(at)]);
   }
 
-  /** Deletes an object, which may be missing, and the folders that are empty without it. */
+  /** Deletes an object, which may be missing, and folders that become empty. */
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key);
     await rm(path, { force: true });
     for (const gone of await removeEmptyFolders(dirname(path), this.#root)) this.#flushed.delete(gone);
   }
 
-  /** The objects whose keys begin with `prefix`. */
+  /** The objects whose keys start with `prefix`. */
   list(prefix: string): AsyncIterable<StoredObject> {
     return listFiles(this.#root, this.#root, prefix);
   }
 
-  /** Flushes the folders above until one whose own entry is known to be flushed; also those another upload just made. */
+  /** Flushes parent folders up to one known to be flushed, including those just created by another upload. */
   async #flushAbove(from: string): Promise<void> {
     for (let at = from; at !== this.#root && !this.#flushed.has(at); at = dirname(at)) {
       await flush(dirname(at));
@@ -71,7 +71,7 @@ async function removeEmptyFolders(from: string, root: string): Promise<string[]>
       await rmdir(at);
       removed.push(at);
     } catch (error) {
-      // Not empty, or somebody else was quicker: both are fine.
+      // Not empty, or already deleted by another call: both are fine.
       if (error instanceof Error && 'code' in error) return removed;
       throw error;
     }

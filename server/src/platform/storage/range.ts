@@ -1,6 +1,6 @@
 import type { ByteRange } from './storage.types.ts';
 
-/** A stream's range as HTTP's `Range` header asks for it; null when the header is absent or cannot be met. */
+/** Parses HTTP's `Range` header; null when it is missing or cannot be satisfied. */
 export function parseRange(header: string | undefined, bytes: number): ByteRange | null {
   const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!match || (match[1] === '' && match[2] === '')) return null;

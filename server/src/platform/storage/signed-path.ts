@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs short texts, so that they come back as they were given out. */
+/** Signs short texts, so that changes can be detected when they are returned. */
 export interface PathSigner {
   /** The content with its signature, safe in a URL. */
   sign(content: string): string;
-  /** The content, or null when it was not signed here or was changed. */
+  /** The content, or null when the signature is invalid. */
   open(signed: string): string | null;
 }
 
-/** A signer with a secret key (HMAC-SHA-256). Source: PICTURE-7. */
+/** Creates a signer with a secret key (HMAC-SHA-256). Source: PICTURE-7. */
 export function createPathSigner(key: Buffer): PathSigner {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest();
   return {

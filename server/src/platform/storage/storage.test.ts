@@ -35,7 +35,7 @@ async function textOf(stream: Readable | null) {
 }
 
 describe('file storage', () => {
-  it('keeps what it receives, with its hash, and gives ranges of it', async () => {
+  it('stores received bytes with their hash, and returns ranges of them', async () => {
     const written = await put('sensors/1/x/original', 'hello world');
     expect(written).toEqual({ bytes: 11, sha256: createHash('sha256').update('hello world').digest() });
     expect(await textOf(await storage.get('sensors/1/x/original'))).toBe('hello world');
@@ -46,7 +46,7 @@ describe('file storage', () => {
     expect(await storage.head('sensors/1/y')).toBeNull();
   });
 
-  it('looks at a body of single bytes in few pieces, and writes it in few', async () => {
+  it('inspects and writes a body of single bytes in few pieces', async () => {
     const bytes = randomBytes(50_000);
     const pieces: number[] = [];
     const single = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
@@ -57,7 +57,7 @@ describe('file storage', () => {
     expect(await readFile(join(folder, 'objects/single'))).toEqual(bytes);
   });
 
-  it('keeps the bodies of more requests than it has memory set aside for, each its own', async () => {
+  it('stores bodies of more concurrent requests than it has buffers, without mixing them', async () => {
     const received: Promise<Written>[] = [];
     const server = createServer((request, response) => {
       const kept = storage
@@ -89,7 +89,7 @@ describe('file storage', () => {
     }
   });
 
-  it('gives what can be read to its end, whatever becomes of the file and of who reads it', async () => {
+  it('returns a stream that can be read to the end even if the file is deleted or the reader leaves', async () => {
     await put('sensors/1/x/original', 'hello world');
     const read = await storage.get('sensors/1/x/original');
     const left = await storage.get('sensors/1/x/original');
@@ -99,7 +99,7 @@ describe('file storage', () => {
     expect(left?.errored).toBeNull();
   });
 
-  it('moves finished files in, over what an earlier try left', async () => {
+  it('moves finished files in, replacing those of an earlier attempt', async () => {
     await put('sensors/1/x/thumbnail', 'of an earlier try');
     const key = (name: string) => `sensors/1/x/${name}`;
     await storage.withFolder(async (work) => {
@@ -112,7 +112,7 @@ describe('file storage', () => {
     expect(await textOf(await storage.get(key('tiles')))).toBe(key('tiles'));
   });
 
-  it('gives no file its name when one of them is missing', async () => {
+  it('moves no files when one of them is missing', async () => {
     await storage.withFolder(async (work) => {
       await writeFile(join(work, 'made'), 'made');
       const files = ['made', 'missing'].map((name) => ({ key: `sensors/2/${name}`, file: join(work, name) }));
@@ -121,7 +121,7 @@ describe('file storage', () => {
     expect(await storage.head('sensors/2/made')).toBeNull();
   });
 
-  it('shows nothing before the end, and leaves nothing of what is cut or refused', async () => {
+  it('shows nothing before the commit, and leaves nothing of interrupted or rejected uploads', async () => {
     const cut = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -139,7 +139,7 @@ describe('file storage', () => {
     expect(await Array.fromAsync(storage.list(''))).toEqual([]);
   });
 
-  it('lists by prefix, deletes, and removes folders that became empty', async () => {
+  it('lists by prefix, deletes, and removes folders that become empty', async () => {
     for (const key of ['sensors/1/a/original', 'sensors/1/b/original', 'sensors/12/c/original']) await put(key, 'abcd');
     const keys = async (prefix: string) =>
       (await Array.fromAsync(storage.list(prefix))).map((object) => object.key).toSorted();
@@ -152,13 +152,13 @@ describe('file storage', () => {
   });
 
   it.each(['../x', '/etc/passwd', 'a/../b', 'a//b', 'A', '.hidden', 'a/', 'x\u0000'])(
-    'takes no key %j',
+    'rejects the key %j',
     async (key) => {
       await expect(storage.get(key)).rejects.toThrow('Not a storage key');
     },
   );
 
-  it('sweeps what interrupted uploads left, once it is old', async () => {
+  it('sweeps old remains of interrupted uploads', async () => {
     await writeFile(join(folder, 'incoming', 'left'), 'x');
     expect(await storage.sweepIncoming(60_000)).toBe(0);
     await utimes(join(folder, 'incoming', 'left'), 1, 1);
@@ -182,7 +182,7 @@ describe('ranges', () => {
 });
 
 describe('signed paths', () => {
-  it('come back as they were given out, and not otherwise', () => {
+  it('are accepted unchanged, and not otherwise', () => {
     const signer = createPathSigner(Buffer.alloc(32, 1));
     const signed = signer.sign('event');
     expect(signer.open(signed)).toBe('event');

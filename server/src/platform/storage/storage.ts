@@ -1,12 +1,12 @@
 /**
- * Where photos, films and what is made of them are kept: by keys of our own, never by names of others.
+ * Stores photos, films and derived files under generated keys, never under names from outside.
  *
- * Promises: what is committed survives power loss, and nothing can be seen before that. What an interrupted upload left
- * behind can be swept away. A disk that is nearly full refuses bytes early, and a reserve lets the database tidy up.
+ * Guarantees: committed objects survive power loss, and nothing is visible before that. Remains of interrupted uploads
+ * can be swept. Uploads are rejected before the disk is full, and a reserve allows the database to recover.
  *
- * It does not know what is in an object, whose it is, or whether a row refers to it: sweeping what no row knows is the
- * caller's work. Rights are asked before; a signed path only says that they were. Today there are files in a folder; an
- * object store would be a second `Storage`.
+ * It does not know the content or owner of an object, or whether a row refers to it: sweeping unreferenced objects is up
+ * to the caller. Rights must be checked before; a signed path only proves that they were. The only implementation stores
+ * files in a folder; an object store would be a second `Storage`.
  */
 export { type Ballast, keepBallast } from './ballast.ts';
 export { openFileStorage } from './file-storage.ts';

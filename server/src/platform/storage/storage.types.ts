@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** A kept object. */
+/** A stored object. */
 export interface StoredObject {
   readonly key: string;
   readonly bytes: number;
   readonly modified: Date;
 }
 
-/** A range of bytes, both ends included. */
+/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What was written. */
+/** Size and hash of written bytes. */
 export interface Written {
   readonly bytes: number;
   /** SHA-256 of the bytes. */
   readonly sha256: Buffer;
 }
 
-/** An object on its way in: nothing of it can be seen before `commit`. */
+/** A received object, not visible before `commit`. */
 export interface IncomingObject {
   readonly written: Written;
-  /** Makes the bytes durable, still under the temporary name; `commit` does it too, for whom this was not early enough. */
+  /** Makes the bytes durable under the temporary name; `commit` does it too, unless it was done earlier. */
   flush(): Promise<void>;
   /** Makes it durable and visible under `key`. When this returns, it survives power loss. */
   commit(key: string): Promise<void>;
@@ -31,15 +31,15 @@ export interface IncomingObject {
   discard(): Promise<void>;
 }
 
-/** Where photos, films and derived pictures are kept. Keys are made by us alone, never from names of others. */
+/** Stores photos, films and derived pictures. Keys are always generated, never names from outside. */
 export interface Storage {
   /**
-   * Takes a stream to its end under a temporary name. Of a request the chunks are gone when they are read.
-   * @param watch sees all bytes in pieces, of which any two that follow each other have more than 4 kB together; their
-   * memory is used again afterwards. It may throw to refuse the rest.
+   * Writes a stream under a temporary name. The memory of a request's chunks is freed once they are processed.
+   * @param watch receives all bytes in pieces, of which any two consecutive ones have more than 4 kB together; their
+   * memory is reused afterwards. It may throw to reject the rest.
    */
   receive(stream: Readable, watch: (chunk: Uint8Array) => void): Promise<IncomingObject>;
-  /** Moves finished files of a `withFolder` folder in, each to its key; all are durable on return. */
+  /** Moves finished files from a `withFolder` folder to their keys; all are durable on return. */
   moveFiles(files: readonly { readonly key: string; readonly file: string }[]): Promise<void>;
   /** A stream of the object or a range of it; null when there is none. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
@@ -47,16 +47,16 @@ export interface Storage {
   read(key: string, range: ByteRange): Promise<Uint8Array>;
   /** Size and age; null when there is none. */
   head(key: string): Promise<StoredObject | null>;
-  /** Every object whose key begins with `prefix`. */
+  /** All objects whose keys start with `prefix`. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Removes it; nothing happens when there is none. */
+  /** Removes an object, if it exists. */
   delete(key: string): Promise<void>;
-  /** Hands `work` a local file with the object's bytes, for programs that need one. */
+  /** Runs `work` with a local file that contains the object's bytes. */
   withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T>;
-  /** A fresh local folder for work, removed afterwards. */
+  /** Runs `work` with a new local folder, which is removed afterwards. */
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  /** Removes what interrupted uploads and work left behind, older than `ageMs`. @returns how many */
+  /** Removes remains of interrupted uploads and work older than `ageMs`. @returns how many */
   sweepIncoming(ageMs: number): Promise<number>;
-  /** Fails when nothing can be written, or when `bytes` more would leave too little room. */
+  /** Rejects when nothing can be written, or when `bytes` more would leave too little space. */
   check(bytes?: number): Promise<void>;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createGrowingBytes } from './growing-bytes.ts';
 
-it('is all chunks in their order, whatever becomes of them', () => {
+it('contains all chunks in order, even if their memory is reused', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 9_000 }), { maxLength: 20 }), (chunks) => {
       const bytes = createGrowingBytes();
@@ -17,7 +17,7 @@ it('is all chunks in their order, whatever becomes of them', () => {
   );
 });
 
-it('takes a million single bytes in a few pieces of memory', () => {
+it('stores a million single bytes with few allocations', () => {
   const bytes = createGrowingBytes();
   const chunk = new Uint8Array(1);
   const rooms = new Set<ArrayBufferLike>();

@@ -1,19 +1,19 @@
-/** Room that is made at first, bytes. */
+/** Initial capacity, bytes. */
 const firstRoom = 4_096;
 
-/** Bytes of a stream that are kept in one piece of memory. */
+/** Bytes of a stream, collected in a single buffer. */
 export interface GrowingBytes {
-  /** Takes a chunk, whose memory is free again on return. */
+  /** Appends a chunk, whose memory may be reused on return. */
   add(chunk: Uint8Array): void;
   /** Bytes so far. */
   readonly length: number;
-  /** All of them; they share their memory with what is added later. */
+  /** All bytes so far; shares memory with bytes added later. */
   whole(): Buffer;
 }
 
 /**
- * A new one. It keeps no chunk: a thousand single bytes would take a hundred times their memory. Its room doubles when
- * it is full, so each byte is copied three times at most.
+ * Creates an empty buffer. Chunks are copied, because a thousand single-byte chunks would take a hundred times their
+ * memory. The capacity doubles when it is exhausted, so each byte is copied at most three times on average.
  */
 export function createGrowingBytes(): GrowingBytes {
   let room = Buffer.alloc(0);

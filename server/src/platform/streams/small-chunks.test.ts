@@ -18,7 +18,7 @@ function piecesOf(lengths: readonly number[]): { readonly sent: Buffer; readonly
   return { sent: Buffer.concat(sent), pieces };
 }
 
-it('hands on every byte in its order, in few pieces, whatever the chunks are', () => {
+it('returns every byte in order, in few pieces, for any chunks', () => {
   const length = fc.oneof(fc.constantFrom(0, 1, 4_095, 4_096, 4_097), fc.nat(9_000));
   fc.assert(
     fc.property(fc.array(length, { maxLength: 40 }), (lengths) => {
@@ -35,7 +35,7 @@ it('makes 16 pieces of 65,536 single bytes', () => {
   expect(piecesOf(Array.from({ length: 65_536 }, () => 1)).pieces).toHaveLength(16);
 });
 
-it('copies no large chunk', () => {
+it('does not copy large chunks', () => {
   const chunk = new Uint8Array(4_096);
   expect(createSmallChunks().add(chunk)[0]).toBe(chunk);
 });

@@ -46,7 +46,7 @@ test.each([
   }
 });
 
-test('a tile that is not there is null', async () => {
+test('returns null for a tile that does not exist', async () => {
   const { opened } = await tilesOf(1300, 600);
   const places = [
     [-1, 0, 0],
@@ -66,7 +66,7 @@ test('the index may be longer than the first read', async () => {
   expect(last?.end).toBe(content.length);
 });
 
-test('damaged files are refused', async () => {
+test('rejects damaged files', async () => {
   const { content } = await tilesOf(600, 600);
   const openBytes = (bytes: Buffer) => openTileFile(async (start, end) => bytes.subarray(start, end));
   await expect(openBytes(Buffer.from('no tiles'))).rejects.toThrow('no tile file');

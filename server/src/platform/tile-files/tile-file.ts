@@ -1,17 +1,17 @@
 /**
- * One file with all tiles of a photo, made for one positioned read a tile. Little-endian:
+ * A file with all tiles of a photo, designed for one positioned read per tile. Little-endian:
  * 8 bytes `TLTILES` and the format version 1; five 32-bit numbers: width, height, tile size, levels, tiles; then
- * `tiles + 1` 32-bit offsets; then the JPEGs in the order of levels, rows, columns. Level 0 is the smallest (one tile),
- * each level doubles the one before, the last is the photo itself. Tiles do not overlap; those at the right and bottom
- * edge are smaller.
+ * `tiles + 1` 32-bit offsets; then the JPEGs, ordered by level, row and column. Level 0 is the smallest (one tile), each
+ * level doubles the previous one, and the last is the photo itself. Tiles do not overlap; those at the right and bottom
+ * edges are smaller.
  */
 export const tileMagic = new Uint8Array([0x54, 0x4c, 0x54, 0x49, 0x4c, 0x45, 0x53, 1]);
 /** Bytes before the offsets. */
 export const tileHeaderBytes = 28;
-/** Read at once when opening; holds the index of all but the largest scans. */
+/** Bytes of the first read when opening; contains the index of all but the largest scans. */
 const firstRead = 4096;
 
-/** What stays the same for all tiles of a photo. */
+/** Size and structure of a photo's tiles. */
 export interface TileShape {
   readonly width: number;
   readonly height: number;
@@ -19,9 +19,9 @@ export interface TileShape {
   readonly levels: number;
 }
 
-/** An opened tile file; keeps its index, a few kilobytes. */
+/** An opened tile file, with its index of a few kilobytes in memory. */
 export interface TileFile extends TileShape {
-  /** Where the JPEG of column `x`, row `y` of level `z` lies: `start` inclusive, `end` exclusive. Null: no such tile. */
+  /** Position of the JPEG at column `x`, row `y` of level `z`: `start` inclusive, `end` exclusive. Null: no such tile. */
   tileRange(z: number, x: number, y: number): { readonly start: number; readonly end: number } | null;
 }
 
@@ -48,8 +48,8 @@ export function tileGrids({ width, height, tileSize, levels }: TileShape): TileG
 }
 
 /**
- * Opens a tile file through a function that reads the bytes from `start` (inclusive) to `end` (exclusive; less may
- * come at the end of the file). Throws an Error when it is no tile file.
+ * Opens a tile file using a function that reads the bytes from `start` (inclusive) to `end` (exclusive; it may return
+ * fewer at the end of the file). Throws an Error when it is not a tile file.
  */
 export async function openTileFile(readRange: (start: number, end: number) => Promise<Uint8Array>): Promise<TileFile> {
   const first = await readRange(0, firstRead);
@@ -72,7 +72,7 @@ export async function openTileFile(readRange: (start: number, end: number) => Pr
   const indexEnd = tileHeaderBytes + 4 * (count + 1);
   const bytes = first.length >= indexEnd ? first : await readRange(0, indexEnd);
   if (bytes.length < indexEnd) throw new Error('The tile file is cut off');
-  // A copy: a Buffer's own slice would still hold the memory it is a part of.
+  // A copy, because a slice of the Buffer would keep all of its memory alive.
   const index = new DataView(new Uint8Array(bytes.subarray(tileHeaderBytes, indexEnd)).buffer);
 
   return {

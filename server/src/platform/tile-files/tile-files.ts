@@ -1,12 +1,12 @@
 /**
- * The tiles of a photo for deep zoom, all levels in one file: a header that says where each tile lies, then the tiles.
+ * The tiles of a photo for deep zoom, with all levels in one file: an index of the tiles, then the tiles themselves.
  *
- * Promises: a tile is found with two reads of a range, wherever the file is kept, and what is read is checked, so a
- * broken file is an error and never another tile. Writing takes the tiles as the picture library packs them, one at a
- * time.
+ * Guarantees: a tile takes two range reads, or three in very large files, wherever the file is stored. The header is
+ * validated, so that a truncated file or one of another format is an error. Tiles are written from the archive made by
+ * the picture library, in bounded memory.
  *
- * It does not make tiles, keep files or know of photos: making them is the decoding child's work (`images`). No picture
- * library is loaded here, as the web process reads tiles for each request.
+ * It does not create tiles, store files or know photos: tiles are made by the decoding child (`images`). It loads no
+ * picture library, because the web process reads tiles on each request.
  */
 export { levelCount, openTileFile, type TileFile, type TileShape } from './tile-file.ts';
 export { writeTileFile } from './write-tile-file.ts';

@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises';
 import { type TileShape, tileGrids, tileHeaderBytes, tileMagic } from './tile-file.ts';
 import { readZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts';
 
-/** Tiles are written in pieces of about this size. */
+/** Tiles are written in batches of about this size. */
 const pieceBytes = 1_000_000;
 
 /**
- * Turns the zipped Deep Zoom pyramid of libvips into a tile file. Answers its size in bytes.
- * Throws an Error when the pyramid has not exactly the tiles that the shape asks for.
+ * Converts the zipped Deep Zoom pyramid of libvips to a tile file. Returns its size in bytes.
+ * Throws an Error when the tiles of the pyramid do not match the shape exactly.
  */
 export async function writeTileFile(zip: string, target: string, shape: TileShape): Promise<number> {
   await using source = await open(zip, 'r');
@@ -16,14 +16,14 @@ export async function writeTileFile(zip: string, target: string, shape: TileShap
   await using file = await open(target, 'w');
   await file.write(header(tiles, shape, start));
   let piece: Buffer[] = [];
-  let waiting = 0;
+  let pieceSize = 0;
   for (const tile of tiles) {
     piece.push(await readZipEntry(source, tile));
-    waiting += tile.size;
-    if (waiting < pieceBytes) continue;
+    pieceSize += tile.size;
+    if (pieceSize < pieceBytes) continue;
     await file.writev(piece);
     piece = [];
-    waiting = 0;
+    pieceSize = 0;
   }
   if (piece.length > 0) await file.writev(piece);
   return tiles.reduce((sum, tile) => sum + tile.size, start);

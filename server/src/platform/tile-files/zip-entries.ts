@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A file in a zip archive, not compressed. */
+/** An uncompressed file in a zip archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** Start of its local header. */
+  /** Position of its local header. */
   readonly offset: number;
   readonly size: number;
 }
@@ -14,7 +14,7 @@ const localSignature = 0x04034b50;
 const endBytes = 22;
 
 /**
- * The entries of an archive that libvips has just written: no comment, nothing compressed, under 4 GB and 65,535 entries.
+ * Reads the entries of an archive written by libvips: no comment, no compression, under 4 GB and 65,535 entries.
  * Throws an Error for any other archive.
  */
 export async function readZipEntries(file: FileHandle): Promise<ZipEntry[]> {
