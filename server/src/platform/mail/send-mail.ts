@@ -11,7 +11,7 @@ export async function sendMail(mailer: Mailer, log: Logger, mail: Mail): Promise
     return true;
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    log.warn({ err: error, mail: mail.kind }, 'A mail was permanently rejected');
+    log.warn({ err: error, mail: mail.kind }, 'A mail was refused, and is not sent');
     return false;
   }
 }
