@@ -17,23 +17,38 @@ const longest = [
   'server/src/main.test.ts',
 ];
 
-/** Vitest's own order (what took long the last time comes first, else what is large), behind the longest ones. */
+/** Files that look at what their process has loaded or holds: each has a process of its own. */
+const alone = ['src/portal/loaded-libraries.test.ts'];
+
+/**
+ * The longest files first, then project by project: a process goes on to the next file only if that is of the same
+ * project. Within these, Vitest's own order (what took long the last time comes first, else what is large).
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {
       const found = longest.findIndex((path) => moduleId.endsWith(path));
       return found === -1 ? longest.length : found;
     };
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => place(a) - place(b) || a.project.name.localeCompare(b.project.name));
   }
 }
 
-/** The tests that stand beside the files of one tree. */
-function tests(name: string, folder: string, isolate = true): TestProjectInlineConfiguration {
+/** The tests that stand beside the files of one tree. They share processes: no test leaves anything behind. */
+function tests(name: string, folder: string, files: Partial<TestFiles> = {}): TestProjectInlineConfiguration {
+  const { include = ['**/*.test.ts'], exclude = [], isolate = false } = files;
   return {
     extends: true,
-    test: { name, root: folder, isolate, include: ['**/*.test.ts'], exclude: ['**/node_modules/**', '**/dist/**'] },
+    test: { name, root: folder, isolate, include, exclude: ['**/node_modules/**', '**/dist/**', ...exclude] },
   };
+}
+
+interface TestFiles {
+  readonly include: string[];
+  readonly exclude: string[];
+  /** Whether each file gets a process of its own. */
+  readonly isolate: boolean;
 }
 
 /** The tests of components, in the browser that the stories use, with answers of the portal that a test makes up. */
@@ -85,9 +100,9 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     projects: [
-      // Pure rules keep nothing between two files, so these share a process.
-      tests('domain', './domain', false),
-      tests('server', './server'),
+      tests('domain', './domain'),
+      tests('server', './server', { exclude: alone }),
+      tests('alone', './server', { include: alone, isolate: true }),
       tests('test-world', './test-world'),
       tests('field-unit', './field-unit'),
       tests('tools', './tools'),

@@ -279,7 +279,7 @@ describe('the limits of jobs', () => {
     const { storage } = test.portal.services;
     const incoming = await storage.receive(Readable.from([Buffer.from('half')]), () => undefined);
     await incoming.commit(jobFileKey(id, 99, 1));
-    expect([active, await filesOf(id)]).toEqual([1, [`${id}/99-1`]]);
+    await vi.waitFor(async () => expect([active, await filesOf(id)]).toEqual([1, [`${id}/99-1`]]), 15_000);
     late = (longestJobSeconds + 60) * 1_000;
     await expire_jobs(context);
     expect(await look(owner, id)).toMatchObject({ state: 'failed', error: 'unavailable' });
