@@ -117,8 +117,8 @@ interface Place {
 }
 
 /**
- * Uploads a film like the upload dialog. @returns milliseconds from the end of the upload until the playable film was
- * read
+ * Uploads a film like the upload dialog.
+ * @returns milliseconds from the end of the upload until the playable film was read
  */
 async function uploadAndPlay(place: Place, film: Buffer<ArrayBuffer>): Promise<number> {
   const { url, sensorId, timestamp } = place;

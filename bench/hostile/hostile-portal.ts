@@ -15,7 +15,8 @@ export const patience = 30_000;
 /** A unit that sends files and returns the results. */
 export interface HostileUnit {
   /**
-   * Sends a file. @param at second of the file
+   * Sends a file.
+   * @param at second of the file
    * @returns the response: a problem's type, `taken`, or that none came in time
    */
   send(file: FileToSend, at: number): Promise<string>;
@@ -30,8 +31,8 @@ export interface HostilePortal {
   readonly watch: PortalWatch;
   usage(): Promise<Usage>;
   /**
-   * Waits until nothing is waiting any more, or nothing has changed for two minutes. @returns the number of events
-   * still waiting
+   * Waits until nothing is waiting any more, or nothing has changed for two minutes.
+   * @returns the number of events still waiting
    */
   settled(): Promise<number>;
   /** Returns the number of marked files by reason. */

@@ -280,8 +280,8 @@ function memberPage(): string {
 }
 
 /**
- * Takes the screenshots of scenes in one language, size and colour scheme. @param account the signed-in account; null:
- * none
+ * Takes the screenshots of scenes in one language, size and colour scheme.
+ * @param account the signed-in account; null: none
  */
 async function takeAll(
   browser: Browser,

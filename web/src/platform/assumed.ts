@@ -27,8 +27,8 @@ export function setAssumed(id: string | null): void {
 }
 
 /**
- * Stores the id for the next page of this tab. @returns whether it was stored; otherwise it lasts until the page is
- * reloaded
+ * Stores the id for the next page of this tab.
+ * @returns whether it was stored; otherwise it lasts until the page is reloaded
  */
 function keep(id: string | null): boolean {
   try {

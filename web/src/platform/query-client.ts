@@ -2,7 +2,7 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
 import { isBeingRemoved } from './removal.ts';
 
-/** Tries after the first, for failures that may pass by themselves. */
+/** Retries of failures that may be temporary. */
 const tries = 2;
 
 function mayPass(error: unknown): boolean {
@@ -11,11 +11,11 @@ function mayPass(error: unknown): boolean {
 
 const unlessRemoved = (query: Query) => !isBeingRemoved(query);
 
-/** The cache of everything asked of the server. What is older than half a minute is asked again when it is looked at. */
+/** Creates the cache of server responses. Those older than half a minute are requested again when shown. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A browser that believes to be offline waits without a word; a call that fails says so.
+      // By default a browser that believes it is offline would wait silently; this way the call fails and says so.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -10,8 +10,8 @@ export function readStored(key: string): unknown {
 }
 
 /**
- * Stores `value` as JSON in this browser. @returns whether it was stored; if storage is refused it is lost with the
- * page
+ * Stores `value` as JSON in this browser.
+ * @returns whether it was stored; if storage is refused it is lost with the page
  */
 export function store(key: string, value: unknown): boolean {
   try {

@@ -53,8 +53,8 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 /**
- * Returns the first instant of a day in `zone`, in unix seconds, also if clocks change that night. @param day
- * `YYYY-MM-DD`
+ * Returns the first instant of a day in `zone`, in unix seconds, also if clocks change that night.
+ * @param day `YYYY-MM-DD`
  */
 export function startOfDay(day: string, zone: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`) / 1_000;

@@ -5,16 +5,16 @@ import { pollEvery } from '../changes/polling.ts';
 import { call } from '../platform/api.ts';
 import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
 
-/** First part of the key of everything asked about sensors. */
+/** Prefix of the keys of all queries about sensors. */
 const sensorsKey = 'sensors';
 
-/** Milliseconds after which an open page looks again; sooner while it waits for a unit's first report. */
+/** Refetch interval of an open page in milliseconds; shorter while waiting for a unit's first report. */
 const lookEvery = { usual: 60_000, awaiting: 5_000 } as const;
 
 /** What a list of sensors shows. */
 export interface SensorListRequest {
   readonly q: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   /** A sort key, descending with a leading `-`. */
   readonly sort: string;
@@ -32,7 +32,10 @@ export function sensorListQuery({ q, page, sort }: SensorListRequest) {
   });
 }
 
-/** One sensor. What its unit reads and when it was last heard changes too often for the stream of changes to tell. */
+/**
+ * One sensor. Its unit's readings and the time it was last heard from change too often for the stream of changes, so it
+ * is polled.
+ */
 export function sensorQuery(id: string) {
   return queryOptions({
     queryKey: [sensorsKey, 'one', id],
@@ -45,7 +48,7 @@ export function sensorQuery(id: string) {
   });
 }
 
-/** Whether a new sensor may have this id. */
+/** Whether an id is available for a new sensor. */
 export function sensorAvailabilityQuery(id: string) {
   return queryOptions({
     queryKey: [sensorsKey, 'availability', id],
@@ -56,7 +59,7 @@ export function sensorAvailabilityQuery(id: string) {
   });
 }
 
-/** With whom a sensor is shared. */
+/** The accounts a sensor is shared with. */
 export function sensorUsersQuery(id: string) {
   return queryOptions({
     queryKey: [sensorsKey, 'users', id],
@@ -65,12 +68,15 @@ export function sensorUsersQuery(id: string) {
   });
 }
 
-/** Makes a sensor. */
+/** Creates a sensor. */
 export async function createSensor(body: SensorCreation): Promise<Sensor> {
   return await call('POST /api/sensors', { body });
 }
 
-/** Changes a sensor. @param etag what the change was made on; left out for what is one's own */
+/**
+ * Changes a sensor.
+ * @param etag the version that the change is based on; omitted for settings of the current account alone
+ */
 export async function changeSensor(id: string, body: SensorChange, etag?: string): Promise<Sensor> {
   return await call('PATCH /api/sensors/{id}', {
     params: { id },
@@ -79,18 +85,18 @@ export async function changeSensor(id: string, body: SensorChange, etag?: string
   });
 }
 
-/** Deletes a sensor with its events. Nothing about it is fetched any more until `forgetSensor`, unless this fails. */
+/** Deletes a sensor with its events. Nothing about it is fetched until `forgetSensor`, unless this fails. */
 export async function deleteSensor(queries: QueryClient, id: string): Promise<void> {
   await removing(queries, { noun: sensorsKey, id }, () => call('DELETE /api/sensors/{id}', { params: { id } }));
 }
 
-/** A new key for a sensor's unit; the one before ends. */
+/** Issues a new key for a sensor's unit; the old one stops working. */
 export async function issueSensorKey(id: string): Promise<string> {
   const { key } = await call('POST /api/sensors/{id}/key', { params: { id } });
   return key;
 }
 
-/** Shares a sensor with an address. @param toApp invites an address without account */
+/** Shares a sensor with an address. @param toApp whether an address without an account is invited to the portal */
 export async function addSensorUser(
   id: string,
   {
@@ -110,12 +116,12 @@ export async function removeSensorUser(id: string, userEmail: string): Promise<v
   await call('DELETE /api/sensors/{id}/users/{userEmail}', { params: { id, userEmail } });
 }
 
-/** Ends one's own share of a sensor. Nothing about it is fetched any more until `forgetSensor`, unless this fails. */
+/** Gives up the account's own share of a sensor. Nothing about it is fetched until `forgetSensor`, unless this fails. */
 export async function leaveSensor(queries: QueryClient, id: string, ownEmail: string): Promise<void> {
   await removing(queries, { noun: sensorsKey, id }, () => removeSensorUser(id, ownEmail));
 }
 
-/** Shows a sensor as it was just answered, and asks anew for the lists it stands in. */
+/** Caches a sensor from a response, and refetches the lists that contain it. */
 export function keepSensor(queries: QueryClient, sensor: Sensor): void {
   queries.setQueryData(sensorQuery(sensor.id).queryKey, sensor);
   void queries.invalidateQueries({
@@ -124,7 +130,7 @@ export function keepSensor(queries: QueryClient, sensor: Sensor): void {
   });
 }
 
-/** Forgets a sensor that is gone, or no longer shared. */
+/** Forgets a sensor that was deleted or is no longer shared. */
 export function forgetSensor(queries: QueryClient, id: string): void {
   forgetRemoved(queries, { noun: sensorsKey, id });
   void queries.invalidateQueries({
@@ -133,7 +139,7 @@ export function forgetSensor(queries: QueryClient, id: string): void {
   });
 }
 
-/** Sets a bookmark at once where it is shown; what was there before comes back when the server refuses. */
+/** Sets a bookmark at once wherever it is shown; the previous state is restored if the server refuses. */
 export async function bookmarkSensor(queries: QueryClient, id: string, bookmarked: boolean): Promise<void> {
   await queries.cancelQueries({ queryKey: [sensorsKey] });
   showBookmark(queries, id, bookmarked);

@@ -5,16 +5,19 @@ import { eventsKey } from '../events/event.queries.ts';
 import { eventCacheOf, eventsStillDue } from '../events/use-event.ts';
 import { isBeingRemoved } from '../platform/removal.ts';
 
-/** First parts of the keys of what is asked about nouns whose changes are heard. */
+/** First parts of the query keys of nouns whose changes are reported. */
 const nouns: ReadonlySet<unknown> = new Set([eventsKey, 'sensors', 'installation_sites', 'daily_counts', 'appearance']);
 
-/** Which sensors or sites have changed, and which have events that have. */
+/** Which sensors or sites have changed, and which have changed events. */
 interface Assets {
   readonly changed: ReadonlySet<unknown>;
   readonly withEvents: ReadonlySet<unknown>;
 }
 
-/** Whether what was asked about sensors or sites may be another by now. @param others whether assets of the other kind have changed */
+/**
+ * Whether a query about sensors or sites may be outdated.
+ * @param others whether assets of the other kind have changed
+ */
 function isAbout([, kind, id]: QueryKey, { changed, withEvents }: Assets, others: boolean): boolean {
   if (kind === 'one') return others || changed.has(id) || withEvents.has(id);
   if (kind === 'list' || kind === 'choices') return others || changed.size > 0;
@@ -22,7 +25,7 @@ function isAbout([, kind, id]: QueryKey, { changed, withEvents }: Assets, others
   return others || changed.has(id);
 }
 
-/** Whether what was asked under a key may be another by now. Source: CHANGE-1. */
+/** Whether the query with this key may be outdated. Source: CHANGE-1. */
 export function isConcerned(key: QueryKey, heard: Heard): boolean {
   const [noun, kind, id] = key;
   if (heard.everything) return nouns.has(noun);
@@ -45,6 +48,9 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
  * Requests again what is shown and has changed: lists first, then those events that stand in none of them. Where a list
  * fails, its events wait for its next answer: one by one they would be a storm of requests. What is not shown is requested
  * again when it is; what is being removed is not.
+ * Refetches what is shown and has changed: lists first, then those events that are in none of them. If a list fails,
+ * its events wait for its next response: requested one by one, they would flood the server. What is not shown is
+ * refetched when it is shown again; what is being removed is not refetched.
  */
 export async function refreshShown(queries: QueryClient, heard: Heard): Promise<void> {
   const cache = eventCacheOf(queries);
@@ -62,7 +68,7 @@ export async function refreshShown(queries: QueryClient, heard: Heard): Promise<
   );
 }
 
-/** Keeps up with what changes, for as long as the component is there. */
+/** Keeps the shown data up to date while the component is mounted. */
 export function useRefreshing(): void {
   const queries = useQueryClient();
   useEffect(() => onHeard((heard) => refreshShown(queries, heard)), [queries]);

@@ -1,23 +1,23 @@
 import { series } from '../theme/theme.ts';
 
-/** Colours of a chart. They are those of the page, which a canvas cannot read from its style sheet. */
+/** Colours of a chart. They match those of the page, which a canvas cannot read from the style sheet. */
 export interface ChartLook {
   readonly ink: string;
   readonly soft: string;
   readonly line: string;
   readonly surface: string;
-  /** Of series, in their order. */
+  /** Colours of the series, in order. */
   readonly series: readonly string[];
-  /** Of what is no series of its own. */
+  /** Colour of everything without a series of its own. */
   readonly rest: string;
-  /** Fill of a time over its threshold, and outline of an alert by increase. */
+  /** Fill of a period over its threshold, and outline of an alert by increase. */
   readonly alertWash: string;
   readonly alertLine: string;
-  /** From the least to the most of a heat map: one hue, which lightness alone tells. */
+  /** Shades of a heat map from lowest to highest: one hue, distinguished by lightness alone. */
   readonly shades: readonly [string, string, string];
 }
 
-/** The colours by colour scheme; pictures that are saved are light. */
+/** Chart colours by colour scheme; saved pictures are light. */
 export const chartLooks: { readonly [Scheme in 'light' | 'dark']: ChartLook } = {
   light: {
     ink: '#24211d',
@@ -43,7 +43,7 @@ export const chartLooks: { readonly [Scheme in 'light' | 'dark']: ChartLook } = 
   },
 };
 
-/** The colour of a series by its look. */
+/** Returns the colour of a series by its look. */
 export function colourOf({ series, rest }: ChartLook, look: number | 'rest'): string {
   return look === 'rest' ? rest : (series[look % series.length] ?? rest);
 }
@@ -51,7 +51,7 @@ export function colourOf({ series, rest }: ChartLook, look: number | 'rest'): st
 /** Symbols on lines, so that they can be distinguished without colours. */
 const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
 
-/** How a line is drawn besides its colour. */
+/** Returns the symbol and dash of a line, by its look. */
 export function lineMark(look: number) {
   return {
     symbol: symbols[look % symbols.length] ?? 'circle',
@@ -59,10 +59,10 @@ export function lineMark(look: number) {
   };
 }
 
-/** Slants of the stripes of bars and slices, degrees, and pixels from one to the next; the first look has none. */
+/** Stripes of bars and slices: angle in degrees, and distance in pixels; the first look has none. */
 const stripes = [null, [45, 6], [-45, 6], [0, 5], [90, 5], [45, 3], [-45, 3], [0, 3]] as const;
 
-/** The stripes of bars and slices besides their colour; null: none. */
+/** Returns the stripes of bars and slices, which distinguish them besides their colour; null for none. */
 export function stripesOf(look: number | 'rest'): { readonly slant: number; readonly gap: number } | null {
   const found = look === 'rest' ? null : stripes[look % stripes.length];
   return found ? { slant: found[0], gap: found[1] } : null;

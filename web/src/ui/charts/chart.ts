@@ -2,51 +2,51 @@ import type { ChartAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
 
 /** A place on a chart's axis. */
 export interface Category {
-  /** On the axis. */
+  /** Label on the axis. */
   readonly label: string;
-  /** Wherever it stands alone: in tooltips, tables and files. */
+  /** Name without the context of the axis: in tooltips, tables and files. */
   readonly name: string;
 }
 
 /** The axis along which values are shown. */
 export interface CategoryAxis {
-  /** On the axis. */
+  /** Label on the axis. */
   readonly name: string;
-  /** Above its column in tables. */
+  /** Heading of its column in tables. */
   readonly heading: string;
   readonly categories: readonly Category[];
-  /** Which places have their label, where there is no room for all. */
+  /** Indexes of the places with a label, if there is no room for all. */
   readonly labelled?: readonly number[];
 }
 
-/** Values that belong together: a line, bars of one colour, a row of a heat map. */
+/** Values that belong together: a line, bars of one colour, or a row of a heat map. */
 export interface Series {
-  /** Tells it from the others. */
+  /** Identifies the series. */
   readonly key: string;
   readonly name: string;
-  /** One value a category; null: nothing is known, which is a gap and not 0. */
+  /** One value per category; null: unknown, drawn as a gap and not as 0. */
   readonly values: readonly (number | null)[];
-  /** Which of the eight looks it has, from 0; left out: by its place among the series. */
+  /** One of the eight looks, from 0; omitted: by its index among the series. */
   readonly look?: number;
 }
 
-/** A line across the values. */
+/** A horizontal line across the values. */
 export interface ThresholdLine {
   readonly key: string;
   readonly name: string;
   readonly value: number;
 }
 
-/** Times that are marked behind the values. */
+/** Periods marked behind the values. */
 export interface MarkedTimes {
   readonly key: string;
   readonly name: string;
   readonly style: 'filled' | 'outlined';
-  /** Places from the first to the last, both included, from 0. */
+  /** First and last index of each period, both included, from 0. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** Lines or bars over an axis, from 0. */
+/** Lines or bars over an axis that starts at 0. */
 export interface Plot {
   readonly kind: 'lines' | 'bars';
   readonly axis: CategoryAxis;
@@ -56,9 +56,9 @@ export interface Plot {
   readonly series: readonly Series[];
   readonly thresholds?: readonly ThresholdLine[];
   readonly times?: readonly MarkedTimes[];
-  /** Whether bars of one place stand on each other. */
+  /** Whether the bars of one place are stacked. */
   readonly stacked?: boolean;
-  /** Whether each bar says its value. */
+  /** Whether each bar shows its value. */
   readonly labelled?: boolean;
 }
 
@@ -67,21 +67,21 @@ export interface Slice {
   readonly key: string;
   readonly name: string;
   readonly value: number;
-  /** Which of the eight looks it has, from 0; `rest` is grey, and last. */
+  /** One of the eight looks, from 0; `rest` is grey and comes last. */
   readonly look: number | 'rest';
 }
 
 /** Parts of a whole. */
 export interface Pie {
   readonly kind: 'pie';
-  /** Above the parts in tables. */
+  /** Heading of the parts in tables. */
   readonly heading: string;
   /** What the values count. */
   readonly value: string;
   readonly slices: readonly Slice[];
 }
 
-/** Values by two axes, as shades; a series is a row. */
+/** Values by two axes, drawn as shades; each series is a row. */
 export interface HeatMap {
   readonly kind: 'heat-map';
   readonly axis: CategoryAxis;
@@ -89,29 +89,29 @@ export interface HeatMap {
   readonly series: readonly Series[];
 }
 
-/** What a chart shows, whatever draws it. */
+/** A chart's data, independent of the drawing library. */
 export type Chart = Plot | Pie | HeatMap;
 
-/** What somebody pressed on a chart. */
+/** What was clicked on a chart. */
 export interface Picked {
-  /** Place on the axis from 0; of a pie the place among its slices. */
+  /** Index on the axis from 0; for a pie the index of the slice. */
   readonly index: number;
-  /** The row of a heat map, or the slice of a pie; null: everything of that place. */
+  /** The row of a heat map, or the slice of a pie; null: everything at that place. */
   readonly key: string | null;
 }
 
-/** An entry of a legend: what can be shown and hidden. */
+/** An entry of a legend: something that can be shown and hidden. */
 export interface LegendEntry {
   readonly key: string;
   readonly name: string;
   readonly mark: 'line' | 'bar' | 'threshold' | MarkedTimes['style'];
-  /** Which of the eight looks it has. */
+  /** One of the eight looks. */
   readonly look: number;
 }
 
-/** The entries of a chart's legend; none where nothing needs to be distinguished. */
+/** Returns the entries of a chart's legend; empty if nothing needs to be distinguished. */
 export function legendOf(chart: Chart): readonly LegendEntry[] {
-  // Slices say their names themselves, and so do the rows of a heat map.
+  // Slices show their own names, and so do the rows of a heat map.
   if (chart.kind === 'pie' || chart.kind === 'heat-map') return [];
   const { series, thresholds = [], times = [] } = chart;
   const mark = chart.kind === 'lines' ? ('line' as const) : ('bar' as const);
@@ -124,7 +124,7 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
   ];
 }
 
-/** A chart without what is hidden; series keep their looks. */
+/** Returns a chart without its hidden parts; series keep their looks. */
 export function withoutHidden(chart: Chart, hidden: ReadonlySet<string>): Chart {
   if (chart.kind === 'pie' || chart.kind === 'heat-map' || hidden.size === 0) return chart;
   const isShown = ({ key }: { readonly key: string }) => !hidden.has(key);

@@ -3,7 +3,7 @@ import { type ChartLook, colourOf, lineMark } from './chart-look.ts';
 
 const symbols = { circle: '●', rect: '■', triangle: '▲', diamond: '◆' } as const;
 
-/** The legend of a saved picture: for each entry a sign in its colour, and its name. */
+/** Returns the legend of a saved picture: for each entry a sign in its colour, and its name. */
 export function signsOf(chart: Chart, look: ChartLook) {
   return legendOf(chart).map(({ name, mark, look: place }) => {
     if (mark === 'line') return { sign: symbols[lineMark(place).symbol], colour: colourOf(look, place), name };

@@ -6,8 +6,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Gives the focus back, when this goes, to what had it when this came. For dialogs that are put on the page open and
- * taken off it to close: Mantine's own give it back only when they stay and are told to close.
+ * Returns the focus, on unmounting, to the element that had it on mounting. For dialogs that are mounted while open:
+ * Mantine's own focus return works only if they stay mounted and are closed by their `opened` prop.
  */
 export function useFocusBack(): void {
   const [origin] = useState(() => document.activeElement);

@@ -1,33 +1,33 @@
-/** Where a selected row stood when it was last shown. */
+/** The position of a selected row when it was last shown. */
 interface Place {
-  /** How the list was sorted and narrowed down then. */
+  /** How the list was sorted and filtered at that time. */
   readonly order: string;
-  /** From 0, over all pages. */
+  /** Index over all pages, from 0. */
   readonly rank: number;
 }
 
-/** What is selected in a list, on whatever page it stands. */
+/** The selected rows of a list, on any page. */
 export interface Selection {
   readonly places: ReadonlyMap<string, Place>;
-  /** The row from which Shift selects a range; null: none yet. */
+  /** The row from which Shift selects a range; null if there is none yet. */
   readonly anchor: string | null;
 }
 
-/** The rows on the screen that can be selected. */
+/** The rows on screen that can be selected. */
 export interface ShownRows {
   readonly ids: readonly string[];
-  /** The rows on the screen that cannot be selected, or no longer. */
+  /** The rows on screen that cannot be selected, or no longer. */
   readonly disabled?: readonly string[];
   /** Rank of the first one over all pages, from 0. */
   readonly first: number;
-  /** How the list is sorted and narrowed down; any text that tells one such way from another. */
+  /** How the list is sorted and filtered, as any text that is unique to this combination. */
   readonly order: string;
 }
 
 /** No row is selected. */
 export const nothingSelected: Selection = { places: new Map(), anchor: null };
 
-/** Selects rows on the screen, or takes them out. */
+/** Selects or deselects rows on screen. */
 function marked(selection: Selection, rows: ShownRows, ids: readonly string[], selected: boolean): Selection {
   const places = new Map(selection.places);
   for (const id of ids) {
@@ -42,8 +42,8 @@ function placeOf({ ids, first, order }: ShownRows, id: string): Place {
 }
 
 /**
- * A row on the screen selected, or taken out. @param range whether all rows between it and the one before are to become
- * what it becomes
+ * Toggles a row on screen.
+ * @param range whether all rows from the previously toggled one change with it
  */
 export function toggled(selection: Selection, rows: ShownRows, id: string, range: boolean): Selection {
   const selected = !selection.places.has(id);
@@ -52,12 +52,12 @@ export function toggled(selection: Selection, rows: ShownRows, id: string, range
   return { ...marked(selection, rows, between, selected), anchor: id };
 }
 
-/** All rows on the screen selected; where they all are, taken out. */
+/** Selects all rows on screen, or deselects them if all are selected. */
 export function pageToggled(selection: Selection, rows: ShownRows): Selection {
   return marked(selection, rows, rows.ids, pageState(selection, rows) !== 'all');
 }
 
-/** How many of the rows on the screen are selected. */
+/** Returns how many of the rows on screen are selected. */
 export function pageState({ places }: Selection, { ids }: ShownRows): 'all' | 'some' | 'none' {
   const selected = ids.filter((id) => places.has(id)).length;
   if (selected === 0) return 'none';
@@ -65,8 +65,8 @@ export function pageState({ places }: Selection, { ids }: ShownRows): 'all' | 's
 }
 
 /**
- * The selection with the places at which its rows are shown now, without those that can no longer be selected; the same
- * object where nothing changes.
+ * Returns the selection with the current positions of the rows on screen, without those that can no longer be selected;
+ * the same object if nothing changes.
  */
 export function placed(selection: Selection, rows: ShownRows): Selection {
   const { places } = selection;
@@ -80,8 +80,8 @@ export function placed(selection: Selection, rows: ShownRows): Selection {
 }
 
 /**
- * The selected rows in the order in which the list shows them. Those that were not shown since it was sorted anew come
- * last, as they stood before.
+ * Returns the selected rows in the order of the list. Rows not shown since it was last sorted come last, in their
+ * previous order.
  */
 export function idsInOrder({ places }: Selection, order: string): readonly string[] {
   return [...places]

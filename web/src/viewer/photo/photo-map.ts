@@ -51,8 +51,8 @@ export interface PhotoMapOptions {
 const flight = 140;
 
 /**
- * Returns a layer that draws the boxes of a store in the same frame as the photo. @param size of the viewer, called
- * each time
+ * Returns a layer that draws the boxes of a store in the same frame as the photo.
+ * @param size of the viewer, called each time
  */
 function boxLayer(store: BoxStore, size: () => Size): Layer {
   const painter = createBoxPainter();
