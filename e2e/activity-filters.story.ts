@@ -6,9 +6,9 @@ import { violations } from './support/axe.ts';
 import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { addCountedEvents } from './portal/counted-events.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   filters: /^Filters/,

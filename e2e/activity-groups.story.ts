@@ -1,9 +1,9 @@
 import { inJapan } from './support/japan.ts';
 import { people } from './portal/people.ts';
 import { bakeryEvents, places, spares } from './portal/places.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('ja');
+const { words } = storiesIn('ja');
 
 const word = {
   more: 'もっと見る：',

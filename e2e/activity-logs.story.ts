@@ -6,9 +6,9 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
 import { ask } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   title: (entity: string, day: string) => `動作ログ：${entity}（${day}）`,

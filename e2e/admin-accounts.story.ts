@@ -2,9 +2,9 @@ import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
 import { ask, chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   accounts: 'Accounts',

@@ -2,9 +2,9 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { detectionsOf, drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   edit: '編集',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { story, toldIn } from './support/story.ts';
+import { story, storiesIn } from './support/story.ts';
 
-toldIn('en');
+storiesIn('en');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   story(

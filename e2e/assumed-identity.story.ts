@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people, type Person } from './portal/people.ts';
 import { chooseFromMenu, sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   assume: 'Log in as this user',

@@ -6,9 +6,9 @@ import { dayInJapan } from './support/japan.ts';
 import { freshAddress } from './portal/newcomers.ts';
 import { password, people } from './portal/people.ts';
 import { ask } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   title: '監査記録',

@@ -4,9 +4,9 @@ import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('en');
+const { words } = storiesIn('en');
 
 const { name, edit, save } = words;
 const changedElsewhere = 'Somebody else has changed this in the meantime.';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('en');
+const { words } = storiesIn('en');
 
 /** The parts of a problem document that these stories check. */
 interface Answer {

@@ -2,9 +2,9 @@ import { wrongPasswordsUntilBlocked } from '@trapline/domain/accounts/account.li
 import type { Db } from '@trapline/server/platform/database/database.ts';
 import { password, people } from './portal/people.ts';
 import { ask, fillInSignIn, sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   wrong: 'メールアドレスまたはパスワードが正しくありません。',

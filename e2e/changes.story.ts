@@ -2,11 +2,11 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { startUnit, drawSheet } from './portal/unit.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { openTrap, setTrap } from './support/trap.ts';
 import { watchPage } from './support/watch.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   insects: /\d\s?insects?/,

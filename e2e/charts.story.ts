@@ -4,9 +4,9 @@ import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { lastMonth } from './support/japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { addCountedEvents } from './portal/counted-events.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   monthly: (name: string) => `日別グラフ：${name}`,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { openTrap, setTrap } from './support/trap.ts';
 import { viewerOn } from './support/viewer.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   compare: '前回の写真と比較',

@@ -5,9 +5,9 @@ import { insectReference } from '@trapline/domain/insects/insect.catalogue.ts';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { organizations, people } from './portal/people.ts';
 import { bakeryCounts, bakeryEvents, places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   export: (name: string) => `Export ${name} as CSV`,

@@ -1,8 +1,8 @@
 import { sendFilms } from './portal/films.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   original: /^元の動画（/,

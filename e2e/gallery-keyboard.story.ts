@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { openTrap, setTrap } from './support/trap.ts';
 import { viewerOn } from './support/viewer.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   keys: 'ギャラリーのキー操作',

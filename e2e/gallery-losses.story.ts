@@ -1,7 +1,7 @@
-import { expect, story, toldIn } from './support/story.ts';
+import { expect, story, storiesIn } from './support/story.ts';
 import { openTrap, setTrap } from './support/trap.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   gone: 'このイベントは削除されたか、閲覧できなくなりました。',

@@ -3,11 +3,11 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { filmPictures, writeFilm } from '@trapline/test-world/pictures/film.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { setTrap } from './support/trap.ts';
 import { viewerOn } from './support/viewer.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   processed: '処理中',

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { openTrap, setTrap, type Trap } from './support/trap.ts';
 import { viewerOn } from './support/viewer.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   pickup: 'Pick up',

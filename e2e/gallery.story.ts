@@ -4,10 +4,10 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { bakeryCounts, places } from './portal/places.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { viewerOn } from './support/viewer.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   detection: /^Detection view/,

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { ordinaryPhoto, polyglot } from '@trapline/test-world/hostile/hostile-files.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-toldIn('en');
+storiesIn('en');
 
 story(
   'a photo that is also a web page, and named as one, stays a photo',

@@ -1,8 +1,8 @@
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('en');
+const { words } = storiesIn('en');
 
 story('the portal works by keyboard alone', async ({ page, signedIn }) => {
   await signedIn(people.mika);

@@ -6,9 +6,9 @@ import { startOwnPortal } from './portal/own-portal.ts';
 import { password, type Person } from './portal/people.ts';
 import { worldData } from './portal/portal-address.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('en');
+const { words } = storiesIn('en');
 
 /** Creates an account that can create sensors, in the database of a portal. */
 async function makeCustomer(databaseUrl: string): Promise<Person> {

@@ -1,8 +1,8 @@
 import { people } from './portal/people.ts';
 import { places, spares } from './portal/places.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('ja');
+const { words } = storiesIn('ja');
 
 const word = {
   next: '次のページ',

@@ -4,9 +4,9 @@ import { inJapan } from './support/japan.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   renew: 'アドレスを再発行',

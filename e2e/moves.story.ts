@@ -4,9 +4,9 @@ import { inJapan } from './support/japan.ts';
 import type { Calls } from './portal/calls.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   sensor: 'センサー',

@@ -2,10 +2,10 @@ import { codeIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import { password, type Person } from './portal/people.ts';
 import { chooseFromMenu, fillInSignIn } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { watchPage } from './support/watch.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   title: 'ワンタイムパスワード',

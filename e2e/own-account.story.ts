@@ -2,10 +2,10 @@ import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
 import { chooseFromMenu, confirmAddress, fillInSignIn, sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { words as allWords } from './support/words.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 const japanese = allWords.ja;
 
 const word = {

@@ -2,10 +2,10 @@ import { violations } from './support/axe.ts';
 import { inJapan } from './support/japan.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { overhang } from './support/walk.ts';
 
-const { words } = toldIn('en');
+const { words } = storiesIn('en');
 
 const [share, close] = ['Share', 'Close'] as const;
 

@@ -2,10 +2,10 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 import { viewerOn } from './support/viewer.ts';
 
-const { words } = toldIn('ja');
+const { words } = storiesIn('ja');
 
 const word = { none: 'イベントはまだありません。', processed: '処理中', insects: /^\d+\s?匹/ } as const;
 

@@ -7,9 +7,9 @@ import { places } from './portal/places.ts';
 import { addCountedEvents } from './portal/counted-events.ts';
 import { violations } from './support/axe.ts';
 import { ask } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('en');
+const { words } = storiesIn('en');
 
 /** Returns the addresses of everything that belongs to one event of a place. */
 async function addressesOf(calls: Calls, sensor: string) {

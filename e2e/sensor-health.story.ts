@@ -6,9 +6,9 @@ import { type CaughtMail, linkIn } from '@trapline/test-world/mail-catcher.ts';
 import { uniqueWord } from './portal/newcomers.ts';
 import { people, type Person } from './portal/people.ts';
 import { sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('en');
+const { words } = storiesIn('en');
 
 const silent = 'No response';
 const trouble = 'Trouble reported';

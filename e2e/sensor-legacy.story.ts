@@ -1,8 +1,8 @@
 import { uniqueWord } from './portal/newcomers.ts';
 import { organizations, people } from './portal/people.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 // Without installation sites, the sensor itself has a place and thresholds.
 

@@ -8,9 +8,9 @@ import { uniqueWord } from './portal/newcomers.ts';
 import { people } from './portal/people.ts';
 import { places } from './portal/places.ts';
 import { sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   add: 'Add sensor',

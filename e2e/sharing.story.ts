@@ -6,9 +6,9 @@ import { freshAddress, uniqueWord } from './portal/newcomers.ts';
 import { password } from './portal/people.ts';
 import { drawSheet, startUnit } from './portal/unit.ts';
 import { ask, fillInSignIn, sayYes } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('ja');
+const { locale, words } = storiesIn('ja');
 
 const word = {
   address: '共有する相手のメールアドレス',

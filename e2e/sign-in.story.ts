@@ -1,8 +1,8 @@
 import { password, people } from './portal/people.ts';
 import { fillInSignIn } from './support/steps.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { locale, words } = toldIn('en');
+const { locale, words } = storiesIn('en');
 
 const word = {
   wrong: 'The email address or the password is wrong.',

@@ -5,9 +5,9 @@ import { datedPhoto } from '@trapline/test-world/uploads/mail-in.ts';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { uniqueWord } from './portal/newcomers.ts';
-import { expect, open, story, toldIn } from './support/story.ts';
+import { expect, open, story, storiesIn } from './support/story.ts';
 
-const { words } = toldIn('en');
+const { words } = storiesIn('en');
 
 const word = {
   upload: 'Upload files',

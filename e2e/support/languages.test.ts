@@ -10,7 +10,7 @@ it('half of the story files run in each language', () => {
   const files = globSync('*.story.ts', { cwd: stories }).filter((name) => !both.test(name));
   const languages = files.map((name) => {
     const text = readFileSync(`${stories}/${name}`, 'utf8');
-    return [name, /\btoldIn\('(en|ja)'\)/.exec(text)?.[1]] as const;
+    return [name, /\bstoriesIn\('(en|ja)'\)/.exec(text)?.[1]] as const;
   });
   expect(languages.filter(([, language]) => language === undefined)).toEqual([]);
   const inJapanese = languages.filter(([, language]) => language === 'ja').length;

@@ -96,7 +96,7 @@ export const story = base.extend<StoryFixtures, RunFixtures>({
  * so each behaviour is tested once; `words-*.story.ts` check every page in both.
  * @returns the language, and its texts that several files need
  */
-export function toldIn<L extends Locale>(locale: L): { readonly locale: L; readonly words: (typeof words)[L] } {
+export function storiesIn<L extends Locale>(locale: L): { readonly locale: L; readonly words: (typeof words)[L] } {
   story.use({ locale: browserLocale[locale] });
   return { locale, words: words[locale] };
 }

@@ -82,7 +82,7 @@ export function UserRecord({ user }: { readonly user: User | null }) {
     if (user) setMode('viewing');
     else void navigate({ to: '/admin/accounts', ignoreBlocker: true });
   };
-  const loadAnew = async () => {
+  const reload = async () => {
     if (user) start(await queries.fetchQuery({ ...userQuery(user.email), staleTime: 0 }));
   };
   return (
@@ -114,7 +114,7 @@ export function UserRecord({ user }: { readonly user: User | null }) {
           )}
           {save.isError && !isFieldProblem(save.error) && (
             <div ref={bringIntoView}>
-              <RecordProblem error={save.error} onLoadAnew={() => void loadAnew()} />
+              <RecordProblem error={save.error} onReload={() => void reload()} />
             </div>
           )}
           <RecordBar

@@ -36,7 +36,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const navigate = useNavigate();
   const list = operator ? '/admin/installation_sites' : '/installation_sites';
-  const { form, mode, dirty, busy, problem, edit, reset, loadAnew, submit } = useSiteForm({
+  const { form, mode, dirty, busy, problem, edit, reset, reload, submit } = useSiteForm({
     site,
     type,
     notifies: !operator,
@@ -72,7 +72,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
                 today={today}
               />
             )}
-            {problem !== null && <RecordProblem error={problem} onLoadAnew={() => void loadAnew()} />}
+            {problem !== null && <RecordProblem error={problem} onReload={() => void reload()} />}
             {!site?.shared && (
               <RecordBar
                 mode={mode}

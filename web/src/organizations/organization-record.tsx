@@ -21,7 +21,7 @@ export function OrganizationRecord(props: { readonly organization: Organization 
   const { t } = useTranslation('organizations');
   const { organization, operator } = props;
   const me = useCurrentUser();
-  const { form, mode, dirty, busy, problem, edit, cancel, loadAnew, submit } = useOrganizationForm(
+  const { form, mode, dirty, busy, problem, edit, cancel, reload, submit } = useOrganizationForm(
     organization,
     operator,
   );
@@ -55,7 +55,7 @@ export function OrganizationRecord(props: { readonly organization: Organization 
         ) : (
           organization && <OrganizationView organization={organization} operator={operator} />
         )}
-        {problem !== null && <RecordProblem error={problem} onLoadAnew={() => void loadAnew()} />}
+        {problem !== null && <RecordProblem error={problem} onReload={() => void reload()} />}
         <RecordBar
           mode={mode}
           busy={busy}

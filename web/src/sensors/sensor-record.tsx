@@ -38,7 +38,7 @@ export function SensorRecord(props: {
   const [now] = useState(() => Math.floor(Date.now() / 1_000));
   const navigate = useNavigate();
   const list = operator ? '/admin/sensors' : '/sensors';
-  const { form, mode, dirty, busy, problem, availability, edit, reset, loadAnew, submit } = useSensorForm({
+  const { form, mode, dirty, busy, problem, availability, edit, reset, reload, submit } = useSensorForm({
     sensor,
     type,
     variant,
@@ -82,7 +82,7 @@ export function SensorRecord(props: {
                 today={today}
               />
             )}
-            {problem !== null && <RecordProblem error={problem} onLoadAnew={() => void loadAnew()} />}
+            {problem !== null && <RecordProblem error={problem} onReload={() => void reload()} />}
             {sensor && !edits ? (
               <p className={css.quiet}>{t(($) => $.onlyFull)}</p>
             ) : (

@@ -32,14 +32,14 @@ export function ThresholdDialog({ group, onClose }: ThresholdDialogProps) {
   // The form keeps the version it was opened with, even if a newer one arrives.
   const [base, setBase] = useState<Asset | null>(null);
   if (base === null && asset) setBase(asset);
-  const loadAnew = async () => {
+  const reload = async () => {
     const { data } = await refetch();
     if (data) setBase(data);
   };
   return (
     <Dialog title={t(($) => $.thresholds.title, { name: group.name })} onClose={onClose} lasting>
       {base ? (
-        <Fields key={base.etag} group={group} base={base} onClose={onClose} onLoadAnew={() => void loadAnew()} />
+        <Fields key={base.etag} group={group} base={base} onClose={onClose} onReload={() => void reload()} />
       ) : isError ? (
         <ProblemNotice error={error} onRetry={() => void refetch()} />
       ) : (
@@ -53,7 +53,7 @@ function Fields(props: {
   readonly group: EventGroup;
   readonly base: Asset;
   readonly onClose: () => void;
-  readonly onLoadAnew: () => void;
+  readonly onReload: () => void;
 }) {
   const { t, i18n } = useTranslation(['review', 'typedSettings', 'ui']);
   const { t: typed } = useTranslation('typedSettings');
@@ -115,7 +115,7 @@ function Fields(props: {
         <TextInput {...field('increase_threshold')} description={t(($) => $.increaseNote, { ns: 'typedSettings' })} />
       </div>
       <p className={css.note}>{t(($) => $.thresholds.note)}</p>
-      {save.isError && <RecordProblem error={save.error} onLoadAnew={props.onLoadAnew} />}
+      {save.isError && <RecordProblem error={save.error} onReload={props.onReload} />}
       <DialogAnswers>
         <Button variant="default" onClick={onClose}>
           {t(($) => $.cancel, { ns: 'ui' })}

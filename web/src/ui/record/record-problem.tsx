@@ -7,15 +7,15 @@ import { ProblemNotice } from '../notices/problem-notice.tsx';
 import './record.messages.ts';
 
 /** Explains why a record could not be saved; if somebody else changed it first, offers to reload it. */
-export function RecordProblem({ error, onLoadAnew }: { readonly error: unknown; readonly onLoadAnew: () => void }) {
+export function RecordProblem({ error, onReload }: { readonly error: unknown; readonly onReload: () => void }) {
   const { t } = useTranslation('record');
   if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') return <ProblemNotice error={error} />;
   return (
     <div className={css.problem} role="alert">
       <IconAlertCircle size={20} aria-hidden />
       <p>{t(($) => $.changedElsewhere)}</p>
-      <Button variant="default" size="xs" onClick={onLoadAnew}>
-        {t(($) => $.loadAnew)}
+      <Button variant="default" size="xs" onClick={onReload}>
+        {t(($) => $.reload)}
       </Button>
     </div>
   );

@@ -6,12 +6,12 @@ export const recordMessages = defineMessages('record', {
     edit: 'Edit',
     changedElsewhere:
       'Somebody else has changed this in the meantime. Load it anew to go on; what you entered is lost.',
-    loadAnew: 'Load anew',
+    reload: 'Load anew',
   },
   ja: {
     edit: '編集',
     changedElsewhere: 'ほかの人が先に変更しました。続けるには読み込み直してください。入力した内容は失われます。',
-    loadAnew: '読み込み直す',
+    reload: '読み込み直す',
   },
 });
 

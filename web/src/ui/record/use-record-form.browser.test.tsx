@@ -40,7 +40,7 @@ function AssetRecord(props: {
   return (
     <form aria-label="Asset" onSubmit={editing.submit}>
       <TextInput label="Name" {...form.getInputProps('name')} disabled={editing.mode === 'viewing'} />
-      {editing.problem !== null && <RecordProblem error={editing.problem} onLoadAnew={() => {}} />}
+      {editing.problem !== null && <RecordProblem error={editing.problem} onReload={() => {}} />}
       <Button onClick={editing.edit}>Edit</Button>
       <Button type="submit">Keep</Button>
     </form>

@@ -107,7 +107,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
     problem: save.isError && flawOf(save.error) === null ? save.error : null,
     edit: () => start(loaded, 'editing'),
     reset: () => start(loaded, loaded ? 'viewing' : 'editing'),
-    loadAnew: async () => {
+    reload: async () => {
       if (base) start(await options.fetch(base), 'editing');
     },
     submit: form.onSubmit(() => void saveOnce(), focusFlaw),
