@@ -27,13 +27,15 @@ export type ChangedEvent = Static<typeof changedEvent>;
  * - `reload`: something may have been missed. It is the first message of a stream opened with `Last-Event-ID`, and is
  *   sent whenever the server itself may have missed something. Fetch everything shown again, after a random delay: all
  *   readers get this message at the same time.
+ * - `account_id` of both: whose changes the stream reports. A client that shows the pages of another account ends it:
+ *   the browser's session may have changed since it last connected.
  * - `events`: the figures of their sensors and sites may have changed as well.
  * - `sensors`, `installation_sites`: settings or state changed, or they were added or removed.
  * - `jobs`: state or progress of the reader's own jobs.
  */
 export const change = Type.Union([
-  Type.Object({ type: Type.Literal('ready') }, closed),
-  Type.Object({ type: Type.Literal('reload') }, closed),
+  Type.Object({ type: Type.Literal('ready'), account_id: Type.String() }, closed),
+  Type.Object({ type: Type.Literal('reload'), account_id: Type.String() }, closed),
   Type.Object(
     {
       type: Type.Literal('events'),

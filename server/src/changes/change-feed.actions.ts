@@ -93,7 +93,7 @@ export class ChangeFeed {
     const opened: OpenStream = { caller, stream, end: () => stream.end() };
     this.#streams.add(opened);
     stream.onClose(() => this.#streams.remove(opened));
-    stream.send({ type: again ? 'reload' : 'ready' }, '1');
+    stream.send({ type: again ? 'reload' : 'ready', account_id: String(caller.account.id) }, '1');
     return stream;
   }
 
@@ -163,7 +163,9 @@ export class ChangeFeed {
 
   async #sendReload(): Promise<void> {
     // While rights cannot be checked, readers could not fetch anything either: the database must respond first.
-    for (const { stream } of await this.#streams.renew([...this.#streams])) stream.send({ type: 'reload' });
+    for (const { caller, stream } of await this.#streams.renew([...this.#streams])) {
+      stream.send({ type: 'reload', account_id: String(caller.account.id) });
+    }
   }
 
   async #send(changes: Changes) {

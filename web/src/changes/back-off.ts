@@ -7,8 +7,6 @@ export interface StreamEnd {
   readonly failures: number;
   /** Delay requested by the server, milliseconds; null if it has not requested one. */
   readonly retry: number | null;
-  /** Whether the server refused the stream for good, not because it is overloaded or unavailable. */
-  readonly refused: boolean;
 }
 
 /**
@@ -16,10 +14,23 @@ export interface StreamEnd {
  * failure, and randomized so that browsers do not reconnect at the same time.
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
-export function waitAfter({ failures, retry, refused }: StreamEnd, random: number): number {
-  if (refused) return waits.refused * (1 + random);
+export function waitAfter({ failures, retry }: StreamEnd, random: number): number {
   const wait = Math.min(waits.longest, waits.first * 2 ** Math.max(0, failures - 1));
   // The server already spreads the delays it requests.
   if (failures === 0) return retry ?? wait * (0.5 + random);
   return Math.max(retry ?? 0, wait * (0.5 + random / 2));
+}
+
+/** Milliseconds until a stream that was refused is tried again. Source: CHANGE-6. @param random as above */
+export function waitAfterRefusal(random: number): number {
+  return waits.refused * (1 + random);
+}
+
+/** Waits; ends early, without an error, when `signal` is aborted. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  if (signal.aborted) resolve();
+  return promise.finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import { heartbeatSeconds } from '@trapline/domain/changes/change.limits.ts';
 import type { Change } from '@trapline/domain/changes/change.schema.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { waitAfter } from './back-off.ts';
+import { wait, waitAfter } from './back-off.ts';
 import { FrameReader } from './frames.ts';
 
 /** Milliseconds after which a silent stream, without even a comment, is abandoned. Source: CHANGE-4. */
@@ -9,6 +9,8 @@ export const silenceMs = 3 * heartbeatSeconds * 1_000;
 
 /** Source and callbacks of a stream of changes. */
 export interface Following {
+  /** The account whose pages are shown. A stream of another account is not read: the session may have changed. */
+  readonly accountId: string;
   /**
    * Opens the stream.
    * @param lastEventId of the previous stream, so that the server reports missed changes
@@ -17,12 +19,13 @@ export interface Following {
   /** The stream is up: a message or comment has arrived. @param lastEventId for resuming the stream */
   readonly onAlive: (lastEventId: string | null) => void;
   readonly onChange: (change: Change) => void;
-  /** The stream is down until `onAlive` is called again. @param refused whether for good, so that the wait is long */
-  readonly onLost: (refused: boolean) => void;
+  /** The stream is down until `onAlive` is called again. */
+  readonly onLost: () => void;
 }
 
 /**
- * Reads the stream of changes, and reopens it whenever it ends, until `signal` is aborted.
+ * Reads the stream of changes, and reopens it whenever it ends, until `signal` is aborted or the stream is refused for
+ * good: by the server, or because it belongs to another account. Source: CHANGE-6.
  * @param lastEventId of a previous stream; null if there was none
  */
 export async function followChanges(
@@ -39,7 +42,8 @@ export async function followChanges(
   while (!signal.aborted) {
     const end = await readOnce({ ...following, onAlive }, known, signal);
     failures = end.begun ? 0 : failures + 1;
-    following.onLost(end.refused);
+    following.onLost();
+    if (end.refused) return;
     await wait(waitAfter({ ...end, failures }, Math.random()), signal);
   }
 }
@@ -53,7 +57,7 @@ interface ReadEnd {
 
 /** Reads a single stream until it ends for any reason. */
 async function readOnce(
-  { open, onAlive, onChange }: Following,
+  { accountId, open, onAlive, onChange }: Following,
   lastEventId: string | null,
   signal: AbortSignal,
 ): Promise<ReadEnd> {
@@ -70,9 +74,11 @@ async function readOnce(
       clearTimeout(timer);
       timer = setTimeout(giveUp, silenceMs);
       for (const { data, id } of frames.read(next.value)) {
+        const change = changeIn(data);
+        if ('account_id' in change && change.account_id !== accountId) return { begun, retry: null, refused: true };
         begun = true;
         known = id ?? known;
-        onChange(changeIn(data));
+        onChange(change);
       }
       if (begun) onAlive(known);
     }
@@ -90,12 +96,4 @@ async function readOnce(
 
 function changeIn(data: string): Change {
   return JSON.parse(data);
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => resolve(), { once: true });
-  if (signal.aborted) resolve();
-  return promise.finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,6 @@
-import type { Change } from '@trapline/domain/changes/change.schema.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Gathering } from './gathering.ts';
-import { type Heard, nothingHeard, withChange } from './heard.ts';
+import { type Heard, type Hint, nothingHeard, withChange } from './heard.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const eventChange = (id: string, deleted = false): Change => ({
+const eventChange = (id: string, deleted = false): Hint => ({
   type: 'events',
   events: [{ id, sensor_id: 'S', site_id: null, deleted }],
 });

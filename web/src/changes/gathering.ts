@@ -1,5 +1,4 @@
-import type { Change } from '@trapline/domain/changes/change.schema.ts';
-import { type Heard, nothingHeard, withChange } from './heard.ts';
+import { type Heard, type Hint, nothingHeard, withChange } from './heard.ts';
 
 /** Milliseconds. */
 const pace = {
@@ -43,7 +42,7 @@ export class Gathering {
   }
 
   /** Adds a change. */
-  add(change: Change): void {
+  add(change: Hint): void {
     const before = this.#heard;
     this.#heard = withChange(before, change);
     if (this.#heard !== before) this.#schedule();

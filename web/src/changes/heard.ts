@@ -1,5 +1,8 @@
 import type { Change, ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
 
+/** A message of the stream, or one that a page adds itself; its account does not matter here. */
+export type Hint = Exclude<Change, { readonly type: 'ready' | 'reload' }> | { readonly type: 'ready' | 'reload' };
+
 /** The changes since the listeners were last called. */
 export interface Heard {
   /** Whether anything else may have changed, too, so that everything shown must be requested again. */
@@ -25,14 +28,14 @@ export const nothingHeard: Heard = {
 };
 
 /** Adds a message to the changes so far. */
-export function withChange(heard: Heard, change: Change): Heard {
+export function withChange(heard: Heard, change: Hint): Heard {
   const next = added(heard, change);
   const { events, sensors, installation_sites: sites, jobs } = next;
   const isMuch = events.size + sensors.size + sites.size + jobs.size > mostApart;
   return isMuch ? { ...nothingHeard, everything: true } : next;
 }
 
-function added(heard: Heard, change: Change): Heard {
+function added(heard: Heard, change: Hint): Heard {
   switch (change.type) {
     case 'reload':
       return { ...heard, everything: true };

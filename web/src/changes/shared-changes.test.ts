@@ -7,6 +7,8 @@ import { SharedChanges } from './shared-changes.ts';
 class Streams {
   readonly opened: (string | null)[] = [];
   refuses = false;
+  /** Whose session the browser has. */
+  account = '7';
   readonly open = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
   readonly connect = (lastEventId: string | null, signal: AbortSignal): Promise<Response> => {
@@ -15,7 +17,8 @@ class Streams {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         this.open.add(controller);
-        controller.enqueue(bytes(`retry: 1\nid: 1\ndata: {"type":"${lastEventId === null ? 'ready' : 'reload'}"}\n\n`));
+        const type = lastEventId === null ? 'ready' : 'reload';
+        controller.enqueue(bytes(`retry: 1\nid: 1\n${message({ type, account_id: this.account })}`));
         signal.addEventListener('abort', () => {
           if (this.open.delete(controller)) controller.error(signal.reason);
         });
@@ -40,6 +43,8 @@ function bytes(text: string): Uint8Array {
 
 const message = (change: Change) => `data: ${JSON.stringify(change)}\n\n`;
 const changed: Change = { type: 'sensors', ids: ['Fly_1'] };
+const ready: Change = { type: 'ready', account_id: '7' };
+const reload: Change = { type: 'reload', account_id: '7' };
 
 let count = 0;
 const tabs: SharedChanges[] = [];
@@ -56,6 +61,7 @@ function browser() {
     const lives: boolean[] = [];
     const shared = new SharedChanges({
       identity: `${prefix} ${identity}`,
+      accountId: '7',
       open: streams.connect,
       onChange: (change) => heard.push(change),
       onLive: (live) => lives.push(live),
@@ -87,8 +93,8 @@ describe('the tabs of an account', () => {
     const [second, third] = [tab(), tab()];
     await expect.poll(() => [...second.lives, ...third.lives]).toEqual([true, true]);
     first.close();
-    await expect.poll(() => second.heard).toEqual([{ type: 'reload' }]);
-    await expect.poll(() => third.heard).toEqual([{ type: 'reload' }]);
+    await expect.poll(() => second.heard).toEqual([reload]);
+    await expect.poll(() => third.heard).toEqual([reload]);
     expect([streams.open.size, streams.opened]).toEqual([1, [null, '1']]);
     // The remaining tabs did not poll in the meantime, and the closed one receives nothing.
     expect([first.lives, second.lives, third.lives]).toEqual([[true, false], [true], [true]]);
@@ -112,7 +118,7 @@ describe('the tabs of an account', () => {
         [true, false, true],
         [true, false, true],
       ]);
-    expect([streams.opened, second.heard]).toEqual([[null, '1'], [{ type: 'reload' }]]);
+    expect([streams.opened, second.heard]).toEqual([[null, '1'], [reload]]);
   });
 
   it('do not wait for a tab that was refused: it tries again when another tab opens', async () => {
@@ -129,22 +135,65 @@ describe('the tabs of an account', () => {
     expect([streams.opened.length, streams.open.size]).toEqual([3, 1]);
     tab();
     first.close();
-    await expect.poll(() => second.heard).toContainEqual({ type: 'reload' });
+    await expect.poll(() => second.heard).toContainEqual(reload);
     expect(streams.opened).toEqual([null, null, null, '1']);
   });
 
   it('do not share with other accounts, or with the same account under an assumed identity', async () => {
     const { streams, tab } = browser();
-    const own = tab('7 own');
-    await expect.poll(() => own.lives).toEqual([true]);
-    const others = [tab('7 assumed'), tab('8 own')];
-    await expect.poll(() => others.map(({ lives }) => lives)).toEqual([[true], [true]]);
-    expect([streams.open.size, ...others.map(({ shared }) => shared.leads)]).toEqual([3, true, true]);
-    for (const { close } of others) close();
+    for (const identity of ['7 assumed', '8 own']) {
+      const [own, other] = [tab('7 own'), tab(identity)];
+      for (const { lives } of [own, other]) await expect.poll(() => lives).toEqual([true]);
+      expect([streams.open.size, own.shared.leads, other.shared.leads]).toEqual([2, true, true]);
+      other.close();
+      await expect.poll(() => streams.open.size).toBe(1);
+      streams.send(message(changed));
+      await expect.poll(() => own.heard).toContainEqual(changed);
+      expect(other.heard).toEqual([ready]);
+      own.close();
+      await expect.poll(() => streams.open.size).toBe(0);
+    }
+  });
+
+  it('have a stream while the browser has less than two of others, poll else, and get the next that is free', async () => {
+    const { streams, tab } = browser();
+    const [first, second] = [tab('1 own'), tab('2 own')];
+    for (const { lives } of [first, second]) await expect.poll(() => lives).toEqual([true]);
+    const waiting = [tab('3 own'), tab('3 own'), tab('4 own')];
+    await expect.poll(() => waiting.map(({ shared }) => shared.leads)).toEqual([true, false, true]);
+    expect([streams.opened.length, waiting.map(({ lives }) => lives)]).toEqual([2, [[], [], []]]);
+    second.close();
+    for (const { lives } of waiting.slice(0, 2)) await expect.poll(() => lives).toEqual([true]);
+    expect([streams.opened.length, streams.open.size, waiting[2]?.lives]).toEqual([3, 2, []]);
+    // One that does not want it any more gets none.
+    waiting[2]?.close();
+    first.close();
     await expect.poll(() => streams.open.size).toBe(1);
-    streams.send(message(changed));
-    await expect.poll(() => own.heard).toContainEqual(changed);
-    for (const { heard } of others) expect(heard).toEqual([{ type: 'ready' }]);
+    expect(streams.opened).toHaveLength(3);
+  });
+
+  it('read no stream of another account after the session of the browser has changed, and leave the slot', async () => {
+    const { streams, tab } = browser();
+    const [first, other] = [tab('7 own'), tab('7 assumed')];
+    for (const { lives } of [first, other]) await expect.poll(() => lives).toEqual([true]);
+    const waiting = tab('9 own');
+    streams.account = '8';
+    streams.end();
+    await expect
+      .poll(() => [first.lives, other.lives])
+      .toEqual([
+        [true, false],
+        [true, false],
+      ]);
+    await expect.poll(() => streams.opened).toHaveLength(5);
+    await expect.poll(() => streams.open.size).toBe(0);
+    for (const { heard } of [first, other]) expect(heard).toEqual([ready]);
+    expect(waiting.heard).toEqual([]);
+    // The session is theirs again, and a tab comes.
+    streams.account = '7';
+    tab('7 own');
+    await expect.poll(() => first.lives).toEqual([true, false, true]);
+    expect(first.heard).toEqual([ready, reload]);
   });
 });
 

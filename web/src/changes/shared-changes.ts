@@ -1,6 +1,8 @@
 import { heartbeatSeconds } from '@trapline/domain/changes/change.limits.ts';
 import type { Change } from '@trapline/domain/changes/change.schema.ts';
+import { wait, waitAfterRefusal } from './back-off.ts';
 import { type Following, followChanges, silenceMs } from './follow-changes.ts';
+import { inStreamSlot, isAbort } from './stream-slots.ts';
 
 /** Milliseconds of silence after which the tab with the stream is presumed frozen and is replaced. */
 const patience = 150_000;
@@ -21,6 +23,8 @@ export interface SharedOptions {
    * the changes of another.
    */
   readonly identity: string;
+  /** The account that is shown. */
+  readonly accountId: string;
   readonly open: Following['open'];
   readonly onChange: (change: Change) => void;
   /** @param live whether changes are received from now on */
@@ -36,7 +40,8 @@ export function canShare(): boolean {
 
 /**
  * The changes of one account, received by all its tabs in this browser over one stream. The tab that holds a lock reads
- * the stream and passes on its changes; when that tab closes, the lock goes to the next one. Source: CHANGE-5.
+ * the stream and passes on its changes; when that tab closes, the lock goes to the next one. There is no stream while
+ * other accounts use all the streams that a browser may have. Source: CHANGE-6.
  */
 export class SharedChanges {
   readonly #options: SharedOptions;
@@ -48,8 +53,8 @@ export class SharedChanges {
   #waiting = new AbortController();
   #leads = false;
   #live = false;
-  /** Ends the long wait after a refusal; null if there is none. */
-  #again: (() => void) | null = null;
+  /** Ends the long wait after a refusal, or skips it. */
+  #again = () => {};
   #lastEventId: string | null;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #frozen: ReturnType<typeof setTimeout> | undefined;
@@ -112,8 +117,9 @@ export class SharedChanges {
     if (signal.aborted) return;
     this.#leads = true;
     this.#expectWord();
-    const { open, onChange } = this.#options;
+    const { accountId, open, onChange } = this.#options;
     const following: Following = {
+      accountId,
       open,
       onAlive: (lastEventId) => {
         if (signal.aborted) return;
@@ -126,22 +132,18 @@ export class SharedChanges {
         onChange(change);
         this.#post({ say: 'change', change });
       },
-      onLost: (refused) => {
+      onLost: () => {
         if (signal.aborted) return;
-        this.#again = refused ? () => again.abort() : null;
         this.#setLive(false);
         this.#sayState();
       },
     };
-    let again = new AbortController();
-    const given = Promise.withResolvers<void>();
-    // Releases the lock without waiting for the last response of an aborted stream.
-    signal.addEventListener('abort', () => given.resolve(), { once: true });
     while (!signal.aborted) {
-      again = new AbortController();
-      this.#again = null;
-      const reading = AbortSignal.any([signal, again.signal]);
-      await Promise.race([given.promise, followChanges(following, this.#lastEventId, reading)]);
+      const again = new AbortController();
+      this.#again = () => again.abort();
+      await inStreamSlot(signal, () => followChanges(following, this.#lastEventId, signal));
+      // Refused. The slot is free during the wait, so that another account can use it.
+      await wait(waitAfterRefusal(Math.random()), AbortSignal.any([signal, again.signal]));
     }
   }
 
@@ -150,7 +152,7 @@ export class SharedChanges {
       if (!this.#leads) return;
       this.#sayState();
       // The user may have signed in again, and no tab should wait for minutes because this one was refused.
-      this.#again?.();
+      this.#again();
       return;
     }
     if (this.#leads) return;
@@ -190,8 +192,4 @@ export class SharedChanges {
     this.#live = live;
     this.#options.onLive(live);
   }
-}
-
-function isAbort(reason: unknown): boolean {
-  return reason instanceof Error && reason.name === 'AbortError';
 }

@@ -1,14 +1,13 @@
-import type { Change } from '@trapline/domain/changes/change.schema.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { testEvent } from '../../test/test-event.ts';
-import { nothingHeard, withChange } from '../changes/heard.ts';
+import { type Hint, nothingHeard, withChange } from '../changes/heard.ts';
 import { eventCacheOf } from '../events/use-event.ts';
 import { forgetRemoved, removing } from '../platform/removal.ts';
 import { isConcerned, refreshShown } from './refresh-shown.ts';
 
-const of = (...changes: readonly Change[]) => changes.reduce(withChange, nothingHeard);
-const eventChange = (id: string, deleted = false): Change => ({
+const of = (...changes: readonly Hint[]) => changes.reduce(withChange, nothingHeard);
+const eventChange = (id: string, deleted = false): Hint => ({
   type: 'events',
   events: [{ id, sensor_id: 'S', site_id: '7', deleted }],
 });
@@ -36,7 +35,7 @@ const keys = [
   ['user_info'],
 ] as const;
 
-const concerned = (...changes: readonly Change[]) =>
+const concerned = (...changes: readonly Hint[]) =>
   keys
     .filter((key) => isConcerned(key, of(...changes)))
     .map((key) =>

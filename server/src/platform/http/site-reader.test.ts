@@ -159,7 +159,8 @@ describe('an account that has only the share of a site', () => {
       const response = await sendExample(test.url, key, { path, body }, await world.headersOf('creator'));
       expect(response.status).toBe(200);
     };
-    await vi.waitFor(() => expect(stream.messages).toEqual([{ type: 'ready' }]), 15_000);
+    const ready = { type: 'ready', account_id: String(reader.id) };
+    await vi.waitFor(() => expect(stream.messages).toEqual([ready]), 15_000);
     await send('PATCH ', `/api/sensors/${world.sensorId}`, { memo: `${marker} memo` });
     await send('PATCH ', `/api/v2/events/${world.eventId}`, { pickup: true });
     const heard = { id: world.eventId, sensor_id: null, site_id: world.siteId, deleted: false };

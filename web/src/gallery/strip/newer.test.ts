@@ -1,11 +1,10 @@
-import type { Change } from '@trapline/domain/changes/change.schema.ts';
 import { expect, it } from 'vitest';
-import { nothingHeard, withChange } from '../../changes/heard.ts';
+import { type Hint, nothingHeard, withChange } from '../../changes/heard.ts';
 import { mayHaveNewer } from './newer.ts';
 
-const after = (change: Change, kind: 'sensor' | 'installation_site' = 'sensor', id = 'S') =>
+const after = (change: Hint, kind: 'sensor' | 'installation_site' = 'sensor', id = 'S') =>
   mayHaveNewer(withChange(nothingHeard, change), { kind, id }, (eventId) => eventId === 'known');
-const event = (id: string, deleted = false): Change => ({
+const event = (id: string, deleted = false): Hint => ({
   type: 'events',
   events: [{ id, sensor_id: 'S', site_id: '7', deleted }],
 });
