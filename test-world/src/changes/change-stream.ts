@@ -59,3 +59,8 @@ export async function readChanges(
     },
   };
 }
+
+/** The message that opens a stream of an account, or tells its reader to reload everything. */
+export function ofAll(type: 'ready' | 'reload', { id }: { readonly id: number }): Change {
+  return { type, account_id: String(id) };
+}

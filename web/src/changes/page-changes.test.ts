@@ -13,12 +13,19 @@ afterEach(() => {
 
 const text = (type: string) => `retry: 1\nid: 1\ndata: {"type":"${type}","account_id":"7"}\n\n`;
 
+const noIds: readonly (string | null)[] = [];
 let pages = 0;
+
+/** An event of a page's life. */
+interface PageEvent {
+  readonly on: 'document' | 'window';
+  readonly type: string;
+}
 
 /** A page of account 7, alone in its browser unless they are of the same name, and the streams it opens. */
 function openPage(name = `page ${++pages}`) {
   const life = { document: new EventTarget(), window: new EventTarget(), isHidden: () => false };
-  const streams = { opened: [] as (string | null)[], open: 0 };
+  const streams = { opened: noIds.slice(), open: 0 };
   const passed: Heard[] = [];
   const lives: boolean[] = [];
   const open = (lastEventId: string | null, signal: AbortSignal): Promise<Response> => {
@@ -42,7 +49,7 @@ function openPage(name = `page ${++pages}`) {
   const options = { identity: name, accountId: '7', open, pass, onLive: (live: boolean) => lives.push(live) };
   const close = hearChanges(options, life);
   closing.push(close);
-  const say = (target: 'document' | 'window', type: string) => life[target].dispatchEvent(new Event(type));
+  const say = ({ on, type }: PageEvent) => life[on].dispatchEvent(new Event(type));
   return { name, streams, passed, lives, say, close };
 }
 
@@ -58,17 +65,21 @@ async function until<T>(look: () => T, wanted: T): Promise<void> {
 }
 
 describe.each([
-  ['frozen', ['document', 'freeze'], ['document', 'resume']],
-  ['kept for the Back button', ['window', 'pagehide'], ['window', 'pageshow']],
-] as const)('a page that is %s', (_how, sleep, wake) => {
+  { how: 'frozen', sleep: { on: 'document', type: 'freeze' }, wake: { on: 'document', type: 'resume' } },
+  {
+    how: 'kept for the Back button',
+    sleep: { on: 'window', type: 'pagehide' },
+    wake: { on: 'window', type: 'pageshow' },
+  },
+] as const)('a page that is $how', ({ sleep, wake }) => {
   it('gives up the stream, and requests everything again when it is back', async () => {
     const page = openPage();
     await until(() => page.lives, [true]);
-    page.say(...sleep);
+    page.say(sleep);
     await until(() => [page.streams.open, page.lives], [0, [true, false]]);
     await vi.advanceTimersByTimeAsync(600_000);
     expect([page.streams.opened, page.passed]).toEqual([[null], []]);
-    page.say(...wake);
+    page.say(wake);
     await until(
       () => [page.streams.opened, page.lives],
       [
@@ -85,28 +96,28 @@ describe.each([
     const other = openPage(page.name);
     await until(() => other.lives, [true]);
     expect(other.streams.opened).toEqual([]);
-    page.say(...sleep);
+    page.say(sleep);
     await until(() => [page.streams.open, other.streams.opened], [0, ['1']]);
-    page.say(...wake);
+    page.say(wake);
     await until(() => page.lives, [true, false, true]);
     expect([page.streams.opened, other.streams.open]).toEqual([[null], 1]);
   });
 
   it('opens its stream later when it was put to sleep before its first one', async () => {
     const page = openPage();
-    page.say(...sleep);
+    page.say(sleep);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(page.streams.opened).toEqual([]);
-    page.say(...wake);
+    page.say(wake);
     await until(() => [page.streams.opened, page.lives], [[null], [true]]);
   });
 
   it('stays asleep once it was left', async () => {
     const page = openPage();
     await until(() => page.lives, [true]);
-    page.say(...sleep);
+    page.say(sleep);
     page.close();
-    page.say(...wake);
+    page.say(wake);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([page.streams.opened, page.streams.open, page.passed, vi.getTimerCount()]).toEqual([[null], 0, [], 0]);
   });
@@ -114,10 +125,10 @@ describe.each([
 
 it('a page that is only shown for the first time goes on as it is', async () => {
   const page = openPage();
-  page.say('window', 'pageshow');
+  page.say({ on: 'window', type: 'pageshow' });
   await until(() => page.lives, [true]);
-  page.say('window', 'pageshow');
-  page.say('document', 'resume');
+  page.say({ on: 'window', type: 'pageshow' });
+  page.say({ on: 'document', type: 'resume' });
   await vi.advanceTimersByTimeAsync(30_000);
   expect([page.streams.opened, page.streams.open, page.passed]).toEqual([[null], 1, []]);
 });

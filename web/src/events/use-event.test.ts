@@ -67,22 +67,32 @@ describe('an event that is requested again', () => {
     expect(cache.outdatedAt('a')).toBeGreaterThan(0);
   });
 
-  it('is requested less and less often while requests fail', async () => {
+  it('is requested less and less often while requests fail, and normally after one has succeeded', async () => {
     const queries = new QueryClient();
     const key = ['event', 'a', 1];
+    let fails = true;
     const observer = new QueryObserver<string>(queries, {
       queryKey: key,
-      queryFn: () => Promise.reject(problemOf(500, null, null)),
+      queryFn: () => (fails ? Promise.reject(problemOf(500, null, null)) : 'a'),
       retry: false,
     });
     const end = observer.subscribe(() => {});
-    const waits: number[] = [];
-    for (let failures = 1; failures <= 5; failures += 1) {
-      await observer.refetch({ cancelRefetch: false });
-      const query = queries.getQueryCache().find<string>({ queryKey: key });
-      if (query) waits.push(pollEventEvery(10_000)(query));
+    const waits = async (requests: number) => {
+      const found: number[] = [];
+      for (let request = 1; request <= requests; request += 1) {
+        await observer.refetch({ cancelRefetch: false });
+        const query = queries.getQueryCache().find<string>({ queryKey: key });
+        if (query) found.push(pollEventEvery(10_000)(query));
+      }
+      return found;
+    };
+    expect(await waits(5)).toEqual([20_000, 40_000, 80_000, 120_000, 120_000]);
+    for (let times = 0; times < 2; times += 1) {
+      fails = false;
+      expect(await waits(1)).toEqual([10_000]);
+      fails = true;
+      expect(await waits(2)).toEqual([20_000, 40_000]);
     }
-    expect(waits).toEqual([20_000, 40_000, 80_000, 120_000, 120_000]);
     end();
     queries.clear();
   });

@@ -61,17 +61,32 @@ export async function renewEvent(cache: EventCache, id: string, request: () => P
 /** Longest interval between failing requests for an event, milliseconds. */
 const longestAfterFailures = 120_000;
 
+/** For each query, the number of its requests that had succeeded and failed at its last success. */
+const atLastSuccess = new WeakMap<object, { readonly successes: number; readonly failures: number }>();
+
+/** Number of consecutive failures; the query itself counts all of them. Must be called after each request. */
+function failuresInARow(query: { readonly state: QueryState<string> }): number {
+  const { dataUpdateCount: successes, errorUpdateCount, status } = query.state;
+  const known = atLastSuccess.get(query);
+  if (known?.successes === successes) return errorUpdateCount - known.failures;
+  const failed = status === 'error' ? 1 : 0;
+  atLastSuccess.set(query, { successes, failures: errorUpdateCount - failed });
+  return failed;
+}
+
 /**
- * The polling interval of an event in milliseconds: like that of other data, but doubled with each failure. Many events
+ * The polling interval of an event in milliseconds: like that of other data, but doubled with each consecutive failure. Many events
  * may be shown, and a server in trouble should not receive all their requests every few seconds.
  * @param specified the normal interval, milliseconds
  */
 export function pollEventEvery(specified: number) {
   const usual = pollEvery(specified);
-  return ({ state }: { readonly state: QueryState<string> }): number =>
-    state.status === 'error'
-      ? Math.min(longestAfterFailures, specified * 2 ** Math.min(state.errorUpdateCount, 10))
-      : usual({ state });
+  return (query: { readonly state: QueryState<string> }): number => {
+    const failures = failuresInARow(query);
+    return query.state.status === 'error'
+      ? Math.min(longestAfterFailures, specified * 2 ** Math.min(failures, 10))
+      : usual(query);
+  };
 }
 
 /** The cache of the events that pages show. */

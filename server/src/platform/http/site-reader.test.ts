@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Change, change } from '@trapline/domain/changes/change.schema.ts';
 import { allRoutes } from '@trapline/domain/routes.ts';
-import { readChanges } from '@trapline/test-world/changes/change-stream.ts';
+import { ofAll, readChanges } from '@trapline/test-world/changes/change-stream.ts';
 import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { matrixExamples, sendExample } from '@trapline/test-world/matrix-examples.ts';
 import { makeMatrixWorld, type MatrixWorld } from '@trapline/test-world/matrix-world.ts';
@@ -159,8 +159,7 @@ describe('an account that has only the share of a site', () => {
       const response = await sendExample(test.url, key, { path, body }, await world.headersOf('creator'));
       expect(response.status).toBe(200);
     };
-    const ready = { type: 'ready', account_id: String(reader.id) };
-    await vi.waitFor(() => expect(stream.messages).toEqual([ready]), 15_000);
+    await vi.waitFor(() => expect(stream.messages).toEqual([ofAll('ready', reader)]), 15_000);
     await send('PATCH ', `/api/sensors/${world.sensorId}`, { memo: `${marker} memo` });
     await send('PATCH ', `/api/v2/events/${world.eventId}`, { pickup: true });
     const heard = { id: world.eventId, sensor_id: null, site_id: world.siteId, deleted: false };
