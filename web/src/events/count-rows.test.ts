@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countRows, insectName, insectSymbol, totalOf } from './count-rows.ts';
+import { countRows, totalOf } from './count-rows.ts';
 
 describe('count rows', () => {
   it('puts the most frequent type first and `others` last, whatever its count', () => {
@@ -15,14 +15,5 @@ describe('count rows', () => {
 
   it('keeps an unknown type, after known ones with the same count', () => {
     expect(countRows({ firefly: 2, aphid: 2 }).map((row) => row.type)).toEqual(['aphid', 'firefly']);
-    expect([insectName('firefly', 'ja'), insectSymbol('firefly')]).toEqual(['firefly', '']);
-  });
-
-  it('names types in both languages', () => {
-    expect([insectName('midge', 'en'), insectName('midge', 'ja'), insectSymbol('midge')]).toEqual([
-      'Non-biting midges',
-      'ユスリカ',
-      'Mi',
-    ]);
   });
 });

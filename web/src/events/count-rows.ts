@@ -1,4 +1,4 @@
-import { insectReference, insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
+import { insectTypes } from '@trapline/domain/insects/insect.catalogue.ts';
 import { isInsectType } from '@trapline/domain/insects/insect.rules.ts';
 
 /** A row of the count table. */
@@ -25,14 +25,4 @@ export function countRows(counts: Readonly<Record<string, number>>): readonly Co
 /** Sum of all rows. */
 export function totalOf(rows: readonly CountRow[]): number {
   return rows.reduce((total, row) => total + row.count, 0);
-}
-
-/** Name of a type in a language; the key itself for an unknown type. */
-export function insectName(type: string, locale: 'en' | 'ja'): string {
-  return isInsectType(type) ? insectReference[type].name[locale] : type;
-}
-
-/** Letters of a type for the symbol column; empty for an unknown type. */
-export function insectSymbol(type: string): string {
-  return isInsectType(type) ? insectReference[type].symbol : '';
 }

@@ -1,44 +1,26 @@
-import type { Event, EventChange } from '@trapline/domain/events/event.schema.ts';
-import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { EventChange } from '@trapline/domain/events/event.schema.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { currentLocale } from '../platform/locale.ts';
-import { insectName } from '../events/count-rows.ts';
 import { DownloadButton } from './actions/download-button.tsx';
 import { EventActions } from './actions/event-actions.tsx';
 import { downloadOf, filmKey } from '../events/event-media.ts';
-import { type EventStrip, isWhole, placeBeside } from './strip/event-strip.ts';
-import type { GallerySubject } from './gallery-subject.ts';
-import { type EventGroup } from '../events/event.queries.ts';
+import { isWhole, placeBeside } from './strip/event-strip.ts';
 import { useLiveEvent } from '../events/use-event.ts';
 import css from './gallery.module.css';
 import { GalleryHead } from './gallery-head.tsx';
-import type { LoadingAll } from './actions/load-all.tsx';
+import type { GalleryState } from './gallery-state.ts';
 import { EventPanel } from './panel/event-panel.tsx';
 import { Stage } from './stage/stage.tsx';
-import { useStage } from './stage/use-stage.ts';
+import { type GalleryStage, useStage } from './stage/use-stage.ts';
 import { StageBar } from './stage/stage-bar.tsx';
 import { useSwipe } from './strip/swipe.ts';
 import { useDownload } from './actions/use-download.ts';
-import type { GalleryChanges } from './actions/use-event-changes.ts';
 import { useGalleryCommands } from './actions/use-gallery-commands.ts';
 import { useRetry } from '../events/use-retry.ts';
 import { useNeighbourPictures } from './strip/use-neighbour-pictures.ts';
 import './gallery.messages.ts';
 
 /** Props of `GalleryEvent`. */
-export interface GalleryEventProps {
-  readonly group: EventGroup;
-  readonly strip: EventStrip;
-  /** The event shown. */
-  readonly event: Event;
-  /** Whether the original is shown, without boxes. */
-  readonly original: boolean;
-  readonly onOriginal: (original: boolean) => void;
-  readonly changes: GalleryChanges;
-  readonly loading: LoadingAll;
-  /** Shows the event at a position, counted from the newest (0). */
-  readonly onGo: (place: number) => void;
-  readonly onSubject: (subject: GallerySubject) => void;
+export interface GalleryEventProps extends GalleryState {
   /** Whether keys apply to the gallery, because no other dialog is open. */
   readonly keys: boolean;
   readonly onClose: () => void;
@@ -47,7 +29,7 @@ export interface GalleryEventProps {
 }
 
 /** Moves to the next event when a finger is swiped across the photo. */
-function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }: ReturnType<typeof useStage>) {
+function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }: GalleryStage) {
   return useSwipe(
     // A film's player has its own gestures; on a photo that is zoomed in, the finger pans.
     () => media !== filmKey && compare === null && (map === null || map.state().scale <= map.state().fit * 1.001),
@@ -59,7 +41,7 @@ function useSwipeOn({ strip, onGo }: GalleryEventProps, { media, compare, map }:
 }
 
 /** The actions on the event shown, by buttons and by keys. */
-function useActions(props: GalleryEventProps, stage: ReturnType<typeof useStage>, toggleDetails: () => void) {
+function useActions(props: GalleryEventProps, stage: GalleryStage, toggleDetails: () => void) {
   const { event, group, original, changes } = props;
   const editable = group.editable !== false;
   const download = useDownload();
@@ -73,21 +55,19 @@ function useActions(props: GalleryEventProps, stage: ReturnType<typeof useStage>
     threshold: () => props.onSubject('threshold'),
     delete: () => changes.remove(event),
   };
-  useGalleryCommands({ ...props, ...stage, editable, commands, save, onRetry, toggleDetails }, props.keys);
-  return { editable, wanted, busy: download.isPending, save, onRetry, commands };
+  const actions = { editable, commands, save, onRetry, toggleDetails };
+  useGalleryCommands({ gallery: props, stage, actions }, props.keys);
+  return { ...actions, wanted, busy: download.isPending };
 }
 
 /** The event shown: its photo or film, its figures, its actions, and the thumbnails below. */
 export function GalleryEvent(props: GalleryEventProps) {
   const { event, group, original } = props;
-  const locale = currentLocale();
   const root = useRef<HTMLDivElement>(null);
   const stage = useStage(event, group.type, original);
-  const { store, map, media, compare } = stage;
   const [unfolded, setUnfolded] = useState(false);
-  const { detectionDetails } = sensorTypeCapabilities[group.type];
-  const typeName = (type: string) => insectName(type, locale);
-  const { editable, wanted, busy, save, onRetry, commands } = useActions(props, stage, () => setUnfolded(!unfolded));
+  const actions = useActions(props, stage, () => setUnfolded(!unfolded));
+  const { wanted, onRetry } = actions;
   useNeighbourPictures(props.strip, group.type);
 
   useEffect(() => {
@@ -108,49 +88,21 @@ export function GalleryEvent(props: GalleryEventProps) {
         onClose={props.onClose}
       />
       <div className={css.stage} {...swipe}>
-        <Stage
-          event={event}
-          group={group}
-          media={media}
-          original={original}
-          compare={compare}
-          rate={stage.rate}
-          typed={detectionDetails}
-          store={store}
-          typeName={typeName}
-          onReady={stage.setMap}
-          onPlayer={stage.setPlayer}
-          onRetry={onRetry}
-        />
+        <Stage event={event} group={group} original={original} stage={stage} onRetry={onRetry} />
       </div>
       <div className={css.bar}>
-        <StageBar
-          event={event}
-          group={group}
-          media={media}
-          onMedia={stage.setMedia}
-          original={original}
-          onOriginal={props.onOriginal}
-          rate={stage.rate}
-          onRate={stage.setRate}
-          compare={compare}
-          onCompare={stage.setCompare}
-          map={map}
-        >
-          {wanted && <DownloadButton download={wanted} busy={busy} onClick={save} />}
+        <StageBar event={event} group={group} original={original} onOriginal={props.onOriginal} stage={stage}>
+          {wanted && <DownloadButton download={wanted} busy={actions.busy} onClick={actions.save} />}
         </StageBar>
       </div>
-      <EventActions event={event} type={group.type} editable={editable} commands={commands} />
+      <EventActions event={event} type={group.type} editable={actions.editable} commands={actions.commands} />
       <EventPanel
         event={event}
         group={group}
-        store={store}
-        map={map}
-        media={media}
         original={original}
+        stage={stage}
         unfolded={unfolded}
-        onUnfold={() => setUnfolded(!unfolded)}
-        typeName={typeName}
+        onUnfold={actions.toggleDetails}
         onAbout={(about) => props.onSubject({ about })}
         onRetry={onRetry}
       />

@@ -1,22 +1,16 @@
 import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
-import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import type { EventGroup } from '../../events/event.queries.ts';
 
 /** The state of a section's field unit; `shared` if it is unknown because the site is shared with the viewer. */
 export type UnitState = 'reporting' | 'no_response' | 'no_report' | 'no_sensor' | 'shared';
 
 /** A section of the activity page: a site or a sensor in a common form. */
-export interface Group {
-  readonly kind: 'installation_site' | 'sensor';
-  readonly id: string;
-  readonly name: string;
-  readonly type: SensorType;
+export interface Group extends EventGroup {
   /** For a site, the name of its sensor; for a sensor, its id. */
   readonly unit: string;
-  readonly time_zone: string;
   /** When the unit was last active, unix seconds. */
   readonly last_active: number | null;
   readonly state: UnitState;
-  /** Whether its events may be changed. */
   readonly editable: boolean;
   /** Ids of its newest events. */
   readonly events: readonly string[];

@@ -1,50 +1,40 @@
-import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import type { BoxStore } from '../../viewer/boxes/box-store.ts';
-import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
-import type { CompareLayout } from '../compare/compare-stage.tsx';
 import { countRows } from '../../events/count-rows.ts';
 import type { EventCommands } from './event-actions.tsx';
-import { filmKey, hasTwoViews, type MediaKey, mediaOf } from '../../events/event-media.ts';
-import { type Direction, type EventStrip, isWhole, placeBeside } from '../strip/event-strip.ts';
-import type { EventGroup } from '../../events/event.queries.ts';
-import type { GallerySubject } from '../gallery-subject.ts';
-import type { LoadingAll } from './load-all.tsx';
+import { filmKey, hasTwoViews, mediaOf } from '../../events/event-media.ts';
+import { type Direction, isWhole, placeBeside } from '../strip/event-strip.ts';
+import type { GalleryState } from '../gallery-state.ts';
 import { type GalleryCommands, useGalleryKeys } from './gallery-keys.ts';
 import { rates } from '../stage/stage-bar.tsx';
+import type { GalleryStage } from '../stage/use-stage.ts';
+
+/** The actions on the event shown. */
+export interface EventShownActions {
+  /** Whether the user may change the event. */
+  readonly editable: boolean;
+  readonly commands: EventCommands;
+  /** Downloads the photo or film shown. */
+  readonly save: () => void;
+  /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
+  readonly onRetry: (() => void) | null | undefined;
+  /** Expands or collapses the panel on phones. */
+  readonly toggleDetails: () => void;
+}
 
 /** The state and callbacks that the keys act on. */
 export interface CommandTargets {
-  readonly event: Event;
-  readonly group: EventGroup;
-  readonly strip: EventStrip;
-  readonly loading: LoadingAll;
-  readonly original: boolean;
-  readonly onOriginal: (original: boolean) => void;
-  readonly onGo: (place: number) => void;
-  readonly onSubject: (subject: GallerySubject) => void;
-  readonly editable: boolean;
-  readonly commands: EventCommands;
-  readonly media: MediaKey;
-  readonly setMedia: (media: MediaKey) => void;
-  readonly compare: CompareLayout | null;
-  readonly setCompare: (compare: CompareLayout | null) => void;
-  readonly map: PhotoMap | null;
-  readonly store: BoxStore;
-  readonly player: HTMLVideoElement | null;
-  readonly rate: number;
-  readonly setRate: (rate: number) => void;
-  readonly save: () => void;
-  readonly onRetry: (() => void) | null | undefined;
-  readonly toggleDetails: () => void;
+  readonly gallery: GalleryState;
+  readonly stage: GalleryStage;
+  readonly actions: EventShownActions;
 }
 
 /** Makes every action of the gallery available by key, under the same conditions as its button. */
 export function useGalleryCommands(on: CommandTargets, active: boolean): void {
-  useGalleryKeys({ ...moving(on), ...looking(on), ...(on.editable ? changing(on) : {}) }, active);
+  useGalleryKeys({ ...moving(on), ...looking(on), ...(on.actions.editable ? changing(on) : {}) }, active);
 }
 
-function moving({ strip, onGo, loading }: CommandTargets): GalleryCommands {
+function moving({ gallery }: CommandTargets): GalleryCommands {
+  const { strip, onGo, loading } = gallery;
   const go = (direction: Direction) => {
     const next = placeBeside(strip, direction);
     if (next !== null) onGo(next);
@@ -61,15 +51,16 @@ function moving({ strip, onGo, loading }: CommandTargets): GalleryCommands {
   };
 }
 
-function looking(on: CommandTargets): GalleryCommands {
-  const { event, group, media, compare, map, store, player, rate } = on;
+function looking({ gallery, stage, actions }: CommandTargets): GalleryCommands {
+  const { event, group, original, onOriginal } = gallery;
+  const { media, compare, map, store, player, rate } = stage;
   const isFilm = media === filmKey;
   return {
     media: (key) => {
       const chosen = mediaOf(event, group.type)[Number(key) - 1];
-      if (chosen !== undefined) on.setMedia(chosen);
+      if (chosen !== undefined) stage.setMedia(chosen);
     },
-    ...(hasTwoViews(group.type) ? { view: () => on.onOriginal(!on.original) } : {}),
+    ...(hasTwoViews(group.type) ? { view: () => onOriginal(!original) } : {}),
     ...(isFilm
       ? {
           play: () => {
@@ -79,28 +70,30 @@ function looking(on: CommandTargets): GalleryCommands {
           },
           rate: () => {
             const place = rates.findIndex((one) => one === rate);
-            on.setRate(rates[(place + 1) % rates.length] ?? 1);
+            stage.setRate(rates[(place + 1) % rates.length] ?? 1);
           },
         }
-      : { compare: () => on.setCompare(compare === null ? 'beside' : null) }),
-    ...(compare === null ? {} : { layout: () => on.setCompare(compare === 'beside' ? 'swipe' : 'beside') }),
-    zoomIn: () => map?.zoom(1),
-    zoomOut: () => map?.zoom(-1),
-    fit: () => map?.fit(),
-    oneToOne: () => map?.oneToOne(),
+      : { compare: () => stage.setCompare(compare === null ? 'beside' : null) }),
+    ...(compare === null ? {} : { layout: () => stage.setCompare(compare === 'beside' ? 'swipe' : 'beside') }),
+    zoomIn: () => map?.movement.zoom(1),
+    zoomOut: () => map?.movement.zoom(-1),
+    fit: () => map?.movement.fit(),
+    oneToOne: () => map?.movement.oneToOne(),
     highlight: () => {
-      if (on.original || !sensorTypeCapabilities[group.type].countsInsects) return;
+      if (original || !sensorTypeCapabilities[group.type].countsInsects) return;
       const types = countRows(event.insect_counts).map(({ type }) => type);
       const { highlighted } = store.getSnapshot();
       store.highlight(types[highlighted === null ? 0 : types.indexOf(highlighted) + 1] ?? null);
     },
-    download: on.save,
-    details: on.toggleDetails,
-    help: () => on.onSubject('keys'),
+    download: actions.save,
+    details: actions.toggleDetails,
+    help: () => gallery.onSubject('keys'),
   };
 }
 
-function changing({ event, group, commands, onRetry }: CommandTargets): GalleryCommands {
+function changing({ gallery, actions }: CommandTargets): GalleryCommands {
+  const { event, group } = gallery;
+  const { commands, onRetry } = actions;
   return {
     pickup: () => commands.change({ pickup: !event.pickup }),
     misdetection: () => commands.change({ misdetection: !event.misdetection }),

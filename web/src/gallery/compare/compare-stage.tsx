@@ -7,10 +7,10 @@ import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'r
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../platform/number-text.ts';
 import { shortDateText, timeText } from '../../platform/zoned-time.ts';
-import { type BoxStore, createBoxStore } from '../../viewer/boxes/box-store.ts';
+import { BoxStore } from '../../viewer/boxes/box-store.ts';
 import { newBoxes } from '../../viewer/boxes/new-boxes.ts';
 import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
-import { createCommonView } from '../../viewer/photo/photo-view.ts';
+import { CommonView } from '../../viewer/photo/photo-view.ts';
 import { PhotoViewer } from '../../viewer/photo/photo-viewer.tsx';
 import css from './compare.module.css';
 import { attachmentOf, standInsOf } from '../../events/event-media.ts';
@@ -33,7 +33,6 @@ export interface CompareStageProps {
   readonly store: BoxStore;
   /** Whether boxes are shown. */
   readonly boxes: boolean;
-  readonly typeName: (type: string) => string;
   readonly onReady: (map: PhotoMap | null) => void;
 }
 
@@ -66,10 +65,10 @@ export function CompareStage(props: CompareStageProps) {
 }
 
 function Both(props: CompareStageProps & { readonly before: Event }) {
-  const { event, before, group, photoKey, store, typeName, layout } = props;
+  const { event, before, group, photoKey, store, layout } = props;
   const { t, i18n } = useTranslation('review');
-  const [earlierStore] = useState(createBoxStore);
-  const [common] = useState(createCommonView);
+  const [earlierStore] = useState(() => new BoxStore());
+  const [common] = useState(() => new CommonView());
   const [line, setLine] = useState(50);
   const [now, then] = [attachmentOf(event, photoKey), attachmentOf(before, photoKey)];
   const alike = now?.width === then?.width && now?.height === then?.height;
@@ -103,7 +102,6 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
           tiles={then.tiles}
           store={earlierStore}
           name={label(before, 'before')}
-          typeName={typeName}
           onReady={ignore}
           standIns={standInsOf(then)}
           earlier
@@ -116,7 +114,6 @@ function Both(props: CompareStageProps & { readonly before: Event }) {
           tiles={now.tiles}
           store={store}
           name={label(event, 'now')}
-          typeName={typeName}
           onReady={props.onReady}
           standIns={standInsOf(now)}
           {...shared}

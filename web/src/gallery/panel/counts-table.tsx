@@ -5,10 +5,11 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InsectDrawing } from '../../insects/insect-drawing.tsx';
+import { insectSymbol, useInsectName } from '../../insects/insect-name.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
 import type { BoxStore } from '../../viewer/boxes/box-store.ts';
-import { countRows, insectSymbol, totalOf } from '../../events/count-rows.ts';
+import { countRows, totalOf } from '../../events/count-rows.ts';
 import css from './panel.module.css';
 import '../gallery.messages.ts';
 
@@ -19,14 +20,14 @@ export interface CountsTableProps {
   readonly store: BoxStore;
   /** Whether there is a photo on which a type can be highlighted. */
   readonly canHighlight: boolean;
-  readonly typeName: (type: string) => string;
   /** Opens the description of a type. */
   readonly onAbout: (type: InsectType) => void;
 }
 
 /** Counts by type of the whole event. Source: INSECT-5. */
-export function CountsTable({ event, store, canHighlight, typeName, onAbout }: CountsTableProps) {
+export function CountsTable({ event, store, canHighlight, onAbout }: CountsTableProps) {
   const { t } = useTranslation('gallery');
+  const typeName = useInsectName();
   const locale = currentLocale();
   const { highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const rows = countRows(event.insect_counts);

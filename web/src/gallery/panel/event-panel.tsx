@@ -4,15 +4,13 @@ import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-typ
 import { IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { MediaKey } from '../../events/event-media.ts';
 import { detectionsQuery, type EventGroup } from '../../events/event.queries.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { numberText } from '../../platform/number-text.ts';
-import type { BoxStore } from '../../viewer/boxes/box-store.ts';
 import { DetectionList } from '../../viewer/boxes/detection-list.tsx';
-import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import layout from '../gallery.module.css';
 import { useAsset } from '../asset.queries.ts';
+import type { GalleryStage } from '../stage/use-stage.ts';
 import { CountsTable } from './counts-table.tsx';
 import { EventFacts } from './event-facts.tsx';
 import css from './panel.module.css';
@@ -23,15 +21,11 @@ import '../gallery.messages.ts';
 export interface EventPanelProps {
   readonly event: Event;
   readonly group: EventGroup;
-  readonly store: BoxStore;
-  /** The map of the photo shown; null while there is none. */
-  readonly map: PhotoMap | null;
-  readonly media: MediaKey;
+  readonly stage: GalleryStage;
   readonly original: boolean;
   /** Whether the panel is expanded on phones, where it is collapsed at first. */
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
-  readonly typeName: (type: string) => string;
   readonly onAbout: (type: InsectType) => void;
   /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
@@ -39,13 +33,14 @@ export interface EventPanelProps {
 
 /** Figures, counts and detections of the event shown, next to its photo. */
 export function EventPanel(props: EventPanelProps) {
-  const { event, group, store, map, original, typeName } = props;
+  const { event, group, original } = props;
+  const { store, map, media } = props.stage;
   const { t } = useTranslation('gallery');
   const locale = currentLocale();
   const { countsInsects, replacement } = sensorTypeCapabilities[group.type];
   const { asset } = useAsset(group, replacement);
   // Loaded by the stage; an empty list before that would suggest that there are none.
-  const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, props.media, false));
+  const { isSuccess: boxesCame } = useQuery(detectionsQuery(event, media, false));
   return (
     <aside className={layout.panel} data-unfolded={props.unfolded || undefined}>
       <button type="button" className={layout.fold} aria-expanded={props.unfolded} onClick={props.onUnfold}>
@@ -59,16 +54,10 @@ export function EventPanel(props: EventPanelProps) {
         {countsInsects && (
           <section className={css.section}>
             <h3>{t(($) => $.counts.title)}</h3>
-            <CountsTable
-              event={event}
-              store={store}
-              canHighlight={map !== null && !original}
-              typeName={typeName}
-              onAbout={props.onAbout}
-            />
+            <CountsTable event={event} store={store} canHighlight={map !== null && !original} onAbout={props.onAbout} />
           </section>
         )}
-        {countsInsects && map && boxesCame && <DetectionList store={store} map={map} typeName={typeName} />}
+        {countsInsects && map && boxesCame && <DetectionList store={store} map={map} />}
       </div>
     </aside>
   );

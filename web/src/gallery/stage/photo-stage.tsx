@@ -25,14 +25,13 @@ export interface PhotoStageProps {
   /** Whether boxes of this sensor type have an insect type. */
   readonly typed: boolean;
   readonly store: BoxStore;
-  readonly typeName: (type: string) => string;
   readonly onReady: (map: PhotoMap | null) => void;
   /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
 }
 
 /** One photo of an event with its boxes, or why it cannot be shown yet. */
-export function PhotoStage({ event, photoKey, name, typed, store, typeName, onReady, onRetry }: PhotoStageProps) {
+export function PhotoStage({ event, photoKey, name, typed, store, onReady, onRetry }: PhotoStageProps) {
   const { t } = useTranslation(['gallery', 'events']);
   const attachment = attachmentOf(event, photoKey);
   const understood = Boolean(attachment?.tiles) && attachment?.error === null;
@@ -82,7 +81,6 @@ export function PhotoStage({ event, photoKey, name, typed, store, typeName, onRe
           standIns: standInsOf(attachment),
           store,
           name,
-          typeName,
           onReady,
           children: notes,
         }}

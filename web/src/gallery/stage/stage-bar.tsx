@@ -2,7 +2,6 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { IconArrowsDiff, IconPhotoX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
 import { ZoomBar } from '../../viewer/photo/zoom-bar.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CompareLayout } from '../compare/compare-stage.tsx';
@@ -11,6 +10,7 @@ import { mediaKey, shownKey } from '../actions/gallery-keys.ts';
 import type { EventGroup } from '../../events/event.queries.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import css from './tools.module.css';
+import type { GalleryStage } from './use-stage.ts';
 import '../../events/event.messages.ts';
 import '../gallery.messages.ts';
 import '../review.messages.ts';
@@ -24,24 +24,17 @@ const layouts = ['beside', 'swipe'] as const satisfies readonly CompareLayout[];
 export interface StageBarProps {
   readonly event: Event;
   readonly group: EventGroup;
-  readonly media: MediaKey;
-  readonly onMedia: (media: MediaKey) => void;
   readonly original: boolean;
   readonly onOriginal: (original: boolean) => void;
-  readonly rate: number;
-  readonly onRate: (rate: number) => void;
-  /** How the photo is compared with the previous one; null if it is not. */
-  readonly compare: CompareLayout | null;
-  readonly onCompare: (compare: CompareLayout | null) => void;
-  /** The map of the photo shown, null if there is none to zoom. */
-  readonly map: PhotoMap | null;
+  readonly stage: GalleryStage;
   /** The download button. */
   readonly children: ReactNode;
 }
 
 /** The controls for the photo or film above: choice of media, boxes, zoom, speed, comparison, download. */
 export function StageBar(props: StageBarProps) {
-  const { event, group, media, map, compare } = props;
+  const { event, group, stage } = props;
+  const { media, map, compare } = stage;
   const { t } = useTranslation(['gallery', 'review', 'events']);
   const isFilm = media === filmKey;
   const all = mediaOf(event, group.type);
@@ -78,7 +71,7 @@ export function StageBar(props: StageBarProps) {
             ),
           }))}
           value={compare}
-          onChange={props.onCompare}
+          onChange={stage.setCompare}
         />
       )}
       <div className={css.end}>
@@ -93,8 +86,8 @@ export function StageBar(props: StageBarProps) {
                 shownKey('rate'),
               ),
             }))}
-            value={`${props.rate}`}
-            onChange={(value) => props.onRate(Number(value))}
+            value={`${stage.rate}`}
+            onChange={(value) => stage.setRate(Number(value))}
           />
         )}
         {!isFilm && map && <ZoomBar map={map} />}
@@ -106,7 +99,7 @@ export function StageBar(props: StageBarProps) {
             long={t(($) => $.compare.start, { ns: 'review' })}
             pressed={compare !== null}
             dark
-            onClick={() => props.onCompare(compare === null ? 'beside' : null)}
+            onClick={() => stage.setCompare(compare === null ? 'beside' : null)}
           />
         )}
         {props.children}
@@ -142,8 +135,8 @@ function MediaChoice(props: StageBarProps & { readonly all: readonly MediaKey[] 
           title: pressed === undefined ? long : t(($) => $.withKey, { ns: 'review', action: long, key: pressed }),
         };
       })}
-      value={props.media}
-      onChange={props.onMedia}
+      value={props.stage.media}
+      onChange={props.stage.setMedia}
     />
   );
 }

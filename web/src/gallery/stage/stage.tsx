@@ -1,20 +1,19 @@
 import { Loader } from '@mantine/core';
 import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Part } from '../../platform/part.ts';
 import { shortDateText, timeText } from '../../platform/zoned-time.ts';
-import type { BoxStore } from '../../viewer/boxes/box-store.ts';
-import type { PhotoMap } from '../../viewer/photo/photo-map.ts';
-import type { CompareLayout } from '../compare/compare-stage.tsx';
-import { filmKey, type MediaKey } from '../../events/event-media.ts';
+import { filmKey } from '../../events/event-media.ts';
 import { FilmStage } from './film-stage.tsx';
 import '../gallery.messages.ts';
 import type { EventGroup } from '../../events/event.queries.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import css from './stage.module.css';
 import { StageNotice } from './stage-notice.tsx';
+import type { GalleryStage } from './use-stage.ts';
 
 const loadCompare = async () => (await import('../compare/compare-stage.tsx')).CompareStage;
 
@@ -22,20 +21,15 @@ const loadCompare = async () => (await import('../compare/compare-stage.tsx')).C
 export function Stage(props: {
   readonly event: Event;
   readonly group: EventGroup;
-  readonly media: MediaKey;
   readonly original: boolean;
-  readonly compare: CompareLayout | null;
-  readonly rate: number;
-  /** Whether boxes of this sensor type have an insect type. */
-  readonly typed: boolean;
-  readonly store: BoxStore;
-  readonly typeName: (type: string) => string;
-  readonly onReady: (map: PhotoMap | null) => void;
-  readonly onPlayer: (player: HTMLVideoElement | null) => void;
+  readonly stage: GalleryStage;
   /** Has the server process failed files again; null while that request is pending, undefined if not allowed. */
   readonly onRetry: (() => void) | null | undefined;
 }) {
-  const { event, group, media, original, compare, typed, store, typeName, onReady } = props;
+  const { event, group, original, stage } = props;
+  const { media, compare, store, setMap: onReady } = stage;
+  // Whether boxes of this sensor type have an insect type.
+  const typed = sensorTypeCapabilities[group.type].detectionDetails;
   const { t } = useTranslation('gallery');
   const [failed, setFailed] = useState(false);
   const [time, date] = [timeText(event.timestamp, group.time_zone), shortDateText(event.timestamp, group.time_zone)];
@@ -45,9 +39,9 @@ export function Stage(props: {
       <FilmStage
         event={event}
         original={original}
-        rate={props.rate}
+        rate={stage.rate}
         label={label}
-        onPlayer={props.onPlayer}
+        onPlayer={stage.setPlayer}
         onRetry={props.onRetry}
       />
     );
@@ -60,7 +54,7 @@ export function Stage(props: {
       <Part
         name="compare"
         load={loadCompare}
-        props={{ event, group, photoKey: media, layout: compare, typed, store, boxes: !original, typeName, onReady }}
+        props={{ event, group, photoKey: media, layout: compare, typed, store, boxes: !original, onReady }}
         waiting={
           <div className={`${css.notice} delayed`}>
             <Loader color="gray" size={36} aria-hidden />
@@ -77,7 +71,6 @@ export function Stage(props: {
       name={t(($) => $.title, { name: group.name, date, time })}
       typed={typed}
       store={store}
-      typeName={typeName}
       onReady={onReady}
       onRetry={props.onRetry}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   type EventFilters,
   type EventGroup,
@@ -34,7 +34,9 @@ function sourceOf({ group, filters, eventId }: StripOpening): StripSource {
 export function useEventStrip(opening: StripOpening, listener: StripListener) {
   const cache = useEventCache();
   const [control] = useState(() => new StripControl(cache, sourceOf(opening)));
-  useEffect(() => control.listen(listener), [control, listener]);
+  const onLost = useEffectEvent(listener.onLost);
+  const onEmpty = useEffectEvent(listener.onEmpty);
+  useEffect(() => control.listen({ onLost: () => onLost(), onEmpty: () => onEmpty() }), [control]);
   useEffect(() => control.open(), [control]);
   const { kind, id: groupId } = opening.group;
   useEffect(

@@ -27,11 +27,6 @@ describe('hitting boxes', () => {
     expect(boxesAt(boxes, { x: 600, y: 90 }, 0)).toEqual([3]);
   });
 
-  it('finds removed boxes last', () => {
-    const removed = { ...boxes, removed: Uint8Array.of(0, 0, 1, 0) };
-    expect(boxesAt(removed, { x: 50.5, y: 50.5 }, 0)).toEqual([1, 0, 2]);
-  });
-
   it('keeps the order of the list among boxes of one size', () => {
     const same = boxColumns([box(0, 0, 10, 10), box(5, 5, 15, 15), box(0, 5, 10, 15)], true);
     expect(boxesAt(same, { x: 7, y: 7 }, 0)).toEqual([0, 1, 2]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visibleBoxes } from './box-order.ts';
-import { createBoxStore } from './box-store.ts';
+import { BoxStore } from './box-store.ts';
 
 const detection = (x1: number, y1: number, x2: number, y2: number, type: string) => ({
   position: { x1, y1, x2, y2 },
@@ -10,7 +10,7 @@ const detection = (x1: number, y1: number, x2: number, y2: number, type: string)
 const view = { centre: { x: 50, y: 50 }, scale: 1, size: { width: 100, height: 100 }, ratio: 1 };
 
 describe('boxes in view', () => {
-  const store = createBoxStore();
+  const store = new BoxStore();
   store.load(
     [
       detection(10, 10, 20, 20, 'midge'),

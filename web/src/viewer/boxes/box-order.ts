@@ -2,7 +2,7 @@ import type { BoxSnapshot } from './box-store.ts';
 import type { Point, Size } from '../photo/zoom.ts';
 
 /** The looks of a box in painting order, so that the important ones are on top. */
-export const boxLooks = ['dimmed', 'removed', 'normal', 'highlighted', 'picked'] as const;
+export const boxLooks = ['dimmed', 'normal', 'highlighted', 'picked'] as const;
 
 /** How a box looks. Source: VIEWER-4. */
 export type BoxLook = (typeof boxLooks)[number];
@@ -27,7 +27,6 @@ const leastSize = 2;
 
 function lookOf(snapshot: BoxSnapshot, index: number, highlighted: number): BoxLook {
   if (index === snapshot.picked) return 'picked';
-  if (snapshot.boxes.removed[index] === 1) return 'removed';
   if (snapshot.marked !== null) return snapshot.marked.has(index) ? 'highlighted' : 'dimmed';
   if (snapshot.highlighted === null) return 'normal';
   return snapshot.boxes.types[index] === highlighted ? 'highlighted' : 'dimmed';
@@ -37,7 +36,6 @@ function lookOf(snapshot: BoxSnapshot, index: number, highlighted: number): BoxL
 export function visibleBoxes(snapshot: BoxSnapshot, view: BoxView): BoxesByLook {
   const result = {
     dimmed: new Array<number>(),
-    removed: new Array<number>(),
     normal: new Array<number>(),
     highlighted: new Array<number>(),
     picked: new Array<number>(),

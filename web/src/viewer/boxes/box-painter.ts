@@ -5,50 +5,49 @@ import type { BoxSnapshot } from './box-store.ts';
 /** Above this many visible boxes, filling a buffer pixel by pixel is faster than drawing lines. */
 const mostDrawnAsLines = 1500;
 
-/** Colour, width in CSS pixels and dash of a look. Widths distinguish them without colour. Source: VIEWER-4. */
+/** Colour and width in CSS pixels of a look. Widths distinguish them without colour. Source: VIEWER-4. */
 interface LineStyle {
   readonly colour: string;
   readonly width: number;
-  readonly dash: readonly number[];
   /** Whether it has a dark rim, so that the line is visible on white paper and on dark insects. */
   readonly halo: boolean;
 }
 
 const styles: { readonly [L in BoxLook]: LineStyle } = {
-  dimmed: { colour: 'rgb(255 40 40 / 40%)', width: 1, dash: [], halo: false },
-  removed: { colour: '#fff', width: 2, dash: [4, 3], halo: true },
-  normal: { colour: 'rgb(255 40 40)', width: 2, dash: [], halo: true },
-  highlighted: { colour: 'rgb(255 40 40)', width: 3, dash: [], halo: true },
-  picked: { colour: 'rgb(40 120 255)', width: 4, dash: [], halo: true },
+  dimmed: { colour: 'rgb(255 40 40 / 40%)', width: 1, halo: false },
+  normal: { colour: 'rgb(255 40 40)', width: 2, halo: true },
+  highlighted: { colour: 'rgb(255 40 40)', width: 3, halo: true },
+  picked: { colour: 'rgb(40 120 255)', width: 4, halo: true },
 };
 
 const haloColour = 'rgb(0 0 0 / 60%)';
 
-/** Paints the boxes of a photo on a canvas of its own. It does not depend on the library that shows the photo below. */
-export interface BoxPainter {
-  readonly canvas: HTMLCanvasElement;
-  readonly paint: (snapshot: BoxSnapshot, view: BoxView) => void;
-}
+/**
+ * Paints the boxes of a photo on a canvas of its own, which covers its parent and ignores pointer events. It does not
+ * depend on the library that shows the photo below.
+ */
+export class BoxPainter {
+  readonly canvas = document.createElement('canvas');
+  readonly #context = this.canvas.getContext('2d');
+  #buffer: ImageData | null = null;
 
-/** Creates a painter with its canvas, which covers its parent and ignores pointer events. */
-export function createBoxPainter(): BoxPainter {
-  const canvas = document.createElement('canvas');
-  const { style } = canvas;
-  style.position = 'absolute';
-  style.inset = '0';
-  style.width = '100%';
-  style.height = '100%';
-  style.pointerEvents = 'none';
-  const context = canvas.getContext('2d');
-  let buffer: ImageData | null = null;
+  constructor() {
+    const { style } = this.canvas;
+    style.position = 'absolute';
+    style.inset = '0';
+    style.width = '100%';
+    style.height = '100%';
+    style.pointerEvents = 'none';
+  }
 
-  const paint = (snapshot: BoxSnapshot, view: BoxView) => {
+  paint(snapshot: BoxSnapshot, view: BoxView): void {
+    const context = this.#context;
     if (context === null) return;
     const width = Math.round(view.size.width * view.ratio);
     const height = Math.round(view.size.height * view.ratio);
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      this.canvas.width = width;
+      this.canvas.height = height;
     }
     if (width === 0 || height === 0) return;
     const boxes = visibleBoxes(snapshot, view);
@@ -57,11 +56,12 @@ export function createBoxPainter(): BoxPainter {
       drawLines(context, boxes, view.ratio);
       return;
     }
-    if (buffer?.width !== width || buffer.height !== height) buffer = context.createImageData(width, height);
+    const fits = this.#buffer?.width === width && this.#buffer.height === height;
+    const buffer = fits && this.#buffer ? this.#buffer : context.createImageData(width, height);
+    this.#buffer = buffer;
     paintPixels(buffer, boxes);
     context.putImageData(buffer, 0, 0);
-  };
-  return { canvas, paint };
+  }
 }
 
 /** Boxes with a side below this, in CSS pixels, get the thinnest line: a thicker one would hide their content. */
@@ -84,23 +84,15 @@ function drawLines(context: CanvasRenderingContext2D, boxes: BoxesByLook, ratio:
       if (isSmall) tinyRim.rect(x1 - 1.5 * thin, y1 - 1.5 * thin, x2 - x1 + 3 * thin, y2 - y1 + 3 * thin);
     }
     if (style.halo) {
-      stroke(context, large, haloColour, line + 2 * thin, []);
-      stroke(context, tinyRim, haloColour, thin, []);
+      stroke(context, large, haloColour, line + 2 * thin);
+      stroke(context, tinyRim, haloColour, thin);
     }
-    const dash = style.dash.map((length) => length * ratio);
-    stroke(context, large, style.colour, line, dash);
-    stroke(context, tiny, style.colour, look === 'picked' ? 2 * thin : thin, dash);
+    stroke(context, large, style.colour, line);
+    stroke(context, tiny, style.colour, look === 'picked' ? 2 * thin : thin);
   }
 }
 
-function stroke(
-  context: CanvasRenderingContext2D,
-  path: Path2D,
-  colour: string,
-  width: number,
-  dash: readonly number[],
-): void {
-  context.setLineDash([...dash]);
+function stroke(context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.stroke(path);

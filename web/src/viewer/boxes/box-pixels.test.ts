@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paintPixels } from './box-pixels.ts';
 
-const none = { dimmed: [], removed: [], normal: [], highlighted: [], picked: [] };
+const none = { dimmed: [], normal: [], highlighted: [], picked: [] };
 
 function canvas(width: number, height: number) {
   const image = { width, height, data: new Uint8ClampedArray(width * height * 4) };

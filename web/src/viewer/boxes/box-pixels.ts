@@ -12,7 +12,6 @@ interface PixelStyle {
 // Like the looks of the line drawing, but thinner: where thousands of boxes are in view, each of them is small.
 const styles: { readonly [L in BoxLook]: PixelStyle } = {
   dimmed: { colour: [255, 40, 40, 102], width: 1, halo: false },
-  removed: { colour: [255, 255, 255, 255], width: 1, halo: true },
   normal: { colour: [255, 40, 40, 255], width: 1, halo: true },
   highlighted: { colour: [255, 40, 40, 255], width: 2, halo: true },
   picked: { colour: [40, 120, 255, 255], width: 3, halo: true },

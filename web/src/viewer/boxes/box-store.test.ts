@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { boxAt, boxColumns, createBoxStore, readingOrder } from './box-store.ts';
+import { boxAt, boxColumns, BoxStore, readingOrder } from './box-store.ts';
 
 const detections = [
   { position: { x1: 30, y1: 1, x2: 40, y2: 9 }, type: 'midge', score: 0.9 },
@@ -12,7 +12,7 @@ describe('box store', () => {
   it('keeps positions exactly and names types once', () => {
     const boxes = boxColumns(detections, true);
     expect(boxes.typeNames).toEqual(['midge', 'others', 'thrips']);
-    expect(boxAt(boxes, 1)).toEqual({ index: 1, type: 'others', removed: false, x1: 0.25, y1: 5, x2: 10, y2: 9.5 });
+    expect(boxAt(boxes, 1)).toEqual({ index: 1, type: 'others', x1: 0.25, y1: 5, x2: 10, y2: 9.5 });
     expect(boxAt(boxes, 3)?.type).toBe('midge');
     expect(boxAt(boxes, 4)).toBeUndefined();
     expect(boxAt(boxes, -1)).toBeUndefined();
@@ -27,7 +27,7 @@ describe('box store', () => {
   });
 
   it('notifies listeners, and returns the same snapshot until something changes', () => {
-    const store = createBoxStore();
+    const store = new BoxStore();
     const heard = vi.fn();
     const forget = store.subscribe(heard);
     store.load(detections, true);
@@ -43,7 +43,7 @@ describe('box store', () => {
   });
 
   it('forgets the picked box with new boxes and when boxes are hidden, but not the type in the foreground', () => {
-    const store = createBoxStore();
+    const store = new BoxStore();
     store.load(detections, true);
     store.highlight('midge');
     store.pick(0);

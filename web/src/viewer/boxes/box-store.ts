@@ -1,17 +1,13 @@
 import type { Detection } from '@trapline/domain/detections/detection.schema.ts';
 
-/** What the pointer does to boxes. So far only viewing and picking. */
-export type BoxMode = 'control' | 'pick';
-
 /**
  * The boxes of a photo as columns, so that 20,000 of them need no objects. `edges` contains x1, y1, x2, y2 of each box
- * in original pixels; `types` an index into `typeNames`; `removed` is 1 for a box marked as removed.
+ * in original pixels; `types` an index into `typeNames`.
  */
 export interface BoxColumns {
   readonly count: number;
   readonly edges: Float64Array;
   readonly types: Uint16Array;
-  readonly removed: Uint8Array;
   /** Type names by the index in `types`. */
   readonly typeNames: readonly string[];
 }
@@ -27,43 +23,22 @@ export interface BoxSnapshot {
   readonly marked: ReadonlySet<number> | null;
   /** The picked box, -1 for none. */
   readonly picked: number;
-  readonly mode: BoxMode;
 }
 
 /** One box as an object, for lists and tests. */
 export interface Box {
   readonly index: number;
   readonly type: string;
-  readonly removed: boolean;
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;
   readonly y2: number;
 }
 
-/** The boxes of one photo, kept outside React: components read snapshots, the painter reads the columns. */
-export interface BoxStore {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => BoxSnapshot;
-  /**
-   * Sets the owner (an event's id) of the photos that follow; with another owner all types are in the foreground again.
-   */
-  readonly begin: (owner: string) => void;
-  /** Replaces all boxes and clears the pick; visibility and the highlighted type stay. */
-  readonly load: (detections: readonly Detection[], typed: boolean) => void;
-  readonly show: (shown: boolean) => void;
-  readonly highlight: (type: string | null) => void;
-  /** Brings boxes to the front by their indexes; null: their type decides again. Loading other boxes ends this. */
-  readonly mark: (boxes: readonly number[] | null) => void;
-  readonly pick: (index: number) => void;
-  readonly setMode: (mode: BoxMode) => void;
-}
-
 const noBoxes: BoxColumns = {
   count: 0,
   edges: new Float64Array(0),
   types: new Uint16Array(0),
-  removed: new Uint8Array(0),
   typeNames: [],
 };
 
@@ -89,7 +64,7 @@ export function boxColumns(detections: readonly Detection[], typed: boolean): Bo
     numbers.set(name, number);
     types[index] = number;
   });
-  return { count, edges, types, removed: new Uint8Array(count), typeNames: [...numbers.keys()] };
+  return { count, edges, types, typeNames: [...numbers.keys()] };
 }
 
 /** Returns one box of the columns; undefined if the index is out of range. */
@@ -97,7 +72,7 @@ export function boxAt(boxes: BoxColumns, index: number): Box | undefined {
   if (index < 0 || index >= boxes.count) return undefined;
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = boxes.edges.subarray(index * 4, index * 4 + 4);
   const type = boxes.typeNames[boxes.types[index] ?? 0] ?? 'others';
-  return { index, type, removed: boxes.removed[index] === 1, x1, y1, x2, y2 };
+  return { index, type, x1, y1, x2, y2 };
 }
 
 const orders = new WeakMap<BoxColumns, Uint32Array>();
@@ -118,42 +93,52 @@ export function readingOrder(boxes: BoxColumns): Uint32Array {
   return order;
 }
 
-/** Creates an empty store. */
-export function createBoxStore(): BoxStore {
-  let snapshot: BoxSnapshot = {
-    boxes: noBoxes,
-    shown: true,
-    highlighted: null,
-    marked: null,
-    picked: -1,
-    mode: 'pick',
+/** The boxes of one photo, kept outside React: components read snapshots, the painter reads the columns. */
+export class BoxStore {
+  readonly #listeners = new Set<() => void>();
+  #snapshot: BoxSnapshot = { boxes: noBoxes, shown: true, highlighted: null, marked: null, picked: -1 };
+  #owner = '';
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  let owner = '';
-  const listeners = new Set<() => void>();
-  const change = (part: Partial<BoxSnapshot>) => {
-    snapshot = { ...snapshot, ...part };
-    for (const listener of listeners) listener();
-  };
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
-    begin: (next) => {
-      if (next === owner) return;
-      owner = next;
-      change({ highlighted: null, picked: -1 });
-    },
-    load: (detections, typed) => change({ boxes: boxColumns(detections, typed), marked: null, picked: -1 }),
-    show: (shown) => change(shown ? { shown } : { shown, picked: -1 }),
-    highlight: (highlighted) => change({ highlighted }),
-    mark: (marked) => {
-      if (marked !== null || snapshot.marked !== null) change({ marked: marked && new Set(marked) });
-    },
-    pick: (index) => {
-      if (index !== snapshot.picked) change({ picked: index });
-    },
-    setMode: (mode) => change({ mode }),
-  };
+
+  readonly getSnapshot = (): BoxSnapshot => this.#snapshot;
+
+  /**
+   * Sets the owner (an event's id) of the photos that follow; with another owner all types are in the foreground again.
+   */
+  begin(owner: string): void {
+    if (owner === this.#owner) return;
+    this.#owner = owner;
+    this.#change({ highlighted: null, picked: -1 });
+  }
+
+  /** Replaces all boxes and clears the pick; visibility and the highlighted type stay. */
+  load(detections: readonly Detection[], typed: boolean): void {
+    this.#change({ boxes: boxColumns(detections, typed), marked: null, picked: -1 });
+  }
+
+  show(shown: boolean): void {
+    this.#change(shown ? { shown } : { shown, picked: -1 });
+  }
+
+  highlight(highlighted: string | null): void {
+    this.#change({ highlighted });
+  }
+
+  /** Brings boxes to the front by their indexes; null: their type decides again. Loading other boxes ends this. */
+  mark(marked: readonly number[] | null): void {
+    if (marked !== null || this.#snapshot.marked !== null) this.#change({ marked: marked && new Set(marked) });
+  }
+
+  pick(picked: number): void {
+    if (picked !== this.#snapshot.picked) this.#change({ picked });
+  }
+
+  #change(part: Partial<BoxSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    for (const listener of this.#listeners) listener();
+  }
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInsectName } from '../../insects/insect-name.ts';
 import { numberText } from '../../platform/number-text.ts';
 import { type Box, type BoxStore, boxAt, readingOrder } from './box-store.ts';
 import css from './detection-list.module.css';
@@ -16,14 +17,13 @@ export interface DetectionListProps {
   readonly store: BoxStore;
   /** The photo, null while there is none. */
   readonly map: PhotoMap | null;
-  readonly typeName: (type: string) => string;
 }
 
 /**
  * All boxes of a photo as a table from left to right: the equivalent of the photo for people who cannot see it or use a
  * pointer.
  */
-export function DetectionList({ store, map, typeName }: DetectionListProps) {
+export function DetectionList({ store, map }: DetectionListProps) {
   const { t, i18n } = useTranslation('viewer');
   const { boxes, picked, highlighted } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [limit, setLimit] = useState(rowsAtOnce);
@@ -36,7 +36,7 @@ export function DetectionList({ store, map, typeName }: DetectionListProps) {
   }, [boxes, highlighted]);
   const show = (box: Box) => {
     store.pick(box.index);
-    map?.centreOn(
+    map?.movement.centreOn(
       { x: (box.x1 + box.x2) / 2, y: (box.y1 + box.y2) / 2 },
       Math.min(1, closeUp / Math.max(box.x2 - box.x1, box.y2 - box.y1)),
     );
@@ -69,25 +69,9 @@ export function DetectionList({ store, map, typeName }: DetectionListProps) {
             <tbody>
               {rows.slice(0, limit).map((place) => {
                 const box = boxAt(boxes, readingOrder(boxes)[place] ?? -1);
-                const number = place + 1;
                 return (
                   box && (
-                    <tr key={box.index} data-picked={box.index === picked || undefined}>
-                      <td className={css.figure}>{number}</td>
-                      <td>
-                        <button
-                          type="button"
-                          aria-pressed={box.index === picked}
-                          aria-label={t(($) => $.show, { type: typeName(box.type), number })}
-                          onClick={() => show(box)}
-                        >
-                          {typeName(box.type)}
-                        </button>
-                      </td>
-                      <td className={css.figure}>
-                        {Math.round((box.x1 + box.x2) / 2)}, {Math.round((box.y1 + box.y2) / 2)}
-                      </td>
-                    </tr>
+                    <Row key={box.index} box={box} number={place + 1} picked={box.index === picked} onShow={show} />
                   )
                 );
               })}
@@ -101,5 +85,35 @@ export function DetectionList({ store, map, typeName }: DetectionListProps) {
         </div>
       )}
     </details>
+  );
+}
+
+function Row(props: {
+  readonly box: Box;
+  /** Position in reading order, from 1. */
+  readonly number: number;
+  readonly picked: boolean;
+  readonly onShow: (box: Box) => void;
+}) {
+  const { t } = useTranslation('viewer');
+  const { box, number, picked } = props;
+  const type = useInsectName()(box.type);
+  return (
+    <tr data-picked={picked || undefined}>
+      <td className={css.figure}>{number}</td>
+      <td>
+        <button
+          type="button"
+          aria-pressed={picked}
+          aria-label={t(($) => $.show, { type, number })}
+          onClick={() => props.onShow(box)}
+        >
+          {type}
+        </button>
+      </td>
+      <td className={css.figure}>
+        {Math.round((box.x1 + box.x2) / 2)}, {Math.round((box.y1 + box.y2) / 2)}
+      </td>
+    </tr>
   );
 }

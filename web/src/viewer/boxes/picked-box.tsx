@@ -1,19 +1,15 @@
 import { IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInsectName } from '../../insects/insect-name.ts';
 import { type BoxStore, boxAt, readingOrder } from './box-store.ts';
 import css from '../photo/photo-viewer.module.css';
 import '../viewer.messages.ts';
 
 /** Shows which box is picked, on the photo and to screen readers. */
-export function PickedBox({
-  store,
-  typeName,
-}: {
-  readonly store: BoxStore;
-  readonly typeName: (type: string) => string;
-}) {
+export function PickedBox({ store }: { readonly store: BoxStore }) {
   const { t } = useTranslation('viewer');
+  const typeName = useInsectName();
   const { boxes, picked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const box = boxAt(boxes, picked);
   const words = box

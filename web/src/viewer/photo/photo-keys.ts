@@ -1,31 +1,31 @@
-import type { PhotoMap } from './photo-map.ts';
+import type { PhotoMovement } from './photo-movement.ts';
 
 /** Fraction of the viewer's size by which an arrow key moves. */
 const step = 0.2;
 
-const actions: { readonly [key: string]: ((map: PhotoMap) => void) | undefined } = {
-  ArrowLeft: (map) => map.pan(-step, 0),
-  ArrowRight: (map) => map.pan(step, 0),
-  ArrowUp: (map) => map.pan(0, -step),
-  ArrowDown: (map) => map.pan(0, step),
-  '+': (map) => map.zoom(1),
-  '=': (map) => map.zoom(1),
-  '-': (map) => map.zoom(-1),
-  '0': (map) => map.fit(),
+const actions: { readonly [key: string]: ((movement: PhotoMovement) => void) | undefined } = {
+  ArrowLeft: (movement) => movement.pan(-step, 0),
+  ArrowRight: (movement) => movement.pan(step, 0),
+  ArrowUp: (movement) => movement.pan(0, -step),
+  ArrowDown: (movement) => movement.pan(0, step),
+  '+': (movement) => movement.zoom(1),
+  '=': (movement) => movement.zoom(1),
+  '-': (movement) => movement.zoom(-1),
+  '0': (movement) => movement.fit(),
 };
 
 /**
  * Lets a photo be moved and zoomed by keys while `host` has the focus; keys it handles do not propagate.
  * @returns a function that ends this
  */
-export function listenToKeys(host: HTMLElement, map: PhotoMap): () => void {
+export function listenToKeys(host: HTMLElement, movement: PhotoMovement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = actions[event.key];
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    act(map);
+    act(movement);
   };
   host.tabIndex = 0;
   host.addEventListener('keydown', onKeyDown);

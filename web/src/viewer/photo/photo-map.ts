@@ -6,21 +6,13 @@ import PinchZoom from 'ol/interaction/PinchZoom.js';
 import Kinetic from 'ol/Kinetic.js';
 import Layer from 'ol/layer/Layer.js';
 import TileLayer from 'ol/layer/Tile.js';
-import { createBoxPainter } from '../boxes/box-painter.ts';
+import { BoxPainter } from '../boxes/box-painter.ts';
 import type { BoxStore } from '../boxes/box-store.ts';
+import { flight, PhotoMovement } from './photo-movement.ts';
 import { photoTiles } from './photo-tiles.ts';
-import { type CommonView, photoView, viewGeometry } from './photo-view.ts';
+import { centreOf, type CommonView, photoView, scaleOf, showAt, viewGeometry } from './photo-view.ts';
 import { followWheel } from './wheel.ts';
-import {
-  afterButton,
-  afterNotches,
-  anchoredCentre,
-  fitScale,
-  nearestStop,
-  type Point,
-  type Size,
-  zoomStops,
-} from './zoom.ts';
+import { fitScale, nearestStop, type Point, type Size, zoomStops } from './zoom.ts';
 
 /** The current view of the viewer. */
 export interface PhotoState {
@@ -47,15 +39,12 @@ export interface PhotoMapOptions {
   readonly common?: CommonView;
 }
 
-/** Duration of a zoom in milliseconds. */
-const flight = 140;
-
 /**
  * Returns a layer that draws the boxes of a store in the same frame as the photo.
  * @param size of the viewer, called each time
  */
 function boxLayer(store: BoxStore, size: () => Size): Layer {
-  const painter = createBoxPainter();
+  const painter = new BoxPainter();
   return new Layer({
     visible: false,
     render: (frame) => {
@@ -73,6 +62,8 @@ function boxLayer(store: BoxStore, size: () => Size): Layer {
 
 /** A photo in the viewer. All positions are in original pixels of the photo. */
 export class PhotoMap {
+  /** Moves and zooms the photo. */
+  readonly movement: PhotoMovement;
   readonly #host: HTMLElement;
   readonly #options: PhotoMapOptions;
   readonly #map: OlMap;
@@ -84,11 +75,6 @@ export class PhotoMap {
   #stops: readonly number[];
   #incomplete = false;
   #drawn = false;
-  /**
-   * The target of the current animation: quick notches add up instead of starting from wherever the last one has got
-   * to.
-   */
-  #target = 0;
   #current: PhotoState;
 
   /** Shows a photo in `host`, which must have a size. */
@@ -113,11 +99,11 @@ export class PhotoMap {
     );
     const photo = new TileLayer({ source: this.#source, extent: [0, -tiles.height, tiles.width, 0] });
     this.#map = this.#createMap([photo, boxes]);
+    const movable = () => ({ view: this.#map.getView(), photo: tiles, size: this.#size, stops: this.#stops });
+    this.movement = new PhotoMovement(movable, options.moves);
     this.#undo.push(
       store.subscribe(() => boxes.changed()),
-      followWheel(host, (notches, client) =>
-        this.#goTo(afterNotches(this.#stops, this.#aim(), -notches), this.photoPoint(client)),
-      ),
+      followWheel(host, (notches, client) => this.movement.zoomByNotches(-notches, this.photoPoint(client))),
     );
   }
 
@@ -127,31 +113,6 @@ export class PhotoMap {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  };
-
-  /** Zooms in (1) or out (-1) by a button's step, around the middle. */
-  readonly zoom = (direction: 1 | -1): void =>
-    this.#goTo(afterButton(this.#stops, this.#aim(), direction), this.#centreNow());
-
-  /** Shows the whole photo. */
-  readonly fit = (): void => this.#moveTo(viewGeometry(this.#options.tiles, this.#size).middle, this.#fitNow());
-
-  /** Shows one photo pixel per CSS pixel. */
-  readonly oneToOne = (): void => this.#goTo(Math.max(1, this.#fitNow()), this.#centreNow());
-
-  /** Moves by fractions of the viewer's size. */
-  readonly pan = (right: number, down: number): void => {
-    const scale = this.#aim();
-    const centre = this.#centreNow();
-    const wanted = [centre.x + (right * this.#size.width) / scale, -centre.y - (down * this.#size.height) / scale];
-    const [x = centre.x, y = -centre.y] = this.#map.getView().getConstrainedCenter(wanted, 1 / scale) ?? [];
-    this.#moveTo({ x, y: -y }, scale);
-  };
-
-  /** Centres a point, at a scale of at least `scale`. */
-  readonly centreOn = (point: Point, scale: number): void => {
-    const wanted = Math.max(this.#aim(), scale);
-    this.#moveTo(point, this.#stops[nearestStop(this.#stops, wanted)] ?? wanted);
   };
 
   /** Retries tiles that could not be loaded. */
@@ -200,10 +161,10 @@ export class PhotoMap {
       interactions: [new DragPan({ kinetic: new Kinetic(-0.005, 0.05, 100) }), new PinchZoom({ duration: flight })],
       layers,
       moveTolerance: 4,
-      view: common?.now()?.view ?? photoView(tiles, this.#size, this.#stops, common !== undefined),
+      view: common?.current?.view ?? photoView(tiles, this.#size, this.#stops, common !== undefined),
     });
     if (common) {
-      if (!common.now()) common.use({ view: map.getView(), size: this.#size, settle: () => {} });
+      if (!common.current) common.use({ view: map.getView(), size: this.#size, settle: () => {} });
       this.#undo.push(common.subscribe((view) => map.setView(view)));
     }
     map.on('change:size', () => this.#resized());
@@ -238,46 +199,11 @@ export class PhotoMap {
   }
 
   #scaleNow(): number {
-    return 1 / (this.#map.getView().getResolution() ?? 1);
+    return scaleOf(this.#map.getView());
   }
 
   #centreNow(): Point {
-    const [x = 0, y = 0] = this.#map.getView().getCenter() ?? [];
-    return { x, y: -y };
-  }
-
-  /** Returns the scale that the animation is heading for, otherwise the current one. */
-  #aim(): number {
-    return this.#target > 0 ? this.#target : this.#scaleNow();
-  }
-
-  #goTo(scale: number, anchor: Point): void {
-    const view = this.#map.getView();
-    const from = this.#scaleNow();
-    view.cancelAnimations();
-    this.#target = scale;
-    if (this.#options.moves()) {
-      view.animate({ resolution: 1 / scale, anchor: [anchor.x, -anchor.y], duration: flight }, (arrived) => {
-        if (arrived) this.#target = 0;
-      });
-      return;
-    }
-    const centre = anchoredCentre(this.#centreNow(), anchor, from, scale);
-    view.setResolution(1 / scale);
-    view.setCenter([centre.x, -centre.y]);
-    this.#target = 0;
-  }
-
-  #moveTo(centre: Point, scale: number): void {
-    const view = this.#map.getView();
-    view.cancelAnimations();
-    this.#target = 0;
-    if (this.#options.moves()) {
-      view.animate({ center: [centre.x, -centre.y], resolution: 1 / scale, duration: flight });
-    } else {
-      view.setResolution(1 / scale);
-      view.setCenter([centre.x, -centre.y]);
-    }
+    return centreOf(this.#map.getView());
   }
 
   #resized(): void {
@@ -289,7 +215,7 @@ export class PhotoMap {
     const wasFit = nearestStop(this.#stops, scale) === 0;
     this.#size = { width, height };
     this.#stops = zoomStops(fitScale(tiles, this.#size));
-    const shared = common?.now();
+    const shared = common?.current;
     if (shared && Math.abs(shared.size.width - width) <= 1 && Math.abs(shared.size.height - height) <= 1) {
       shared.settle();
       this.#changed();
@@ -299,10 +225,7 @@ export class PhotoMap {
     const target = wasFit
       ? { scale: this.#fitNow(), centre: viewGeometry(tiles, this.#size).middle }
       : { scale: this.#stops[nearestStop(this.#stops, scale)] ?? scale, centre };
-    const settle = () => {
-      view.setResolution(1 / target.scale);
-      view.setCenter([target.centre.x, -target.centre.y]);
-    };
+    const settle = () => showAt(view, target.centre, target.scale);
     this.#map.setView(view);
     common?.use({ view, size: this.#size, settle });
     settle();

@@ -29,15 +29,6 @@ export function viewGeometry(photo: Size, viewport: Size, common = false): ViewG
   };
 }
 
-/** A view shared by photos of the same size in viewers of the same size, so that they move and zoom together. */
-export interface CommonView {
-  /** Null until a photo has set one. */
-  readonly now: () => SharedView | null;
-  /** Makes this the view of all of them. */
-  readonly use: (shared: SharedView) => void;
-  readonly subscribe: (listener: (view: View) => void) => () => void;
-}
-
 /** A view and the viewer size it was created for. */
 export interface SharedView {
   readonly view: View;
@@ -46,21 +37,43 @@ export interface SharedView {
   readonly settle: () => void;
 }
 
-/** Creates a shared view without photos. */
-export function createCommonView(): CommonView {
-  let current: SharedView | null = null;
-  const listeners = new Set<(view: View) => void>();
-  return {
-    now: () => current,
-    use: (shared) => {
-      current = shared;
-      for (const listener of listeners) listener(shared.view);
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+/** A view shared by photos of the same size in viewers of the same size, so that they move and zoom together. */
+export class CommonView {
+  readonly #listeners = new Set<(view: View) => void>();
+  #current: SharedView | null = null;
+
+  /** Null until a photo has set one. */
+  get current(): SharedView | null {
+    return this.#current;
+  }
+
+  /** Makes this the view of all of them. */
+  use(shared: SharedView): void {
+    this.#current = shared;
+    for (const listener of this.#listeners) listener(shared.view);
+  }
+
+  subscribe(listener: (view: View) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** Returns the scale of a view: CSS pixels per pixel of the photo. */
+export function scaleOf(view: View): number {
+  return 1 / (view.getResolution() ?? 1);
+}
+
+/** Returns the point in the middle of a view. */
+export function centreOf(view: View): Point {
+  const [x = 0, y = 0] = view.getCenter() ?? [];
+  return { x, y: -y };
+}
+
+/** Shows a point in the middle of a view, at a scale. */
+export function showAt(view: View, centre: Point, scale: number): void {
+  view.setResolution(1 / scale);
+  view.setCenter([centre.x, -centre.y]);
 }
 
 /**

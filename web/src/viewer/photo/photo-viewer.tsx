@@ -20,8 +20,6 @@ export interface PhotoViewerProps {
   readonly store: BoxStore;
   /** Accessible name of the photo. */
   readonly name: string;
-  /** Returns the name of an insect type in the language of the page. */
-  readonly typeName: (type: string) => string;
   /** Called with the photo once it is there, and with null when it is removed. */
   readonly onReady: (map: PhotoMap | null) => void;
   /** Smaller versions of the photo, shown until it is there; the smallest first. */
@@ -39,7 +37,7 @@ function moves(): boolean {
 
 /** A zoomable photo with its boxes. Fills its parent, which must have a size. */
 export function PhotoViewer(props: PhotoViewerProps) {
-  const { tiles, store, name, typeName, onReady, common, earlier, children } = props;
+  const { tiles, store, name, onReady, common, earlier, children } = props;
   const { t } = useTranslation('viewer');
   const host = useRef<HTMLDivElement>(null);
   const keys = useId();
@@ -64,7 +62,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
         store.pick(nextHit(boxesAt(boxes, point, tolerance), picked));
       },
     });
-    const deafen = listenToKeys(host.current, created);
+    const deafen = listenToKeys(host.current, created.movement);
     const hide = exposeViewer(created, store, earlier ? 'traplineEarlier' : 'traplineViewer');
     setMade({ of: shown, map: created });
     onReady(created);
@@ -90,7 +88,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
       <p id={keys} hidden>
         {t(($) => $.keys)}
       </p>
-      <PickedBox store={store} typeName={typeName} />
+      <PickedBox store={store} />
       {map && <TileFailure map={map} />}
       {children}
     </div>

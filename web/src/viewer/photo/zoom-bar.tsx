@@ -11,6 +11,7 @@ export function ZoomBar({ map }: { readonly map: PhotoMap }) {
   const { t } = useTranslation('viewer');
   const scale = useSyncExternalStore(map.subscribe, () => map.state().scale);
   const fit = useSyncExternalStore(map.subscribe, () => map.state().fit);
+  const { movement } = map;
   const label = zoomLabel(scale);
   return (
     <div className={css.zoom} role="group" aria-label={t(($) => $.zoomGroup)}>
@@ -19,7 +20,7 @@ export function ZoomBar({ map }: { readonly map: PhotoMap }) {
         className={css.tool}
         aria-label={t(($) => $.smaller)}
         disabled={scale <= fit * 1.001}
-        onClick={() => map.zoom(-1)}
+        onClick={() => movement.zoom(-1)}
       >
         <IconMinus size={18} aria-hidden />
       </button>
@@ -31,14 +32,14 @@ export function ZoomBar({ map }: { readonly map: PhotoMap }) {
         className={css.tool}
         aria-label={t(($) => $.larger)}
         disabled={scale >= zoomLimits.most}
-        onClick={() => map.zoom(1)}
+        onClick={() => movement.zoom(1)}
       >
         <IconPlus size={18} aria-hidden />
       </button>
-      <button type="button" className={css.tool} title={t(($) => $.fitLong)} onClick={map.fit}>
+      <button type="button" className={css.tool} title={t(($) => $.fitLong)} onClick={movement.fit}>
         {t(($) => $.fit)}
       </button>
-      <button type="button" className={css.tool} title={t(($) => $.oneToOneLong)} onClick={map.oneToOne}>
+      <button type="button" className={css.tool} title={t(($) => $.oneToOneLong)} onClick={movement.oneToOne}>
         {t(($) => $.oneToOne)}
       </button>
       {scale > 1.001 && (
