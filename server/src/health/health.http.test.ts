@@ -68,8 +68,8 @@ describe('the health history of a unit', () => {
       at: new Date((now - index * 300) * 1_000),
       rssi: index === 1_000 ? -95 : -50,
       ping_loss: index === 2_000 ? 99 : 0,
-      cpu_temperature: null,
-      card_use: 20,
+      cpu_temperature: index === 3_000 ? 81.5 : 40,
+      card_use: index === 500 ? 97 : 20,
     }));
     await database.db.insertInto('health_points').values(rows).execute();
     const { points } = await get(creator, 'Long');
@@ -78,7 +78,8 @@ describe('the health history of a unit', () => {
     expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted((a, b) => a - b));
     expect([points.at(-1)?.at, Math.min(...points.map(({ rssi }) => rssi ?? 0))]).toEqual([now, -95]);
     expect(Math.max(...points.map(({ ping_loss }) => ping_loss ?? 0))).toBe(99);
-    expect(new Set(points.map(({ cpu_temperature }) => cpu_temperature))).toEqual(new Set([null]));
+    expect(Math.max(...points.map(({ cpu_temperature }) => cpu_temperature ?? 0))).toBe(81.5);
+    expect(Math.max(...points.map(({ card_use }) => card_use ?? 0))).toBe(97);
   });
 
   it('needs `full`; a read-only share does not reveal it, and a share of the site not even the sensor', async () => {

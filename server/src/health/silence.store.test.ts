@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { markSilent } from './silence.store.ts';
+import { markSilent, noteLook } from './silence.store.ts';
 
 const now = 1_790_000_000;
 
@@ -75,5 +76,16 @@ describe('silence in the database', () => {
     expect(marked.map((unit) => ids.get(unit.sensor_key)).toSorted()).toEqual(expected.toSorted());
     expect(expected.length).toBeGreaterThan(100);
     expect(await transaction(db, (tx) => markSilent(tx, null, new Date(0), new Date(now * 1_000)))).toEqual([]);
+  });
+
+  it('counts from the first check after a gap of more than five minutes, or after a clock was set back', async () => {
+    const lookAfter = (seconds: number) =>
+      transaction(database.db, (tx) => noteLook(tx, new Date((now + seconds) * 1_000)));
+    const since = async (seconds: number) => (await lookAfter(seconds)).getTime() / 1_000 - now;
+    expect(await since(0)).toBe(0);
+    expect(await since(silenceGapSeconds)).toBe(0);
+    expect(await since(2 * silenceGapSeconds + 1)).toBe(2 * silenceGapSeconds + 1);
+    expect(await since(3 * silenceGapSeconds + 1)).toBe(2 * silenceGapSeconds + 1);
+    expect(await since(-60)).toBe(-60);
   });
 });

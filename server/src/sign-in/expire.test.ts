@@ -50,11 +50,17 @@ describe('the hourly job', () => {
       .set({ created_at: ago(30 * day) })
       .where('id', '=', madeByAdmin)
       .execute();
+    const organization = await db
+      .insertInto('organizations')
+      .values({ name: 'North', time_zone: 'Asia/Tokyo' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const member = await registered(30 * day, { organizationId: organization.id });
     const removed = await registered(8 * day);
     await expireSignInTasks({ db, clock: http.clock })['expire_sign_in']?.(context);
     const left = await db.selectFrom('accounts').select('id').orderBy('id').execute();
     // An account that has invited someone is kept too.
-    const ids = [gone.id, ...kept.map(({ id }) => id), used.id, madeByAdmin];
+    const ids = [gone.id, ...kept.map(({ id }) => id), used.id, madeByAdmin, member.id];
     expect(left.map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b));
     expect(left).not.toContainEqual({ id: removed.id });
   });

@@ -159,6 +159,18 @@ describe('tags', () => {
     expect(await found(reader, 'tags', 'seen')).toEqual({ tags: ['seen there', 'seen after', 'seen before'] });
   });
 
+  it('of events at a site are not counted twice for those who see the sensor itself', async () => {
+    const key = await sensorWith('Counted_1', 5);
+    const site = await makeSite(people.db, own, { name: 'Counted site' });
+    await people.db
+      .insertInto('installations')
+      .values({ site_id: site, sensor_key: key, since: at(3), until: at(5) })
+      .execute();
+    for (const n of [0, 1, 2]) await tag(key, n, ['counted away']);
+    for (const n of [3, 4]) await tag(key, n, ['counted there']);
+    expect(await found(creator, 'tags', 'counted')).toEqual({ tags: ['counted away', 'counted there'] });
+  });
+
   it('reject a search that is too long', async () => {
     expect((await people.ask(creator, 'GET', `/api/tags?search=${'x'.repeat(51)}`)).status).toBe(422);
   });

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
+import { settleSeconds } from '@trapline/domain/sources/source.limits.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { eventsAs } from '../events/event.answer.ts';
 import { findEvent } from '../events/event-list.store.ts';
 import { countWaiting } from '../events/waiting.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { fieldUnit, giveKey } from '@trapline/test-world/uploads/ingestion.ts';
@@ -153,4 +156,56 @@ test('without an ONNX runtime a photo is shown, waits, and is counted once there
   await understandTasks(services, decoder)['understand']?.(context(1));
   expect(await kept()).toMatchObject({ state: 'understood', error: null });
   expect(await eventNow()).toMatchObject({ processing: false, count: 0 });
+});
+
+test('an old stored file that no job will process gets a job, and no other file does', async () => {
+  const { services } = portal.portal;
+  const account = await makeAccount(services.db, {});
+  const sensor_key = await makeSensor(services.db, account, { id: 'LOST', type: 'fly' });
+  const now = Math.floor(Date.now() / 1_000);
+  const over = settleSeconds + 1;
+  let files = 0;
+  const stored = async (storage_key: string, age = over, { processing = true, state = 'stored', error = '' } = {}) => {
+    const ts = instant(now - 86_400 - (files += 1));
+    const received_at = instant(now - age);
+    await services.db.insertInto('events').values({ sensor_key, ts, received_at, processing }).execute();
+    const file = { sensor_key, ts, resource: 'photo', storage_key };
+    await services.db
+      .insertInto('attachments')
+      .values({
+        ...{ ...file, content_type: 'image/jpeg', bytes: 1, sha256: Buffer.alloc(32), stored_at: received_at },
+        ...{ state, error: error === '' ? null : error, width: null, height: null, tile_levels: null },
+        ...{ duration_ms: null, unit_count: null },
+      })
+      .execute();
+    return file;
+  };
+  await stored('no-job');
+  const usedUp = await stored('used-up');
+  await enqueue(services.db, understandRequest(usedUp));
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'understand:used-up'`.execute(
+    services.db,
+  );
+  // Its second attempt is due in the future. If it were queued again, that would start from the beginning.
+  const waits = await stored('waits');
+  await enqueue(services.db, { ...understandRequest(waits), runAt: instant(now + 600) });
+  await sql`update graphile_worker._private_jobs set attempts = 1 where key = 'understand:waits'`.execute(services.db);
+  await stored('young', settleSeconds);
+  await stored('settled', over, { processing: false });
+  await stored('understood', over, { state: 'understood' });
+  await stored('failed', over, { state: 'failed', error: 'crashed' });
+  await stored('waits-for-detector', over, { error: 'no_detector' });
+
+  const at = { ...services, clock: { now: () => now * 1_000 } };
+  await understandTasks(at, decoder)['settle_overdue']?.({
+    ...{ payload: {}, job: 'LOST', attempt: 1, lastTry: false, signal: new AbortController().signal },
+  });
+  const { rows } = await sql<{ key: string; attempts: number; due: boolean }>`
+    select j.key, j.attempts, j.run_at <= now() due from graphile_worker._private_jobs j
+    where (j.payload ->> 'sensor_key')::int = ${sensor_key} and j.key is not null order by j.key`.execute(services.db);
+  expect(rows).toEqual([
+    { key: 'understand:no-job', attempts: 0, due: true },
+    { key: 'understand:used-up', attempts: 0, due: true },
+    { key: 'understand:waits', attempts: 1, due: false },
+  ]);
 });
