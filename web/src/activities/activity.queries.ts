@@ -2,9 +2,10 @@ import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { pollEvery } from '../changes/polling.ts';
-import { eventsKey, eventsOf } from '../events/event.queries.ts';
+import { eventsOf } from '../events/event.queries.ts';
 import { useEventCache } from '../events/use-event.ts';
 import { call } from '../platform/api.ts';
+import { activitiesKey, eventsKey } from '../platform/query-keys.ts';
 import { eventQueryOf, type Filters, type Fixed, groupQueryOf } from './filters/filters.ts';
 import type { Group } from './groups/group.ts';
 
@@ -28,7 +29,7 @@ function nowSeconds(): number {
 export function useActivities(request: ActivityRequest) {
   const cache = useEventCache();
   return useInfiniteQuery({
-    queryKey: [eventsKey, 'activities', request],
+    queryKey: [...activitiesKey, request],
     queryFn: async ({ pageParam, signal }) => {
       const begun = cache.now();
       const page = await call('GET /api/activities', {

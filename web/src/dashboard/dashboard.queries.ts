@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { appearanceKey, dailyCountsKey } from '../platform/query-keys.ts';
 
 /** Milliseconds for which figures are considered fresh. */
 const fresh = 60_000;
@@ -14,7 +15,7 @@ export interface Charted {
 /** The daily counts of a month. @param month `YYYY-MM` */
 export function dailyCountsQuery({ kind, id }: Charted, month: string) {
   return queryOptions({
-    queryKey: ['daily_counts', kind, id, month],
+    queryKey: [dailyCountsKey, kind, id, month],
     queryFn: ({ signal }) => call('GET /api/dashboard/daily_counts', { query: { month, group_by: kind, id }, signal }),
     select: ({ days }) => days,
     staleTime: fresh,
@@ -30,7 +31,7 @@ export interface Instants {
 /** The hours at which rats appeared. */
 export function appearanceQuery({ kind, id }: Charted, period: Instants) {
   return queryOptions({
-    queryKey: ['appearance', kind, id, period],
+    queryKey: [appearanceKey, kind, id, period],
     queryFn: ({ signal }) =>
       kind === 'sensor'
         ? call('GET /api/sensors/{id}/appearance', { params: { id }, query: { ...period }, signal })

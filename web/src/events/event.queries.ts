@@ -4,11 +4,9 @@ import type { Event, EventChange, EventQuery } from '@trapline/domain/events/eve
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { Calls } from '@trapline/domain/routes.ts';
 import { call } from '../platform/api.ts';
+import { activitiesKey, eventsKey } from '../platform/query-keys.ts';
 import type { EventCache } from './event-cache.ts';
 import { eventToCompare } from './event-to-compare.ts';
-
-/** First part of the query key of every list of events. */
-export const eventsKey = 'events';
 
 /** A site or sensor with events. */
 export interface EventGroup {
@@ -142,6 +140,6 @@ const positionsOf = ({ positions }: Calls['GET /api/v2/events/{id}/insect_detect
 
 /** Reloads all lists of events, the activity page first, and the figures derived from them. */
 export async function refreshEvents(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ queryKey: [eventsKey, 'activities'] });
+  await queries.invalidateQueries({ queryKey: activitiesKey });
   await queries.invalidateQueries({ queryKey: [eventsKey] });
 }

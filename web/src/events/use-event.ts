@@ -4,8 +4,9 @@ import { type QueryClient, type QueryState, useQuery, useQueryClient } from '@ta
 import { useCallback, useSyncExternalStore } from 'react';
 import { pollEvery } from '../changes/polling.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
+import { eventsKey } from '../platform/query-keys.ts';
 import { EventCache } from './event-cache.ts';
-import { eventsKey, fetchEvent } from './event.queries.ts';
+import { fetchEvent } from './event.queries.ts';
 
 const caches = new WeakMap<QueryClient, EventCache>();
 

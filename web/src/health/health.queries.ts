@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { sensorsKey } from '../platform/query-keys.ts';
 import { isBeingRemoved } from '../platform/removal.ts';
 
 /** Milliseconds between polls of an open page. */
@@ -8,7 +9,7 @@ const pollInterval = 60_000;
 /** The reports of a sensor's unit over the last days, oldest first. */
 export function sensorHealthQuery(id: string) {
   return queryOptions({
-    queryKey: ['sensors', 'health', id],
+    queryKey: [sensorsKey, 'health', id],
     queryFn: ({ signal }) => call('GET /api/sensors/{id}/health', { params: { id }, signal }),
     select: ({ points }) => points,
     refetchInterval: (query) => (isBeingRemoved(query) ? false : pollInterval),

@@ -6,11 +6,10 @@ import type {
   InstallationSiteCreation,
 } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Bookmarkable } from '../bookmarks/use-bookmark.ts';
 import { call } from '../platform/api.ts';
+import { isAboutAssets, sensorsKey, sitesKey } from '../platform/query-keys.ts';
 import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
-
-/** First part of the query key of all site data. */
-const sitesKey = 'installation_sites';
 
 /** The search, page and sort order of a list of sites. */
 export interface SiteListRequest {
@@ -120,35 +119,18 @@ export async function leaveSite(queries: QueryClient, id: string, shareId: strin
 export function keepSite(queries: QueryClient, site: InstallationSite): void {
   queries.setQueryData(siteQuery(site.id).queryKey, site);
   void queries.invalidateQueries({
-    predicate: ({ queryKey: [noun, kind] }) => (noun === sitesKey && kind !== 'one') || noun === 'sensors',
+    predicate: ({ queryKey: [noun, kind] }) => (noun === sitesKey && kind !== 'one') || noun === sensorsKey,
   });
 }
 
 /** Removes a site that was deleted or is no longer shared. */
 export function forgetSite(queries: QueryClient, id: string): void {
   forgetRemoved(queries, { noun: sitesKey, id });
-  void queries.invalidateQueries({
-    predicate: (query) => (query.queryKey[0] === sitesKey || query.queryKey[0] === 'sensors') && !isBeingRemoved(query),
-  });
+  void queries.invalidateQueries({ predicate: (query) => isAboutAssets(query) && !isBeingRemoved(query) });
 }
 
-/** Sets a bookmark at once wherever it is shown; restores the previous state if the server refuses. */
-export async function bookmarkSite(queries: QueryClient, id: string, bookmarked: boolean): Promise<void> {
-  await queries.cancelQueries({ queryKey: [sitesKey] });
-  showBookmark(queries, id, bookmarked);
-  try {
-    await changeSite(id, { bookmarked });
-  } catch (error) {
-    showBookmark(queries, id, !bookmarked);
-    throw error;
-  }
-}
-
-function showBookmark(queries: QueryClient, id: string, bookmarked: boolean): void {
-  const mark = (site: InstallationSite): InstallationSite => (site.id === id ? { ...site, bookmarked } : site);
-  queries.setQueriesData<{ readonly installation_sites: readonly InstallationSite[] }>(
-    { queryKey: [sitesKey, 'list'] },
-    (list) => list && { ...list, installation_sites: list.installation_sites.map(mark) },
-  );
-  queries.setQueryData(siteQuery(id).queryKey, (site) => site && mark(site));
-}
+/** The bookmarks on sites. */
+export const siteBookmarks: Bookmarkable = {
+  noun: sitesKey,
+  send: (id, bookmarked) => changeSite(id, { bookmarked }),
+};

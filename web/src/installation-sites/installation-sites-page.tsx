@@ -12,7 +12,7 @@ import { ListPage } from '../ui/lists/list-page.tsx';
 import '../bookmarks/bookmark.messages.ts';
 import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import './installation-site.messages.ts';
-import { bookmarkSite, siteListQuery, type SiteListRequest } from './installation-site.queries.ts';
+import { siteBookmarks, siteListQuery, type SiteListRequest } from './installation-site.queries.ts';
 import { siteColumns } from './site-columns.tsx';
 import { readSiteSearch, writeSiteSearch } from './site-list-search.ts';
 
@@ -23,7 +23,7 @@ export function InstallationSitesPage() {
   const search = readSiteSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(siteListQuery(search));
-  const bookmark = useBookmark(bookmarkSite);
+  const bookmark = useBookmark(siteBookmarks);
   const operator = isProductAdmin(user);
   // Filtering or sorting the list returns to its first page.
   const show = (change: Partial<SiteListRequest>) =>

@@ -16,7 +16,7 @@ import { StateMark } from '../ui/notices/state-mark.tsx';
 import css from '../ui/record/asset-record.module.css';
 import { UnitState } from '../health/unit-state.tsx';
 import { useBookmark } from '../bookmarks/use-bookmark.ts';
-import { bookmarkSite } from './installation-site.queries.ts';
+import { siteBookmarks } from './installation-site.queries.ts';
 import { InstallationPanel } from './installation-panel.tsx';
 import './installation-site-page.messages.ts';
 import { SiteActions } from './site-actions.tsx';
@@ -101,7 +101,7 @@ export function SiteRecord({ site, type }: { readonly site: InstallationSite | n
 /** The state of a site and its unit, and the user's bookmark. */
 function SiteMarks({ site }: { readonly site: InstallationSite }) {
   const { t } = useTranslation('installationSite');
-  const bookmark = useBookmark(bookmarkSite);
+  const bookmark = useBookmark(siteBookmarks);
   return (
     <>
       {site.shared && (

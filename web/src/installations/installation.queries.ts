@@ -2,6 +2,7 @@ import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catal
 import { isOfSameOwner, type Owned } from '@trapline/domain/sensors/owner.rules.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { sensorsKey, sitesKey } from '../platform/query-keys.ts';
 
 /** Number of rows requested, from which the suitable ones are chosen. */
 const choiceRows = 200;
@@ -13,7 +14,7 @@ const choiceRows = 200;
 export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
   return queryOptions({
     queryKey: [
-      'sensors',
+      sensorsKey,
       'choices',
       { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
     ],
@@ -37,7 +38,7 @@ export function sensorChoicesQuery(type: SensorType, owner: Owned, q: string) {
 export function siteChoicesQuery(type: SensorType, owner: Owned, q: string) {
   return queryOptions({
     queryKey: [
-      'installation_sites',
+      sitesKey,
       'choices',
       { type, organization: owner.organization?.id, creator: owner.created_by?.email, q },
     ],

@@ -1,12 +1,11 @@
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Sensor, SensorChange, SensorCreation } from '@trapline/domain/sensors/sensor.schema.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Bookmarkable } from '../bookmarks/use-bookmark.ts';
 import { pollEvery } from '../changes/polling.ts';
 import { call } from '../platform/api.ts';
+import { isAboutAssets, sensorsKey, sitesKey } from '../platform/query-keys.ts';
 import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
-
-/** Prefix of the keys of all queries about sensors. */
-const sensorsKey = 'sensors';
 
 /** Refetch interval of an open page in milliseconds; shorter while waiting for a unit's first report. */
 const lookEvery = { usual: 60_000, awaiting: 5_000 } as const;
@@ -126,36 +125,18 @@ export function keepSensor(queries: QueryClient, sensor: Sensor): void {
   queries.setQueryData(sensorQuery(sensor.id).queryKey, sensor);
   void queries.invalidateQueries({
     predicate: ({ queryKey: [noun, kind] }) =>
-      (noun === sensorsKey && (kind === 'list' || kind === 'choices')) || noun === 'installation_sites',
+      (noun === sensorsKey && (kind === 'list' || kind === 'choices')) || noun === sitesKey,
   });
 }
 
 /** Forgets a sensor that was deleted or is no longer shared. */
 export function forgetSensor(queries: QueryClient, id: string): void {
   forgetRemoved(queries, { noun: sensorsKey, id });
-  void queries.invalidateQueries({
-    predicate: (query) =>
-      (query.queryKey[0] === sensorsKey || query.queryKey[0] === 'installation_sites') && !isBeingRemoved(query),
-  });
+  void queries.invalidateQueries({ predicate: (query) => isAboutAssets(query) && !isBeingRemoved(query) });
 }
 
-/** Sets a bookmark at once wherever it is shown; the previous state is restored if the server refuses. */
-export async function bookmarkSensor(queries: QueryClient, id: string, bookmarked: boolean): Promise<void> {
-  await queries.cancelQueries({ queryKey: [sensorsKey] });
-  showBookmark(queries, id, bookmarked);
-  try {
-    await changeSensor(id, { bookmarked });
-  } catch (error) {
-    showBookmark(queries, id, !bookmarked);
-    throw error;
-  }
-}
-
-function showBookmark(queries: QueryClient, id: string, bookmarked: boolean): void {
-  const mark = (sensor: Sensor): Sensor => (sensor.id === id ? { ...sensor, bookmarked } : sensor);
-  queries.setQueriesData<{ readonly sensors: readonly Sensor[] }>(
-    { queryKey: [sensorsKey, 'list'] },
-    (list) => list && { ...list, sensors: list.sensors.map(mark) },
-  );
-  queries.setQueryData(sensorQuery(id).queryKey, (sensor) => sensor && mark(sensor));
-}
+/** The bookmarks on sensors. */
+export const sensorBookmarks: Bookmarkable = {
+  noun: sensorsKey,
+  send: (id, bookmarked) => changeSensor(id, { bookmarked }),
+};

@@ -14,7 +14,7 @@ import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import { sensorColumns } from './sensor-columns.tsx';
 import { readSensorSearch, writeSensorSearch } from './sensor-list-search.ts';
 import './sensor.messages.ts';
-import { bookmarkSensor, sensorListQuery, type SensorListRequest } from './sensor.queries.ts';
+import { sensorBookmarks, sensorListQuery, type SensorListRequest } from './sensor.queries.ts';
 
 /** The sensors that the account may see; a name leads to the sensor's page. Source: SENSOR-7. */
 export function SensorsPage() {
@@ -23,7 +23,7 @@ export function SensorsPage() {
   const search = readSensorSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(sensorListQuery(search));
-  const bookmark = useBookmark(bookmarkSensor);
+  const bookmark = useBookmark(sensorBookmarks);
   const operator = isProductAdmin(user);
   // Filtering or sorting the list returns to its first page.
   const show = (change: Partial<SensorListRequest>) =>

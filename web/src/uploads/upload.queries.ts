@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { BrowserUpload } from '@trapline/domain/uploads/upload.schema.ts';
 import { refreshEvents } from '../events/event.queries.ts';
 import { call } from '../platform/api.ts';
+import { isAboutAssets } from '../platform/query-keys.ts';
 
 /** Requests the URL for uploading a file to a sensor. */
 export async function requestUpload(sensorId: string, body: BrowserUpload, signal: AbortSignal): Promise<string> {
@@ -12,7 +13,5 @@ export async function requestUpload(sensorId: string, body: BrowserUpload, signa
 /** Refetches everything that shows or counts events. */
 export async function refreshAll(queries: QueryClient): Promise<void> {
   await refreshEvents(queries);
-  await queries.invalidateQueries({
-    predicate: ({ queryKey: [noun] }) => noun === 'sensors' || noun === 'installation_sites',
-  });
+  await queries.invalidateQueries({ predicate: isAboutAssets });
 }

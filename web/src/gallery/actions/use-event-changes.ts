@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EventChanges } from '../../events/event-changes.ts';
 import { changeEvent, deleteEvent, fetchEvent, refreshEvents } from '../../events/event.queries.ts';
 import { useEventCache } from '../../events/use-event.ts';
+import { isAboutAssets } from '../../platform/query-keys.ts';
 import { shortDateText, timeText } from '../../platform/zoned-time.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { notify } from '../../ui/notices/notify.tsx';
@@ -56,9 +57,7 @@ export function useEventChanges(zone: string, shown: string): GalleryChanges {
           'success',
         );
         // Sensors and sites show numbers of events, too.
-        void queries.invalidateQueries({
-          predicate: ({ queryKey: [noun] }) => noun === 'sensors' || noun === 'installation_sites',
-        });
+        void queries.invalidateQueries({ predicate: isAboutAssets });
       }
     });
   }, [changes, t, tui, queries]);

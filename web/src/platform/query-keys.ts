@@ -1,0 +1,27 @@
+import type { Query } from '@tanstack/react-query';
+
+// The first part of a query key is a noun, the second what is requested about it (`list`, `one`, `choices`, …), the
+// third an id or the request. The nouns below are those whose queries are reloaded from other rooms.
+
+/** First part of the query key of all sensor data. */
+export const sensorsKey = 'sensors';
+
+/** First part of the query key of all site data. */
+export const sitesKey = 'installation_sites';
+
+/** First part of the query key of every list of events. */
+export const eventsKey = 'events';
+
+/** First parts of the query key of the sections of the activity page. */
+export const activitiesKey = [eventsKey, 'activities'] as const;
+
+/** First part of the query key of daily counts. */
+export const dailyCountsKey = 'daily_counts';
+
+/** First part of the query key of the hours at which rats appeared. */
+export const appearanceKey = 'appearance';
+
+/** Whether a query is about sensors or sites. */
+export function isAboutAssets({ queryKey: [noun] }: Pick<Query, 'queryKey'>): boolean {
+  return noun === sensorsKey || noun === sitesKey;
+}
