@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { filterSql } from '../events/event-filter.store.ts';
-import { eventsOfEachSql, eventsSql, recentFirst } from '../events/event-reading.store.ts';
+import { eventsOfEachSql, eventsSql, newestOfSitesSql, newestSql, recentFirst } from '../events/event-reading.store.ts';
 import { toEventRows, type EventRow, type JoinedRow } from '../events/event.answer.ts';
 import { asParameters } from '../platform/database/bind.ts';
 import { named, statement } from '../platform/database/database.ts';
@@ -30,6 +30,7 @@ export async function newestOfSites(
         select i.site_id, s.id sensor_id, s.type sensor_type, e.*,
           row_number() over (partition by i.site_id order by e.ts desc, e.sensor_key desc) place
         from installations i
+        left join ${newestOfSitesSql('$1::int[]', since)} newest on newest.site_id = i.site_id
         cross join lateral (select s.id, s.type from sensors s where s.key = i.sensor_key offset 0) s
         ${eventsOfEachSql('i.sensor_key', ` and ${stoodAtSql('i', 'e.ts')}${text}`, since, 'desc')}
         where i.site_id = any($1::int[])) e
@@ -52,6 +53,7 @@ export async function newestOfSensors(
   const { text, form, until } = filterSql(filter, asParameters(values, 2));
   const read = async (sensors: readonly number[], since: string | null, part: string) => {
     const found = `select s.id sensor_id, s.type sensor_type, e.* from sensors s
+      left join lateral (select s.key sensor_key, n.ts from ${newestSql('s.key', since)} n) newest on true
       ${eventsOfEachSql('s.key', text, since, 'desc')}
       where s.key = any($1::int[])`;
     const query = eventsSql(found, 'e.sensor_key, e.ts desc', since);

@@ -6,7 +6,14 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { stoodAtSql } from '../installations/installation-time.store.ts';
 import { toEventRows, type EventRow, type JoinedRow } from './event.answer.ts';
 import { filterSql } from './event-filter.store.ts';
-import { eventsOfEachSql, eventsSql, newestSql, notBefore, recentFirst } from './event-reading.store.ts';
+import {
+  eventsOfEachSql,
+  eventsSql,
+  newestOfSitesSql,
+  newestSql,
+  notBefore,
+  recentFirst,
+} from './event-reading.store.ts';
 
 /** Position in a list: the last event returned. */
 export interface EventCursor {
@@ -31,14 +38,15 @@ export async function listSensorEvents(
   const conditions = filterSql(filter, bind);
   const at = cursor ? `${bind(instant(cursor.timestamp))}::timestamptz` : null;
   const after = at === null ? '' : ` and e.ts ${filter.ascending ? '>' : '<'} ${at}`;
+  const sites = siteIds === null ? null : `${bind(siteIds.map(String))}::integer[]`;
   const stood =
-    siteIds === null
+    sites === null
       ? ''
       : ` and exists (select from installations i where i.sensor_key = $1
-          and i.site_id = any(${bind(siteIds.map(String))}::integer[]) and ${stoodAtSql('i', 'e.ts')})`;
+          and i.site_id = any(${sites}) and ${stoodAtSql('i', 'e.ts')})`;
   const read = async (_: readonly number[], since: string | null, part: string) => {
     const found = `select s.id sensor_id, s.type sensor_type, e.* from sensors s cross join lateral (
-        select e.*, coalesce(e.ts = ${newestSql('$1', since)}, false) latest from events e
+        select e.*, ${sites === null ? latestOfSensor(since) : latestOfSites(sites, since)} latest from events e
         where e.sensor_key = $1${conditions.text}${after}${stood}${notBefore('e', since)} order by e.ts ${order} limit $2) e
       where s.key = $1`;
     const text = eventsSql(found, `e.ts ${order}`, since);
@@ -70,6 +78,7 @@ export async function listSiteEvents(
   }
   const read = async (_: readonly number[], since: string | null, part: string) => {
     const found = `select s.id sensor_id, s.type sensor_type, e.* from installations i join sensors s on s.key = i.sensor_key
+      left join ${newestOfSitesSql('array[$1::integer]', since)} newest on true
       ${eventsOfEachSql('i.sensor_key', ` and ${stoodAtSql('i', 'e.ts')}${conditions.text}${after}`, since, order)}
       where i.site_id = $1 order by e.ts ${order}, e.sensor_key ${order} limit $2`;
     const text = eventsSql(found, `e.ts ${order}, e.sensor_key ${order}`, since);
@@ -79,12 +88,33 @@ export async function listSiteEvents(
   return recentFirst({ keys: [siteId], filter, before: at ?? conditions.until, keyOf: () => siteId, read });
 }
 
-/** An event; null when there is none. */
-export async function findEvent(pool: pg.Pool, sensorKey: number, ts: Date): Promise<EventRow | null> {
-  const found = `select s.id sensor_id, s.type sensor_type, e.*, coalesce(e.ts = ${newestSql('$1', null)}, false) latest
+/**
+ * An event; null when there is none.
+ * @param through whether it is seen by its sensor, or only by the site where that sensor stood: decides what is `latest`
+ */
+export async function findEvent(
+  pool: pg.Pool,
+  sensorKey: number,
+  ts: Date,
+  through: 'sensor' | 'site' = 'sensor',
+): Promise<EventRow | null> {
+  const site = `array(select i.site_id from installations i where i.sensor_key = $1 and ${stoodAtSql('i', '$2')})`;
+  const latest = through === 'sensor' ? latestOfSensor(null) : latestOfSites(site, null);
+  const found = `select s.id sensor_id, s.type sensor_type, e.*, ${latest} latest
     from events e join sensors s on s.key = e.sensor_key where e.sensor_key = $1 and e.ts = $2`;
+  const name = through === 'sensor' ? 'event' : 'event-of-site';
   const rows = toEventRows<object>(
-    await named(pool, 'event', statement<JoinedRow>(eventsSql(found, 'e.ts', null), [sensorKey, ts])),
+    await named(pool, name, statement<JoinedRow>(eventsSql(found, 'e.ts', null), [sensorKey, ts])),
   );
   return rows[0] ?? null;
+}
+
+/** SQL for whether an event `e` of the sensor `$1` is its newest. */
+function latestOfSensor(since: string | null): string {
+  return `coalesce(e.ts = ${newestSql('$1', since)}, false)`;
+}
+
+/** SQL for whether an event `e` of the sensor `$1`, which stood at one of these sites then, is that site's newest. */
+function latestOfSites(siteIds: string, since: string | null): string {
+  return `(e.ts = any(array(select n.ts from ${newestOfSitesSql(siteIds, since)} n where n.sensor_key = $1)))`;
 }

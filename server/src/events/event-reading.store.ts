@@ -1,5 +1,6 @@
 import type { EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
 import { eventsPerRequest } from '@trapline/domain/events/event.limits.ts';
+import { stoodAtSql } from '../installations/installation-time.store.ts';
 import type { EventRow } from './event.answer.ts';
 
 // Reads events for lists and pages: one statement for recent months, and a second one if these contain too few.
@@ -23,6 +24,21 @@ const attachmentColumns = `a.resource, a.content_type, encode(substr(a.sha256, 1
 export function newestSql(sensorKey: string, since: string | null): string {
   return `(select l.ts from events l where l.sensor_key = ${sensorKey} and not l.hidden${notBefore('l', since)}
     order by l.ts desc limit 1)`;
+}
+
+/**
+ * SQL of a table `(site_id, sensor_key, ts)` with the newest event of each site that is not hidden; where events are
+ * read through a site, that event is `latest`. It must not depend on what the sensor reported elsewhere, since that
+ * would reveal a move. Evaluated once per statement. Source: SHARE-10.
+ * @param siteIds SQL of an array of the sites
+ * @param since see `eventsSql`
+ */
+export function newestOfSitesSql(siteIds: string, since: string | null): string {
+  return `(select place.site_id, found.sensor_key, found.ts from unnest(${siteIds}) place (site_id) cross join lateral (
+    select l.sensor_key, l.ts from installations stay cross join lateral (
+      select l.sensor_key, l.ts from events l where l.sensor_key = stay.sensor_key and ${stoodAtSql('stay', 'l.ts')}
+        and not l.hidden${notBefore('l', since)} order by l.ts desc limit 1) l
+    where stay.site_id = place.site_id order by l.ts desc limit 1) found)`;
 }
 
 /** SQL condition that excludes rows before an instant; empty for null. */
@@ -68,7 +84,7 @@ export function eventsSql(found: string, order: string, since: string | null, mo
 
 /**
  * SQL that joins sensors with their first `$2` matching events `e` and `latest`: looked up per sensor, so that each is
- * read only as far as necessary.
+ * read only as far as necessary. The event of the joined table `newest` (`sensor_key`, `ts`) is `latest`.
  * @param sensorKey SQL of the sensor's key
  * @param conditions SQL on `e`, each preceded by `and`
  * @param since see `eventsSql`
@@ -80,9 +96,8 @@ export function eventsOfEachSql(
   since: string | null,
   order: 'asc' | 'desc',
 ): string {
-  return `left join lateral ${newestSql(sensorKey, since)} newest on true
-      cross join lateral (
-        select e.*, coalesce(e.ts = newest.ts, false) latest from events e
+  return `cross join lateral (
+        select e.*, coalesce(e.sensor_key = newest.sensor_key and e.ts = newest.ts, false) latest from events e
         where e.sensor_key = ${sensorKey}${conditions}${notBefore('e', since)}
         order by e.ts ${order} limit $2) e`;
 }

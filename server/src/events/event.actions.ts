@@ -51,8 +51,10 @@ export async function lockToEdit(tx: Tx, account: CallerAccount, { sensor_key, s
 
 /** The event as the API returns it. @throws Problem not_found */
 export async function readEvent(services: Services, seen: SeenEvent): Promise<Event> {
-  const row = await findEvent(services.pool, seen.sensor_key, seen.ts);
-  const [event] = eventsAs(seen.standing.seen_by, row ? [row] : []);
+  const { seen_by } = seen.standing;
+  const through = maySee(seen_by.sensor) ? 'sensor' : 'site';
+  const row = await findEvent(services.pool, seen.sensor_key, seen.ts, through);
+  const [event] = eventsAs(seen_by, row ? [row] : []);
   return orNotFound(event);
 }
 

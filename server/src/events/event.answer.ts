@@ -47,7 +47,7 @@ interface EventFields {
   readonly from_at: Date | null;
   readonly to_at: Date | null;
   readonly revision: number;
-  /** Whether it is the newest visible event of its sensor. */
+  /** Whether it is the newest event, not hidden, of its sensor; where it is read through a site, of that site. */
   readonly latest: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import {
   makeAccount,
   makeOrganization,
@@ -15,6 +16,8 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 const [before, first, second, after] = [1_780_000_000, 1_780_003_600, 1_780_007_200, 1_780_010_800] as const;
 
 let test: TestPortal;
+let sensorKey: number;
+let siteId: number;
 let creator: TestAccount;
 let siteOwner: TestAccount;
 let siteReader: TestAccount;
@@ -27,8 +30,8 @@ beforeAll(async () => {
   siteOwner = await makeAccount(db, { organization_id: await makeOrganization(db, 'South') });
   siteReader = await makeAccount(db, {});
   otherOwner = await makeAccount(db, { organization_id: await makeOrganization(db, 'West') });
-  const sensor_key = await makeSensor(db, creator, { id: 'LENT', type: 'fly' });
-  const site_id = await makeSite(db, siteOwner, { name: 'Hall', type: 'fly' });
+  const sensor_key = (sensorKey = await makeSensor(db, creator, { id: 'LENT', type: 'fly' }));
+  const site_id = (siteId = await makeSite(db, siteOwner, { name: 'Hall', type: 'fly' }));
   await makeSite(db, otherOwner, { name: 'Yard', type: 'fly' });
   const share = { email: siteReader.email, account_id: siteReader.id, shared_by: siteOwner.id, created_at: new Date() };
   await db
@@ -47,19 +50,19 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 interface Listed {
-  readonly events: readonly { readonly sensorId: string; readonly timestamp: number }[];
+  readonly events: readonly { readonly sensorId: string; readonly timestamp: number; readonly latest: boolean }[];
   readonly last_evaluated: string | null;
 }
 
 async function ask(account: TestAccount, path: string): Promise<{ status: number; page: Listed }> {
   const authorization = `Bearer ${await openSession(test.portal.services.db, account.id)}`;
-  const response = await fetch(`${test.url}/api/sensors/${path}`, { headers: { authorization } });
+  const response = await fetch(`${test.url}/api/${path}`, { headers: { authorization } });
   const page: Listed = JSON.parse(await response.text());
   return { status: response.status, page };
 }
 
 const listed = async (account: TestAccount, query = '') => {
-  const { status, page } = await ask(account, `lent/events${query}`);
+  const { status, page } = await ask(account, `sensors/lent/events${query}`);
   return status === 200 ? page.events.map(({ timestamp }) => timestamp) : status;
 };
 
@@ -69,7 +72,7 @@ it('returns a sensor’s events from while it stood at a site to the site’s ow
   expect(await listed(siteOwner, '?ascending=1')).toEqual([first, second]);
   expect(await listed(siteOwner, `?timestamp_to=${second}`)).toEqual([first]);
   expect(await listed(siteOwner, `?timestamp_to=${first}`)).toEqual([]);
-  const { page } = await ask(siteOwner, 'LENT/events?limit=1');
+  const { page } = await ask(siteOwner, 'sensors/LENT/events?limit=1');
   expect(page.events).toMatchObject([{ sensorId: 'LENT', timestamp: second }]);
   expect(await listed(siteOwner, `?limit=1&older_than_event=${page.last_evaluated}`)).toEqual([first]);
 });
@@ -77,7 +80,24 @@ it('returns a sensor’s events from while it stood at a site to the site’s ow
 it('returns them to no other account, and reveals nothing else of the sensor', async () => {
   expect(await listed(siteReader)).toBe(404);
   expect(await listed(otherOwner)).toBe(404);
-  expect((await ask(siteOwner, 'lent')).status).toBe(404);
-  expect((await ask(siteOwner, 'lent/events.csv')).status).toBe(404);
-  expect((await ask(siteOwner, 'nowhere/events')).status).toBe(404);
+  expect((await ask(siteOwner, 'sensors/lent')).status).toBe(404);
+  expect((await ask(siteOwner, 'sensors/lent/events.csv')).status).toBe(404);
+  expect((await ask(siteOwner, 'sensors/nowhere/events')).status).toBe(404);
+});
+
+it('does not reveal through `latest` that the sensor reports elsewhere since', async () => {
+  const latestIn = async (account: TestAccount, path: string) => {
+    const { page } = await ask(account, path);
+    return page.events.flatMap(({ timestamp, latest }) => (latest ? [timestamp] : []));
+  };
+  expect(await latestIn(creator, 'sensors/lent/events')).toEqual([after]);
+  expect(await latestIn(siteOwner, 'sensors/lent/events')).toEqual([second]);
+  const ofSite = `installation_sites/${siteId}/events`;
+  for (const account of [siteOwner, siteReader]) expect(await latestIn(account, ofSite)).toEqual([second]);
+  const single = (timestamp: number) => `v2/events/${eventId({ sensor_key: sensorKey, timestamp })}`;
+  for (const account of [siteOwner, siteReader]) {
+    expect((await ask(account, single(second))).page).toMatchObject({ latest: true });
+    expect((await ask(account, single(first))).page).toMatchObject({ latest: false });
+  }
+  expect((await ask(creator, single(second))).page).toMatchObject({ latest: false });
 });

@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An event in a list: index of the sensor, timestamp, and whether it is the sensor's newest. */
+/** An event in a list: index of the sensor, timestamp, and whether it is the newest of its list. */
 type Listed = readonly [sensor: number, timestamp: number, latest: boolean];
 
 function listedOf(row: EventRow): Listed {
@@ -60,13 +60,12 @@ function siteOf({ installations }: History, { sensor, timestamp }: DrawnEvent): 
 
 /** The expected list by the pure rules, in order. */
 function expected(history: History, filter: EventFilter, ofList: (event: DrawnEvent) => boolean): Listed[] {
-  const newest = (sensor: number) =>
-    Math.max(...history.events.filter((one) => one.sensor === sensor && !one.hidden).map((one) => one.timestamp));
+  const newest = Math.max(...history.events.filter((one) => ofList(one) && !one.hidden).map((one) => one.timestamp));
   const order = filter.ascending ? 1 : -1;
   return history.events
     .filter((event) => ofList(event) && matchesFilter(filter, event))
     .toSorted((a, b) => order * (a.timestamp - b.timestamp || a.sensor - b.sensor))
-    .map(({ sensor, timestamp }): Listed => [sensor, timestamp, timestamp === newest(sensor)]);
+    .map(({ sensor, timestamp }): Listed => [sensor, timestamp, timestamp === newest]);
 }
 
 const history = fc.record({ events: drawnEvents(2), installations: drawnInstallations });

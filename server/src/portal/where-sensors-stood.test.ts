@@ -11,10 +11,11 @@ import { sitesWithEvents } from '../installation-sites/site-change.store.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { listSensorRows } from '../sensors/sensor.store.ts';
 import { findSilenceReaders } from '../health/silence.store.ts';
-import { listSensorEvents } from '../events/event-list.store.ts';
+import { findEvent, listSensorEvents } from '../events/event-list.store.ts';
 import { eventStanding } from '../events/event-standing.store.ts';
 import { visibleTags } from '../tags/tag.store.ts';
 import {
+  type DrawnEvent,
   drawnEvents,
   drawnInstallations,
   drawnInstant,
@@ -112,6 +113,10 @@ it('all queries agree on where a sensor stood, even at the instant of a move', a
   );
 });
 
+function newestOf(events: readonly DrawnEvent[]): DrawnEvent | undefined {
+  return events.toSorted((a, b) => b.timestamp - a.timestamp)[0];
+}
+
 it('a site has the events and tags of the sensors that stood there, and no others', async () => {
   await fc.assert(
     fc.asyncProperty(drawnEvents(2), drawnInstallations, async (events, installations) => {
@@ -127,11 +132,18 @@ it('a site has the events and tags of the sensors that stood there, and no other
         [0, [world.sites[0]]],
         [1, world.sites],
       ] as const) {
-        const listed = await listSensorEvents(database.pool, world.sensors[place], all, null, siteIds);
+        const key = world.sensors[place];
+        const listed = await listSensorEvents(database.pool, key, all, null, siteIds);
         const there = siteIds.flatMap((_, site) => at(site)).filter(({ sensor }) => sensor === place);
         expect(listed.map(({ ts }) => unix(ts))).toEqual(
           there.map(({ timestamp }) => timestamp).toSorted((a, b) => a - b),
         );
+        // What is reported elsewhere does not decide which event is the latest of a site.
+        const newest = siteIds.map((_, site) => at(site).filter((event) => !event.hidden)).map(newestOf);
+        const latest = newest.flatMap((event) => (event?.sensor === place ? event.timestamp : [])).toSorted();
+        expect(listed.flatMap((row) => (row.latest ? unix(row.ts) : []))).toEqual(latest);
+        const single = await Promise.all(listed.map(({ ts }) => findEvent(database.pool, key, ts, 'site')));
+        expect(single.flatMap((row) => (row?.latest ? unix(row.ts) : []))).toEqual(latest);
       }
       const tags = await visibleTags(database.db, reader, '');
       expect(new Set(tags)).toEqual(new Set(at(0).flatMap((event) => event.tags ?? [])));
