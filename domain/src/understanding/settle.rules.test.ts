@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../sensor-types/sensor-type.catalogue.ts';
-import { maySettle, type FileState } from './settle.rules.ts';
+import { sourceOf, type SensorType } from '../sensor-types/sensor-type.catalogue.ts';
+import { isOverdue, maySettle, type FileState } from './settle.rules.ts';
 
 describe('settling', () => {
   const photo = (resource: string, state: FileState['state']): FileState => ({ resource, state });
@@ -25,5 +25,11 @@ describe('settling', () => {
     expect(maySettle(scan, [...some, photo('photo_2', 'understood')], 0, 10)).toBe(true);
     expect(maySettle(scan, some, 0, 86_399)).toBe(false);
     expect(maySettle(scan, some, 0, 86_400)).toBe(true);
+  });
+  it('is overdue after 15 minutes, of a station after a day', () => {
+    const overdueAt = (type: SensorType) =>
+      [899, 900, 86_399, 86_400].filter((now) => isOverdue(sourceOf(type), 0, now));
+    expect(overdueAt('hykecam')).toEqual([900, 86_399, 86_400]);
+    expect(overdueAt('station')).toEqual([86_400]);
   });
 });

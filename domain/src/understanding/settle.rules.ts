@@ -21,7 +21,15 @@ export function maySettle(
 ): boolean {
   if (files.length === 0) return false;
   const done = files.every((file) => file.state !== 'stored');
-  const overdue = now - receivedAt >= source.settleSeconds;
   const complete = source.expected.every((wanted) => files.some((file) => file.resource === wanted));
-  return done && (complete || overdue);
+  return done && (complete || isOverdue(source, receivedAt, now));
+}
+
+/**
+ * Whether an event has waited as long as its source allows and is settled with the files that arrived. Source: EVENT-4.
+ * @param receivedAt arrival of the first file, unix seconds
+ * @param now unix seconds
+ */
+export function isOverdue(source: Pick<Source, 'settleSeconds'>, receivedAt: number, now: number): boolean {
+  return now - receivedAt >= source.settleSeconds;
 }

@@ -127,7 +127,9 @@ export async function deleteEvent(tx: Tx, sensorKey: number, ts: Date): Promise<
 export interface OverdueEvent {
   readonly sensor_key: number;
   readonly ts: Date;
-  /** Text, because a `Date` would lose the microseconds that paging needs. */
+  /** When its first file arrived, in milliseconds. */
+  readonly received: Date;
+  /** The same for paging. Text, because a `Date` would lose the microseconds that paging needs. */
   readonly received_at: string;
 }
 
@@ -142,9 +144,9 @@ export async function overdueEvents(
   after: OverdueEvent | null,
   limit: number,
 ): Promise<readonly OverdueEvent[]> {
-  const last = after ?? { received_at: '-infinity', sensor_key: 0, ts: new Date(0) };
+  const last: Omit<OverdueEvent, 'received'> = after ?? { received_at: '-infinity', sensor_key: 0, ts: new Date(0) };
   const { rows } = await sql<OverdueEvent>`
-    select e.sensor_key, e.ts, e.received_at::text received_at from events e
+    select e.sensor_key, e.ts, e.received_at received, e.received_at::text received_at from events e
     where e.processing and e.received_at < ${before} and not exists (
       select from attachments a where a.sensor_key = e.sensor_key and a.ts = e.ts and a.state = 'stored')
       and (e.received_at, e.sensor_key, e.ts) > (${last.received_at}::timestamptz, ${last.sensor_key}::int, ${last.ts}::timestamptz)

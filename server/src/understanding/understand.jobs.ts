@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { settleSeconds } from '@trapline/domain/sources/source.limits.ts';
+import { isOverdue } from '@trapline/domain/understanding/settle.rules.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { attachmentsWithoutJob, type AttachmentRow } from '../events/attachment.store.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { overdueEvents, type OverdueEvent } from '../events/event.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
+import { seconds } from '../platform/base/clock.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import { enqueue, type TaskContext, type Tasks } from '../platform/jobs/job-queue.store.ts';
@@ -63,12 +66,12 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
       for (const file of await attachmentsWithoutJob(services.db, before, 500)) {
         await enqueue(services.db, understandRequest(file));
       }
-      // All pages: events of sources that wait longer stay on the first ones and must not block the others.
+      // All pages: events of sources that wait longer are skipped, stay on the first pages and must not block the others.
       for (let after: OverdueEvent | null = null, more = true; more; ) {
         const page: readonly OverdueEvent[] = await overdueEvents(services.db, before, after, overdueAtOnce);
-        for (const { sensor_key, ts } of page) {
+        for (const { sensor_key, ts, received } of page) {
           const owner = await eventOwner(services.db, sensor_key, ts);
-          if (!owner) continue;
+          if (!owner || !isOverdue(owner.source, unix(received), seconds(services.clock))) continue;
           const event = { kind: owner.kind, sensor_key, ts };
           await transaction(services.db, async (tx) => {
             await lockSource(tx, event);
