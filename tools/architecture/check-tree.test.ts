@@ -91,6 +91,7 @@ describe('checkTree', () => {
       `import { x } from '@trapline/domain/sensors/sensor.access.ts';`,
       'a .http file may not import sensor.access.ts',
     ],
+    [http, `import { x } from '../platform/http/caller.access.ts';`, 'a .http file may not import caller.access.ts'],
     [store, `import { x } from './event.actions.ts';`, 'a .store file may not import event.actions.ts'],
     ['server/src/events/event.actions.ts', `import { x } from './event.http.ts';`, 'a .actions file may not'],
     [

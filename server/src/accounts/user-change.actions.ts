@@ -8,7 +8,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
 import { clearOrganizationAdmin, lockOrganizations } from '../organizations/organization.store.ts';
 import { orNotFound, transaction, type Tx } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/callers.ts';
+import { checkProductAdmin } from '../platform/http/caller.access.ts';
 import type { SessionCaller } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { queueLinkMail, queueNoticeMail } from './account-mail.actions.ts';

@@ -5,7 +5,7 @@ import { invalidValue } from '@trapline/domain/common/errors.ts';
 import { requiredText } from '@trapline/domain/organizations/organization.rules.ts';
 import { findOrganizationRow, organizationNumber } from '../organizations/organization.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/callers.ts';
+import { checkProductAdmin } from '../platform/http/caller.access.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';
 import { queueLinkMail } from './account-mail.actions.ts';
 import { createAccount } from './account.store.ts';

@@ -6,7 +6,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Query } from '@trapline/domain/common/route.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
 import type { Db } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/callers.ts';
+import { checkProductAdmin } from '../platform/http/caller.access.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 import {
   type ActivityLogRange,

@@ -2,7 +2,7 @@ import { writeUserAction } from '../activity-logs/activity-log.store.ts';
 import { type AuditActor, type AuditEntry, insertAuditEntry } from './audit.store.ts';
 import type { AuditAction } from '@trapline/domain/audit/audit.catalogue.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { isAssuming } from '../platform/http/callers.ts';
+import { isAssuming } from '../platform/http/caller.access.ts';
 import type { AccountCaller } from '../platform/http/handler.ts';
 
 /** Who acts, from which network address, and when. */

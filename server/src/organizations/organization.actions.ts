@@ -26,7 +26,7 @@ import {
   updateOrganizationRow,
 } from './organization.store.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
-import { checkProductAdmin } from '../platform/http/callers.ts';
+import { checkProductAdmin } from '../platform/http/caller.access.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import { checkIfMatch } from '../platform/http/if-match.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';

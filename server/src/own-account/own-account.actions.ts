@@ -14,7 +14,7 @@ import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { userInfoAnswer } from '../accounts/user.answer.ts';
 import { findUserRow } from '../accounts/user.store.ts';
 import { orNotFound, type Tx, transaction } from '../platform/database/database.ts';
-import { isAssuming } from '../platform/http/callers.ts';
+import { isAssuming } from '../platform/http/caller.access.ts';
 import type { AccountCaller, CallerAccount, SessionCaller } from '../platform/http/handler.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { lockUnchanged } from '../sign-in/begin-session.actions.ts';

@@ -1,7 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import { isSensorId, sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
-import type { Db } from '../platform/database/database.ts';
 import { type ListQuery, listRequest, listRows } from '../platform/database/page.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 import type { Services } from '../platform/services.ts';
@@ -38,6 +37,10 @@ export async function listSensors(
 }
 
 /** Whether a new sensor may use an id. Any signed-in user may ask, since ids are unique across all organizations. */
-export async function isIdAvailable(db: Db, sensorId: string): Promise<boolean> {
+export async function isIdAvailable(
+  { db }: Pick<Services, 'db'>,
+  _anybody: CallerAccount,
+  sensorId: string,
+): Promise<boolean> {
   return isSensorId(sensorId) && (await isSensorIdFree(db, sensorId));
 }

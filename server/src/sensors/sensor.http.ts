@@ -41,7 +41,9 @@ export function sensorHandlers(services: ActionServices & Pick<Services, 'mailIn
     },
     deleteSensor: ({ params, caller, address, headers }) =>
       deleteSensor(services, { caller, address }, params.id, ifMatchOf(headers)),
-    getSensorAvailability: async ({ params }) => ({ available: await isIdAvailable(services.db, params.id) }),
+    getSensorAvailability: async ({ caller, params }) => ({
+      available: await isIdAvailable(services, caller.account, params.id),
+    }),
     issueSensorKey: async ({ params, caller, address }) => ({
       key: await issueSensorKey(services, { caller, address }, params.id),
     }),

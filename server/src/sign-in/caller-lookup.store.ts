@@ -11,7 +11,8 @@ import {
 import { idleSince, noteSessionUse } from '../accounts/session.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import { type Db, named } from '../platform/database/database.ts';
-import { type CallerLookup, isAssuming } from '../platform/http/callers.ts';
+import { isAssuming } from '../platform/http/caller.access.ts';
+import { type CallerLookup } from '../platform/http/callers.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
 
 /** Minimum seconds between two updates of a session's time of last use. */

@@ -3,7 +3,8 @@ import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Access } from '@trapline/domain/common/route.ts';
 import { hashSecret } from '../base/ids.ts';
-import type { AccountCaller, Caller, CallerAccount, CallerOf, UnitCaller, SessionCaller } from './handler.ts';
+import { checkProductAdmin } from './caller.access.ts';
+import type { Caller, CallerAccount, CallerOf, UnitCaller, SessionCaller } from './handler.ts';
 
 /** Looks up callers by the hashes of their tokens and keys. */
 export interface CallerLookup {
@@ -100,20 +101,6 @@ async function assume(
   if (account) return account;
   await onRefused({ own, wanted });
   throw new Problem('forbidden', { detail: 'This identity may not be assumed' });
-}
-
-/** Whether a caller has assumed another identity. */
-export function isAssuming(caller: AccountCaller): boolean {
-  return caller.own.id !== caller.account.id;
-}
-
-/**
- * Allows only product admins who act as themselves. Routes with access `admin` call it before the body is read; actions
- * call it too, because not every caller comes through such a route.
- * @throws Problem forbidden. Source: ASSUME-2, ACCOUNT-5
- */
-export function checkProductAdmin(caller: AccountCaller): void {
-  if (isAssuming(caller) || !isProductAdmin(caller.own)) throw new Problem('forbidden');
 }
 
 /** Whether a caller is of the kind required by a route's access. */
