@@ -53,10 +53,10 @@ export function createCallerLookup(db: Db, pool: pg.Pool, clock: Clock): CallerL
       }
       return callers.map((caller) => {
         const own = alive.get(caller.session);
-        if (!own) return null;
+        if (!own) return 'session';
         if (!isAssuming(caller)) return { ...caller, own, account: own };
         const account = isProductAdmin(own) ? assumed.get(caller.account.id) : null;
-        return account ? { ...caller, own, account } : null;
+        return account ? { ...caller, own, account } : 'right';
       });
     },
     assumable: (accountId) => findAssumableAccount(db, accountId),

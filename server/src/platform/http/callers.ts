@@ -11,15 +11,18 @@ export interface CallerLookup {
   /** The account of an active session: one that has not ended, and whose account is neither blocked nor deactivated. */
   session(tokenHash: Buffer): Promise<CallerAccount | null>;
   /**
-   * Reloads callers, in the same order: null for those whose session has ended or whose account may no longer be assumed.
+   * Callers as they are now, in the given order, or what has ended: the session, or the right to assume the account.
    * Does not count as use of the sessions.
    */
-  renew(callers: readonly SessionCaller[]): Promise<readonly (SessionCaller | null)[]>;
+  renew(callers: readonly SessionCaller[]): Promise<readonly (SessionCaller | CallerEnd)[]>;
   /** An account whose identity may be assumed: activated, not blocked, not a product admin. */
   assumable(accountId: number): Promise<CallerAccount | null>;
   /** The field unit with this key. */
   unit(keyHash: Buffer): Promise<UnitCaller | null>;
 }
+
+/** What ends for a caller: the session is over, or it goes on and the account may no longer be assumed. */
+export type CallerEnd = 'session' | 'right';
 
 /** A refused attempt to assume an identity. */
 export interface RefusedAssumption {

@@ -28,8 +28,19 @@ afterAll(async () => {
 async function hold(account: TestAccount, own = account) {
   const { callers, log } = http.services;
   const limits = { perPerson: 10, perProcess: 10, renewEvery: 3_600_000 };
-  const held = new HeldConnections<HeldConnection>({ ...limits, callers, log, bus });
+  const listens = Promise.withResolvers<void>();
+  const listen: Bus['listen'] = (topic, { heard, missed }) =>
+    bus.listen(topic, {
+      heard,
+      missed: () => {
+        missed();
+        listens.resolve();
+      },
+    });
+  const held = new HeldConnections<HeldConnection>({ ...limits, callers, log, bus: { listen } });
   all.push(held);
+  // Once it listens, it looks at all of its connections: there is none yet.
+  await listens.promise;
   const session = hashSecret(await http.session(own.id)).toString('base64url');
   const seen = {
     features: Array.of<readonly string[]>(),
@@ -67,11 +78,18 @@ it('ends immediately with its session, however that ends, while others stay open
   expect(stayed.seen.ended).toBe('');
 });
 
-it('ends when the person who assumed the identity is no longer a product admin', async () => {
+it.each<['admin' | 'customer', Updateable<AccountsTable>, string]>([
+  ['admin', { permissions: [] }, 'right'],
+  ['customer', { blocked: true }, 'right'],
+  ['customer', { activated: false }, 'right'],
+  ['customer', { permissions: ['admin'] }, 'right'],
+  ['admin', { blocked: true }, 'session'],
+])('of an assumed identity ends with the right to it, or the session: %s %o', async (whose, change, reason) => {
   const [admin, customer] = [await makeAccount(db(), { permissions: ['admin'] }), await makeAccount(db(), {})];
   const { seen } = await hold(customer, admin);
-  await db().updateTable('accounts').set({ permissions: [] }).where('id', '=', admin.id).execute();
-  await vi.waitFor(() => expect(seen.ended).toBe('session'), 15_000);
+  const { id } = whose === 'admin' ? admin : customer;
+  await db().updateTable('accounts').set(change).where('id', '=', id).execute();
+  await vi.waitFor(() => expect(seen.ended).toBe(reason), 15_000);
 });
 
 it('receives changed rights of its account and organization, and ends when they are no longer sufficient', async () => {

@@ -2,7 +2,7 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Logger } from '../base/log.ts';
 import type { Bus } from '../bus/bus.ts';
 import { callerChanges } from './caller-changes.ts';
-import type { CallerLookup } from './callers.ts';
+import type { CallerEnd, CallerLookup } from './callers.ts';
 import type { CallerAccount, SessionCaller } from './handler.ts';
 
 /** A long-lived connection of an account. */
@@ -10,8 +10,8 @@ export interface HeldConnection {
   readonly caller: SessionCaller;
   /** Receives the reloaded caller; returns whether they may keep the connection. Default: always. */
   readonly renewed?: (caller: SessionCaller) => boolean;
-  /** Called once, when the session or the right to the connection has ended, or this process is shutting down. */
-  readonly end: (reason: 'session' | 'right' | 'shutdown') => void;
+  /** Called once, when the session, the right to the connection or that to the assumed account has ended, or at shutdown. */
+  readonly end: (reason: CallerEnd | 'shutdown') => void;
 }
 
 /** Limits for connections of one kind in this process, and what is needed to re-check them. */
@@ -90,9 +90,9 @@ export class HeldConnections<C extends HeldConnection> implements Iterable<C> {
     if (connections.length === 0) return [];
     const alive = await this.#options.callers.renew(connections.map(({ caller }) => caller));
     for (const [index, connection] of connections.entries()) {
-      const caller = alive[index];
-      const stays = caller ? (connection.renewed?.(caller) ?? true) : false;
-      if (!stays && this.#held.delete(connection)) connection.end(caller ? 'right' : 'session');
+      const caller = alive[index] ?? 'session';
+      const end = typeof caller === 'string' ? caller : rightOf(connection, caller);
+      if (end !== null && this.#held.delete(connection)) connection.end(end);
     }
     return connections.filter((connection) => this.#held.has(connection));
   }
@@ -114,4 +114,9 @@ export class HeldConnections<C extends HeldConnection> implements Iterable<C> {
       this.#options.log.warn({ err: error }, 'Sessions of open connections could not be checked');
     }
   }
+}
+
+/** Whether the right to a connection has ended; null if not. */
+function rightOf(connection: HeldConnection, caller: SessionCaller): 'right' | null {
+  return (connection.renewed?.(caller) ?? true) ? null : 'right';
 }

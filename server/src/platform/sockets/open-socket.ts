@@ -77,7 +77,7 @@ export class OpenSocket implements HeldConnection, SocketConnection<object> {
     return this.#options.route.mayOpen(caller);
   }
 
-  end(reason: 'session' | 'right' | 'shutdown'): void {
+  end(reason: Parameters<HeldConnection['end']>[0]): void {
     if (reason === 'shutdown') this.#socket.close(closeCodes.goingAway);
     else this.#refuse(reason === 'session' ? 'unauthenticated' : 'forbidden');
   }

@@ -65,7 +65,8 @@ async function callerOf(callers: CallerLookup, use: TicketUse): Promise<SessionC
   if (use.assumed_account_id === null) return { kind: 'account', account: own, own, session };
   const account = await callers.assumable(use.assumed_account_id);
   // The person may no longer be a product admin; this is checked as for any held connection.
-  const [caller] = account ? await callers.renew([{ kind: 'account', account, own, session }]) : [];
-  if (!caller) throw new Problem('forbidden', { detail: 'This identity may not be assumed' });
+  const [caller = 'right'] = account ? await callers.renew([{ kind: 'account', account, own, session }]) : [];
+  if (caller === 'session') throw new Problem('unauthenticated', { detail: 'The session has ended' });
+  if (caller === 'right') throw new Problem('forbidden', { detail: 'This identity may not be assumed' });
   return caller;
 }

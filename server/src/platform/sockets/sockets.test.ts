@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { echoSocket } from '@trapline/test-world/sockets/echo-socket.ts';
@@ -10,6 +11,7 @@ import {
 } from '@trapline/test-world/sockets/socket-client.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { testClock } from '@trapline/test-world/http-server.ts';
+import type { AccountsTable } from '../database/tables.ts';
 import { deleteOldTickets } from './socket-ticket.store.ts';
 
 /** Two processes with one database: a ticket from one opens a socket in the other. */
@@ -253,6 +255,21 @@ describe('an open socket', () => {
     expect(await client.ended).toBe(`1008 ${reason}`);
     theirs.send({ type: 'say', text: 'here' });
     await vi.waitFor(() => expect(theirs.frames).toHaveLength(1), 15_000);
+  });
+
+  it.each<[string, 'admin' | 'customer', Updateable<AccountsTable>]>([
+    ['the person is no longer a product admin', 'admin', { permissions: [] }],
+    ['the assumed account is blocked', 'customer', { blocked: true }],
+  ])('of an assumed identity ends as forbidden when %s', async (_when, whose, change) => {
+    const [admin, customer] = [await person(['admin']), await person()];
+    const client = await opened(await ticketOf(admin, customer));
+    const own = await opened(await ticketOf(admin));
+    const { id } = whose === 'admin' ? admin : customer;
+    await db().updateTable('accounts').set(change).where('id', '=', id).execute();
+    expect(await client.ended).toBe('1008 forbidden');
+    // The session continues.
+    own.send({ type: 'say', text: 'here' });
+    await vi.waitFor(() => expect(own.frames).toHaveLength(1), 15_000);
   });
 
   it('is one of at most five per person; the sixth is told to retry', async () => {
