@@ -13,7 +13,7 @@ import {
 } from '@trapline/domain/jobs/job.limits.ts';
 import { type Job, job, jobList } from '@trapline/domain/jobs/job.schema.ts';
 import { type ChangeReader, readChanges } from '@trapline/test-world/changes/change-stream.ts';
-import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { countingJob, countingRunner } from '@trapline/test-world/jobs/counting-job.ts';
 import { openSession } from '@trapline/test-world/people/session.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
@@ -32,7 +32,7 @@ let active = 0;
 const clock = { now: () => Date.now() + late };
 const streams: ChangeReader[] = [];
 beforeAll(async () => {
-  test = await startTestPortal({ clock });
+  test = await startTestPortal({ clock, jobRunners: [countingRunner()] });
   const { directUrl } = test.portal.services;
   const same = { databaseUrl: directUrl, directUrl, filesDir: test.filesDir, alone: false, clock };
   const counting = countingRunner(() => (begun += 1));
@@ -60,7 +60,7 @@ const endless = { to: 1_000_000, every: 5 };
 
 function ask(
   account: TestAccount,
-  payload: { to: number; every: number; fails?: 'foreseen' | 'unforeseen' },
+  payload: { to: number; every: number; fails?: 'foreseen' | 'unforeseen'; sensor?: string },
   own = account,
 ) {
   const caller = { kind: 'account', account, own } as const;
@@ -138,6 +138,22 @@ describe('a job that a user waits for', () => {
     expect((await fetch(`${test.url}${download_path}`)).status).toBe(200);
     await db().updateTable('accounts').set({ blocked: true }).where('id', '=', owner.id).execute();
     expect((await fetch(`${test.url}${download_path}`)).status).toBe(404);
+  });
+
+  it('has no file for an account that may no longer see what it is about', async () => {
+    const [owner, creator] = [await makeAccount(db(), {}), await makeAccount(db(), {})];
+    const sensor_key = await makeSensor(db(), creator, { id: 'LENT' });
+    const given = { email: owner.email, account_id: owner.id, shared_by: creator.id, created_at: new Date() };
+    const share = { sensor_key, permissions: ['read'], ...given };
+    await db().insertInto('sensor_shares').values(share).execute();
+    const id = await ask(owner, { to: 1, every: 1, sensor: 'LENT' });
+    const { download_path } = await until(owner, id, ({ state }) => state === 'done');
+    const statusNow = async () => (await fetch(`${test.url}${download_path}`)).status;
+    expect(await statusNow()).toBe(200);
+    await db().deleteFrom('sensor_shares').where('sensor_key', '=', sensor_key).execute();
+    expect(await statusNow()).toBe(404);
+    await db().insertInto('sensor_shares').values(share).execute();
+    expect(await statusNow()).toBe(200);
   });
 
   it('is reported on its account’s stream, and on no other', async () => {

@@ -7,6 +7,7 @@ import type { AccountCaller, Handlers, StreamAnswer } from '../platform/http/han
 import { storedFile } from '../platform/http/stored-file.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
+import type { JobRunner } from './job-kind.actions.ts';
 import { cancelJob, type OwnJob, openJobFile, seeJob, seeJobs } from './own-job.actions.ts';
 
 /** Signed content of a path: the job, its account, and the user whose session requested it. */
@@ -37,16 +38,20 @@ function shown(job: OwnJob, { account, own }: AccountCaller, signer: PathSigner)
   return { job_id: id, state, progress, download_path, error };
 }
 
-/** Serves a download if its path is that of a job's file; null for any other path. */
+/**
+ * Serves a download if its path is that of a job's file; null for any other path.
+ * @param runners of all kinds
+ */
 export function jobDownload(
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
   signer: PathSigner,
+  runners: readonly JobRunner[],
 ): (call: Parameters<Handlers['download']>[0]) => Promise<StreamAnswer | null> {
   return async ({ params, headers }) => {
     const text = signer.open(params.path);
     const named: unknown = text === null ? null : JSON.parse(text);
     if (!content.Check(named)) return null;
-    const file = await openJobFile(services, { jobId: named.j, accountId: named.a, ownId: named.o });
+    const file = await openJobFile(services, runners, { jobId: named.j, accountId: named.a, ownId: named.o });
     const disposition = attachmentDisposition(file.name);
     const answer = await storedFile(services.storage, file, headers['range'], disposition);
     // The file may be deleted at any time, and a cached copy would outlive it.

@@ -59,6 +59,12 @@ export async function findJobOf(db: Db, accountId: number, id: string, now: Date
   return row ? known(row) : null;
 }
 
+/** The payload of a job, which may be long. */
+export async function readPayload(db: Db, id: string): Promise<unknown> {
+  const row = await db.selectFrom('jobs').select('payload').where('id', '=', id).executeTakeFirst();
+  return row?.payload;
+}
+
 /** The newest jobs of an account. */
 export async function listJobsOf(db: Db, accountId: number, now: Date): Promise<readonly JobRow[]> {
   const rows = await jobsOf(db, accountId, now).orderBy('created_at', 'desc').orderBy('id').limit(listedJobs).execute();

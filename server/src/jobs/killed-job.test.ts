@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
-import { countingJob } from '@trapline/test-world/jobs/counting-job.ts';
+import { countingJob, countingRunner } from '@trapline/test-world/jobs/counting-job.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { transaction } from '../platform/database/database.ts';
 import { cancelJob, openJobFile, seeJob } from './own-job.actions.ts';
@@ -98,7 +98,11 @@ it('a job whose process is killed continues in another one, and its file is comp
   await takeForDead();
   const second = await start();
   const { file_key } = await until(id, 'done');
-  const file = await openJobFile(test.portal.services, { jobId: id, accountId: owner.id, ownId: owner.id });
+  const file = await openJobFile(test.portal.services, [countingRunner()], {
+    jobId: id,
+    accountId: owner.id,
+    ownId: owner.id,
+  });
   expect([file.key, file.bytes]).toEqual([file_key, 'Asker\n'.length + 9 * 2 + 90 * 3 + 51 * 4]);
   await second.begun(1);
   await second.end('SIGKILL');

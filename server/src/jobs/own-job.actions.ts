@@ -7,7 +7,8 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';
 import { jobFolder } from './job-files.names.ts';
-import { findJobOf, type JobRow, listJobsOf, markCancelled } from './job.store.ts';
+import type { JobRunner } from './job-kind.actions.ts';
+import { findJobOf, type JobRow, listJobsOf, markCancelled, readPayload } from './job.store.ts';
 
 /** A job as its account sees it. */
 export type OwnJob = JobRow;
@@ -57,16 +58,24 @@ export interface JobFile {
 
 /**
  * The file of a path, if its account and user may still have it; the path alone grants nothing.
- * @throws Problem `not_found` if they may not, `gone` if there is no file any more. Source: JOB-6
+ * @param runners of all kinds, which check the right to what the job is about
+ * @throws Problem `not_found` or `forbidden` if they may not, `gone` if there is no file any more. Source: JOB-6, JOB-10
  */
-export async function openJobFile(services: JobServices, named: NamedJobFile): Promise<JobFile> {
+export async function openJobFile(
+  services: JobServices,
+  runners: readonly JobRunner[],
+  named: NamedJobFile,
+): Promise<JobFile> {
   const account = await findActingAs(services.db, named);
   if (!account) throw new Problem('not_found');
   const job = await findJobOf(services.db, account.id, named.jobId, new Date(services.clock.now()));
   const { file_key: key, file_name: name, file_type: contentType, file_bytes: bytes } = job ?? noFile;
-  if (key === null || name === null || contentType === null || bytes === null) {
+  if (!job || key === null || name === null || contentType === null || bytes === null) {
     throw new Problem('gone', { detail: 'The file has expired or was deleted' });
   }
+  const runner = runners.find(({ kind }) => kind === job.kind);
+  if (!runner) throw new Problem('not_found');
+  await runner.checkRight(services, account, await readPayload(services.db, job.id));
   return { key, name, contentType, bytes };
 }
 

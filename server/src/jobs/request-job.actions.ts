@@ -13,10 +13,10 @@ import { insertJob, lockAndCountUnfinished } from './job.store.ts';
 const retryAfter = 30;
 
 /**
- * Requests a job in the caller's transaction. The calling action checks that the account may have the result, and the
- * runner checks again, since a right may end in between.
+ * Requests a job in the caller's transaction.
  * @returns its id
- * @throws Problem `too_many_requests` if too many jobs of the account wait or run, `payload_too_large`. Source: JOB-8
+ * @throws Problem `too_many_requests` if too many jobs of the account wait or run, `payload_too_large`; `not_found` or
+ * `forbidden` if the account may not have the result. Source: JOB-8, JOB-10
  */
 export async function requestJob<P>(
   tx: Tx,
@@ -27,6 +27,7 @@ export async function requestJob<P>(
 ): Promise<string> {
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > jobPayloadBytes) throw new Problem('payload_too_large');
+  await kind.checkRight({ db: tx }, caller.account, payload);
   const accountId = caller.account.id;
   if ((await lockAndCountUnfinished(tx, accountId)) >= unfinishedJobs) {
     throw new Problem('too_many_requests', { detail: 'Too many of your jobs are unfinished', retryAfter });

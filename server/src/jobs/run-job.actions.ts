@@ -4,6 +4,7 @@ import { jobKeptSeconds } from '@trapline/domain/jobs/job.limits.ts';
 import { progressToReport, type ReportedProgress } from '@trapline/domain/jobs/progress.rules.ts';
 import { findActingAs } from '../accounts/account.store.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
+import type { CallerAccount } from '../platform/http/handler.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';
@@ -73,20 +74,39 @@ async function work(
 ): Promise<void> {
   const runner = runners.get(run.kind);
   if (!runner) throw new Error(`No runner for jobs of the kind ${run.kind}`);
-  const reader = await findActingAs(services.db, { accountId: run.account_id, ownId: run.asked_by });
-  if (!reader) throw new Problem('forbidden');
-  const progress = progressReports(services, run, lost);
+  const reader = () => readerOf(services, runner, run);
+  await reader();
+  const report = progressReports(services, run, lost);
   const given: Omit<JobWork<unknown>, 'payload'> = {
     reader,
     signal,
     progress: async (percent) => {
       signal.throwIfAborted();
-      await progress(percent);
+      if (await report(percent)) await reader();
       signal.throwIfAborted();
     },
     keepFile: (file) => files.keep(file),
   };
   await untilStopped(runner.start(run.payload, given), signal);
+  // A right that ended meanwhile leaves no result behind.
+  await reader();
+}
+
+/**
+ * The account of a run with its current rights.
+ * @throws Problem `forbidden` if it may no longer act, or no longer have what the job is about. Source: JOB-10
+ */
+async function readerOf(services: RunServices, runner: JobRunner, run: JobRun): Promise<CallerAccount> {
+  const account = await findActingAs(services.db, { accountId: run.account_id, ownId: run.asked_by });
+  if (!account) throw new Problem('forbidden');
+  try {
+    await runner.checkRight(services, account, run.payload);
+  } catch (error) {
+    // Whether it was deleted or is no longer shared is not revealed.
+    const isRefusal = error instanceof Problem && error.status < 500;
+    throw isRefusal ? new Problem('forbidden', { cause: error }) : error;
+  }
+  return account;
 }
 
 /**
@@ -152,15 +172,20 @@ function change({ db }: RunServices, run: JobRun, write: (tx: Tx) => Promise<boo
   });
 }
 
-/** Stores progress, at most once a second, and detects that the run no longer counts. Source: JOB-7. */
+/**
+ * Stores progress, at most once a second, and detects that the run no longer counts. The function returns whether the
+ * progress was stored. Source: JOB-7.
+ */
 function progressReports(services: RunServices, run: JobRun, lost: AbortController) {
   let last: ReportedProgress | null = null;
-  return async (percent: number): Promise<void> => {
+  return async (percent: number): Promise<boolean> => {
     const at = services.clock.now();
     const whole = progressToReport(percent, last, at);
-    if (whole === null) return;
+    if (whole === null) return false;
     last = { percent: whole, at };
-    if (!(await change(services, run, (tx) => noteProgress(tx, run, whole)))) lost.abort();
+    const stored = await change(services, run, (tx) => noteProgress(tx, run, whole));
+    if (!stored) lost.abort();
+    return stored;
   };
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unfinishedJobs } from '@trapline/domain/jobs/job.limits.ts';
-import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
+import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { countingJob } from '@trapline/test-world/jobs/counting-job.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -30,8 +30,9 @@ const db = () => test.portal.services.db;
 const caller = () => ({ kind: 'account', account: owner, own: owner }) as const;
 const see = (id: string) => seeJob(test.portal.services, caller(), id);
 
-function ask(): Promise<string> {
-  return transaction(db(), (tx) => requestJob(tx, test.portal.services, caller(), countingJob, { to: 1, every: 1 }));
+function ask(about: { readonly sensor?: string } = {}): Promise<string> {
+  const payload = { to: 1, every: 1, ...about };
+  return transaction(db(), (tx) => requestJob(tx, test.portal.services, caller(), countingJob, payload));
 }
 
 type Work = (work: JobWork<unknown>) => Promise<void>;
@@ -154,6 +155,64 @@ describe('a job that fails', () => {
     const id = await ask();
     await run(id, () => Promise.reject(new Error('Nobody expected this')));
     expect(await queuedFor(id)).toContainEqual({ task: 'delete_files', attempts: 0 });
+  });
+});
+
+describe('a job about a sensor that is shared with its account', () => {
+  const refused = { state: 'failed', error: 'forbidden', file_key: null };
+  async function shared() {
+    const creator = await makeAccount(db(), {});
+    const id = `SHARED_${creator.id}`;
+    const sensor_key = await makeSensor(db(), creator, { id });
+    const share = { email: owner.email, account_id: owner.id, shared_by: creator.id, created_at: new Date() };
+    await db()
+      .insertInto('sensor_shares')
+      .values({ sensor_key, permissions: ['read'], ...share })
+      .execute();
+    const endShare = () => db().deleteFrom('sensor_shares').where('sensor_key', '=', sensor_key).execute();
+    return { sensor: id, endShare };
+  }
+
+  it('is not requested by others', async () => {
+    const { sensor, endShare } = await shared();
+    await endShare();
+    await expect(ask({ sensor })).rejects.toMatchObject({ type: 'not_found' });
+  });
+
+  it('does not begin once the share has ended', async () => {
+    const { sensor, endShare } = await shared();
+    const id = await ask({ sensor });
+    await endShare();
+    await run(id, () => expect.fail('It began'));
+    expect(await see(id)).toMatchObject(refused);
+  });
+
+  it.each<[string, Work]>([
+    ['its next chunk', async ({ reader }) => void (await reader())],
+    ['its next progress report', ({ progress }) => progress(50)],
+    ['its end', () => Promise.resolve()],
+    ['its end, whatever it ignores', async ({ reader }) => void (await Promise.allSettled([reader()]))],
+  ])('fails at %s when the share ends while it runs, and leaves no file', async (_when, goOn) => {
+    const { sensor, endShare } = await shared();
+    const id = await ask({ sensor });
+    await run(id, async (work) => {
+      expect(await work.reader()).toMatchObject({ id: owner.id });
+      await work.keepFile(fileOf(Readable.from([Buffer.from('bytes')])));
+      await endShare();
+      await goOn(work);
+    });
+    expect(await see(id)).toMatchObject(refused);
+    expect(await filesOf(id)).toEqual([]);
+  });
+
+  it('is done while the share lasts', async () => {
+    const { sensor } = await shared();
+    const id = await ask({ sensor });
+    await run(id, async ({ progress, keepFile }) => {
+      await progress(50);
+      await keepFile(fileOf(Readable.from([Buffer.from('bytes')])));
+    });
+    expect(await see(id)).toMatchObject({ state: 'done', file_bytes: 5 });
   });
 });
 

@@ -20,6 +20,7 @@ import { exportHandlers } from '../exports/export.http.ts';
 import { healthHandlers } from '../health/health.http.ts';
 import { installationSiteHandlers } from '../installation-sites/installation-site.http.ts';
 import { jobDownload, jobHandlers } from '../jobs/job.http.ts';
+import type { JobRunner } from '../jobs/job-kind.actions.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';
@@ -48,6 +49,7 @@ export function createHandlers(
     changes: ChangeFeed;
     production: boolean;
     logConsoleUrlTemplate: string | undefined;
+    jobRunners: readonly JobRunner[];
   },
 ): Handlers {
   const events = downloadHandlers({
@@ -55,7 +57,7 @@ export function createHandlers(
     signer: options.signer,
     annotate: annotatedPhotos(services, options.decoder),
   });
-  const jobFile = jobDownload(services, options.signer);
+  const jobFile = jobDownload(services, options.signer, options.jobRunners);
   return {
     getConfiguration: () =>
       Promise.resolve({

@@ -243,6 +243,7 @@ async function createServer(options: PortalOptions, parts: ServerParts): Promise
       changes,
       production: isProduction(options),
       logConsoleUrlTemplate: options.logConsoleUrlTemplate,
+      jobRunners: options.jobRunners ?? [],
     }),
     services: {
       ...{ db, clock, ids, log, publicUrl, callers },
