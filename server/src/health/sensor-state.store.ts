@@ -1,48 +1,55 @@
+import { sql, type Updateable } from 'kysely';
 import { isPoorHealth } from '@trapline/domain/health/health.rules.ts';
 import type { HealthStatus } from '@trapline/domain/health/health.schema.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { SensorStatesTable } from '../platform/database/tables.ts';
 import { keepHealthPoint } from './health-point.store.ts';
 
-/** Records that a sensor's unit reported at `now`, by the server's clock. */
-export async function touchSensor(db: Db, sensorKey: number, now: Date): Promise<void> {
-  await db
+/**
+ * Records that a sensor's unit reported at `now`, by the server's clock.
+ * @returns like `keepReport`
+ */
+export function touchSensor(db: Db, sensorKey: number, now: Date): Promise<boolean> {
+  return keepReport(db, sensorKey, { last_active: now });
+}
+
+/**
+ * Stores a report.
+ * @returns whether it changes what lists show: it is the unit's first one, or its health became poor or good
+ */
+async function keepReport(
+  db: Db,
+  sensorKey: number,
+  report: Omit<Updateable<SensorStatesTable>, 'sensor_key'>,
+): Promise<boolean> {
+  const { changed } = await db
     .insertInto('sensor_states')
-    .values({ sensor_key: sensorKey, last_active: now })
-    .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet({ last_active: now }))
-    .execute();
+    .values({ sensor_key: sensorKey, ...report })
+    .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet(report))
+    // `before` is read as it was before this statement.
+    .returning(
+      sql<boolean>`not exists (select from sensor_states before where before.sensor_key = ${sensorKey}
+        and before.last_active is not null and before.health_poor is not distinct from sensor_states.health_poor)`.as(
+        'changed',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return changed;
 }
 
-/** What lists show of a unit's reports. */
-export interface ListedState {
-  readonly reported: boolean;
-  /** Whether the latest health report was poor; null without one. */
-  readonly poor: boolean | null;
-}
-
-/** What lists show of the reports of a sensor's unit. */
-export async function findListedState(db: Db, sensorKey: number): Promise<ListedState> {
-  const state = await db
-    .selectFrom('sensor_states')
-    .select(['last_active', 'health_poor'])
-    .where('sensor_key', '=', sensorKey)
-    .executeTakeFirst();
-  return { reported: (state?.last_active ?? null) !== null, poor: state?.health_poor ?? null };
-}
-
-/** Stores a unit's health status and adds its readings to the history. */
-export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<void> {
-  const values = {
+/**
+ * Stores a unit's health status and adds its readings to the history.
+ * @returns like `keepReport`
+ */
+export async function keepHealth(db: Db, sensorKey: number, status: HealthStatus, now: Date): Promise<boolean> {
+  const changed = await keepReport(db, sensorKey, {
     last_active: now,
     health_at: now,
     health_check_status: JSON.stringify(status),
     health_poor: isPoorHealth(status),
-  };
-  await db
-    .insertInto('sensor_states')
-    .values({ sensor_key: sensorKey, ...values })
-    .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet(values))
-    .execute();
+  });
   await keepHealthPoint(db, sensorKey, status, now);
+  return changed;
 }
 
 /** Facts reported by a unit about itself. */
@@ -52,12 +59,10 @@ export interface UnitFacts {
   readonly serial_no?: string;
 }
 
-/** Stores facts reported by a unit; omitted ones keep their values. */
-export async function keepUnitFacts(db: Db, sensorKey: number, facts: UnitFacts, now: Date): Promise<void> {
-  const values = { last_active: now, ...facts };
-  await db
-    .insertInto('sensor_states')
-    .values({ sensor_key: sensorKey, ...values })
-    .onConflict((conflict) => conflict.column('sensor_key').doUpdateSet(values))
-    .execute();
+/**
+ * Stores facts reported by a unit; omitted ones keep their values.
+ * @returns like `keepReport`
+ */
+export function keepUnitFacts(db: Db, sensorKey: number, facts: UnitFacts, now: Date): Promise<boolean> {
+  return keepReport(db, sensorKey, { last_active: now, ...facts });
 }

@@ -5,13 +5,7 @@ import type { Routes } from '@trapline/domain/routes.ts';
 import { sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { eventOwner } from '../events/event-owner.store.ts';
-import {
-  findListedState,
-  keepHealth,
-  keepUnitFacts,
-  touchSensor,
-  type UnitFacts,
-} from '../health/sensor-state.store.ts';
+import { keepHealth, keepUnitFacts, touchSensor, type UnitFacts } from '../health/sensor-state.store.ts';
 import { seconds } from '../platform/base/clock.ts';
 import { transaction, type Tx } from '../platform/database/database.ts';
 import type { UnitCaller } from '../platform/http/handler.ts';
@@ -23,18 +17,16 @@ import { logCall } from './upload-log.actions.ts';
 /**
  * Stores a report. Open pages are notified of a unit's first report, and when its health becomes poor or good, since
  * lists show that. Other values change too often.
+ * @param store returns whether it changed what lists show
  */
 async function record(
   services: Services,
   unit: UnitCaller,
-  store: (tx: Tx, now: Date) => Promise<void>,
+  store: (tx: Tx, now: Date) => Promise<boolean>,
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const before = await findListedState(tx, unit.sensor_key);
-    await store(tx, new Date(services.clock.now()));
-    const after = await findListedState(tx, unit.sensor_key);
-    const same = before.reported && before.poor === after.poor;
-    if (!same) await publishAssetChanges(tx, [{ entity: `Sensor-${unit.sensor_id}` }]);
+    const changed = await store(tx, new Date(services.clock.now()));
+    if (changed) await publishAssetChanges(tx, [{ entity: `Sensor-${unit.sensor_id}` }]);
   });
 }
 
