@@ -101,6 +101,11 @@ export class Sockets {
     return this.#open.size;
   }
 
+  /** How many requests are about to become sockets. */
+  get upgrading(): number {
+    return this.#upgrades.size;
+  }
+
   /** Whether an upgrade request is for a socket; others are handled as ordinary requests. */
   readonly takes = ({ method, url = '', headers }: IncomingMessage): boolean =>
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && this.#routes.has(pathOf(url));
