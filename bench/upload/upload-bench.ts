@@ -12,6 +12,7 @@ import { drawPhoto, enlarged } from '../common/photos.ts';
 import { startPortal } from '../common/portal-process.ts';
 import { atLeast, atMost, figureOf, type Result, info } from '../common/results.ts';
 import { lanes, sendFromPage, sendPlainly } from './senders.ts';
+import { storing } from './storing.ts';
 
 const part = 'upload';
 const count = 50;
@@ -58,11 +59,14 @@ export async function run(): Promise<Result[]> {
           });
         }
         const after = await portal.usage();
-        return results(
-          times,
-          (Math.max(before.peak, after.peak) - idle.rss) / 1e6,
-          (after.cpu - before.cpu) / (rounds * count),
-        );
+        return [
+          ...results(
+            times,
+            (Math.max(before.peak, after.peak) - idle.rss) / 1e6,
+            (after.cpu - before.cpu) / (rounds * count),
+          ),
+          ...(await storing(files, folder)),
+        ];
       } finally {
         await browser.close();
         await portal.stop();
