@@ -1,17 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { EmptyState } from '../ui/notices/empty-state.tsx';
-import { PageHeading } from '../ui/page/page-heading.tsx';
-import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
-import { Waiting } from '../ui/notices/waiting.tsx';
+import { NoRecord, RecordPage } from '../ui/record/record-page.tsx';
 import './installation-site-page.messages.ts';
 import { siteQuery } from './installation-site.queries.ts';
 import { SiteRecord } from './site-record.tsx';
@@ -34,34 +29,17 @@ function NewSite({ type }: { readonly type: string }) {
 
 function ExistingSite({ id }: { readonly id: string }) {
   const { t } = useTranslation('installationSite');
-  const { data: site, error, refetch } = useQuery(siteQuery(id));
-  if (site) return <SiteRecord site={site} type={site.type} />;
-  if (error instanceof ApiProblem && error.type === 'not_found') {
-    return <NoSite title={t(($) => $.notFound)} text={t(($) => $.notFoundText)} />;
-  }
+  const missing = <NoSite title={t(($) => $.notFound)} text={t(($) => $.notFoundText)} />;
   return (
-    <>
-      <PageHeading title={t(($) => $.basics)} />
-      {error ? (
-        <ProblemNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Waiting>
-          <Skeleton height={260} mb="lg" maw="52rem" />
-          <Skeleton height={160} mb="lg" maw="52rem" />
-          <Skeleton height={200} maw="52rem" />
-        </Waiting>
-      )}
-    </>
+    <RecordPage query={useQuery(siteQuery(id))} title={t(($) => $.basics)} missing={missing}>
+      {(site) => <SiteRecord site={site} type={site.type} />}
+    </RecordPage>
   );
 }
 
-/** Shown if there is no site: the reason and a link to the list. */
 function NoSite({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslation('installationSite');
   const list = isProductAdmin(useCurrentUser()) ? '/admin/installation_sites' : '/installation_sites';
-  return (
-    <EmptyState icon={<IconMapPin size={44} stroke={1.25} aria-hidden />} title={title} text={text} wholePage>
-      <Button renderRoot={(props) => <Link to={list} {...props} />}>{t(($) => $.toList)}</Button>
-    </EmptyState>
-  );
+  const icon = <IconMapPin size={44} stroke={1.25} aria-hidden />;
+  return <NoRecord icon={icon} title={title} text={text} list={list} toList={t(($) => $.toList)} />;
 }

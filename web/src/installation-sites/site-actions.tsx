@@ -1,15 +1,12 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../platform/api-problem.ts';
-import { confirm } from '../ui/dialogs/confirm.ts';
-import { notify } from '../ui/notices/notify.tsx';
-import { problemText } from '../ui/notices/problem-text.ts';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
+import { useDeletion } from '../ui/record/use-deletion.ts';
 import css from '../ui/record/asset-record.module.css';
 import './installation-site-page.messages.ts';
 import { deleteSite, forgetSite } from './installation-site.queries.ts';
@@ -17,34 +14,28 @@ import { deleteSite, forgetSite } from './installation-site.queries.ts';
 /** The actions on a site other than editing it. Source: SITE-7, SITE-8. */
 export function SiteActions({ site, operator }: { readonly site: InstallationSite; readonly operator: boolean }) {
   const { t } = useTranslation('installationSite');
-  const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { id, name } = site;
-  const removal = useMutation({
-    mutationFn: () => deleteSite(queries, id),
-    onSuccess: async () => {
-      notify(
-        t(($) => $.delete_success),
-        'success',
-      );
-      await navigate({ to: operator ? '/admin/installation_sites' : '/installation_sites', ignoreBlocker: true });
-      forgetSite(queries, id);
-    },
-    onError: (error) => {
-      const why = error instanceof ApiProblem ? refusals.get(error.type) : undefined;
-      notify(why ? t(($) => $[why]) : `${t(($) => $.delete_error)} ${problemText(tui, error)}`, 'error');
-    },
-  });
-  const remove = async () => {
-    const yes = await confirm({
+  const remove = useDeletion({
+    question: {
       title: t(($) => $.deleteQuestion, { name }),
       text: t(($) => $.deleteText),
       yes: t(($) => $.delete),
       grave: true,
-    });
-    if (yes && !removal.isPending) removal.mutate();
-  };
+    },
+    remove: () => deleteSite(queries, id),
+    onDeleted: async () => {
+      await navigate({ to: operator ? '/admin/installation_sites' : '/installation_sites', ignoreBlocker: true });
+      forgetSite(queries, id);
+    },
+    done: t(($) => $.delete_success),
+    failed: t(($) => $.delete_error),
+    refusals: {
+      site_shared_with_others_cannot_be_deleted: t(($) => $.deleteShared),
+      site_with_data_cannot_be_deleted: t(($) => $.deleteData),
+    },
+  });
   const reason = () => {
     if (site.has_shares) return t(($) => $.deleteShared);
     return site.has_data ? t(($) => $.deleteData) : undefined;
@@ -76,9 +67,3 @@ export function SiteActions({ site, operator }: { readonly site: InstallationSit
     </RecordSection>
   );
 }
-
-/** Refusals by problem type, with the keys of their texts. */
-const refusals = new Map<string, 'deleteShared' | 'deleteData'>([
-  ['site_shared_with_others_cannot_be_deleted', 'deleteShared'],
-  ['site_with_data_cannot_be_deleted', 'deleteData'],
-]);

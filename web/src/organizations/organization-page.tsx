@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RecordPage } from '../ui/record/record-page.tsx';
 import { OrganizationRecord } from './organization-record.tsx';
-import { OrganizationWaiting } from './organization-waiting.tsx';
+import './organization.messages.ts';
 import { organizationQuery } from './organization.queries.ts';
 
 /** The back office page of an organization or of a new one. Source: SCREEN-1, ORG-13. */
@@ -11,7 +13,10 @@ export function OrganizationPage() {
 }
 
 function Existing({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery(organizationQuery(id));
-  if (!data) return <OrganizationWaiting error={error} onRetry={() => void refetch()} />;
-  return <OrganizationRecord organization={data} operator />;
+  const { t } = useTranslation('organizations');
+  return (
+    <RecordPage query={useQuery(organizationQuery(id))} title={t(($) => $.ownTitle)}>
+      {(organization) => <OrganizationRecord organization={organization} operator />}
+    </RecordPage>
+  );
 }

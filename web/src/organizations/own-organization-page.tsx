@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
+import { RecordPage } from '../ui/record/record-page.tsx';
 import { OrganizationRecord } from './organization-record.tsx';
-import { OrganizationWaiting } from './organization-waiting.tsx';
+import './organization.messages.ts';
 import { organizationQuery } from './organization.queries.ts';
 
 /** The account's own organization. Accounts without one are redirected before they get here. Source: ORG-13. */
@@ -11,7 +13,10 @@ export function OwnOrganizationPage() {
 }
 
 function Own({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery(organizationQuery(id));
-  if (!data) return <OrganizationWaiting error={error} onRetry={() => void refetch()} />;
-  return <OrganizationRecord organization={data} operator={false} />;
+  const { t } = useTranslation('organizations');
+  return (
+    <RecordPage query={useQuery(organizationQuery(id))} title={t(($) => $.ownTitle)}>
+      {(organization) => <OrganizationRecord organization={organization} operator={false} />}
+    </RecordPage>
+  );
 }

@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../../platform/api-problem.ts';
+import { EmptyState } from '../notices/empty-state.tsx';
+import { ProblemNotice } from '../notices/problem-notice.tsx';
+import { Waiting } from '../notices/waiting.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+
+/** The page of an existing record, and its states: loading, failed, not found. */
+export function RecordPage<R>(props: {
+  readonly query: { readonly data: R | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> };
+  /** The heading until the record is loaded. */
+  readonly title: string;
+  /** Replaces the page if the server knows no such record; otherwise that is shown as a failure. */
+  readonly missing?: ReactNode;
+  readonly children: (record: R) => ReactNode;
+}) {
+  const { title, missing } = props;
+  const { data, error, refetch } = props.query;
+  if (data !== undefined) return props.children(data);
+  if (error === null) return <WaitingRecord title={title} />;
+  if (missing !== undefined && error instanceof ApiProblem && error.type === 'not_found') return missing;
+  return (
+    <>
+      <PageHeading title={title} />
+      <ProblemNotice error={error} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+/** Placeholder while a record loads. */
+export function WaitingRecord({ title }: { readonly title: string }) {
+  return (
+    <>
+      <PageHeading title={title} />
+      <Waiting>
+        <Skeleton height={260} mb="lg" maw="52rem" />
+        <Skeleton height={160} mb="lg" maw="52rem" />
+        <Skeleton height={200} maw="52rem" />
+      </Waiting>
+    </>
+  );
+}
+
+/** Explains why there is no record to show, with a link to the list. */
+export function NoRecord(props: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly list: LinkProps['to'];
+  readonly toList: string;
+}) {
+  return (
+    <EmptyState icon={props.icon} title={props.title} text={props.text} wholePage>
+      <Button renderRoot={(link) => <Link to={props.list} {...link} />}>{props.toList}</Button>
+    </EmptyState>
+  );
+}
