@@ -110,6 +110,29 @@ it('a heat map explains its shades, and a cell can be picked', async () => {
   await expect.element(page.getByRole('row', { name: /^Mar/ })).toHaveTextContent('Mar––');
 });
 
+it('the cells of a heat map are reached, read out and picked by keyboard', async () => {
+  const { onPick, picture } = await showChart(map);
+  // What is highlighted is on canvases of its own.
+  const pictureNow = () => Array.from(picture.element().querySelectorAll('canvas'), (one) => one.toDataURL()).join();
+  const cells = page.getByRole('slider', { name: /^Hall 2026.*Enter opens one\.$/ });
+  const plain = pictureNow();
+  for (let steps = 0; steps < 5 && document.activeElement !== cells.element(); steps += 1) await userEvent.tab();
+  await expect.element(cells).toHaveFocus();
+  await expect.element(cells).toHaveAttribute('aria-valuetext', 'Mon Jan, Insects: 0');
+  await expect.poll(pictureNow).not.toBe(plain);
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.element(cells).toHaveAttribute('aria-valuetext', 'Tue Apr, Insects: 1,500');
+  await userEvent.keyboard('{Enter}');
+  expect(onPick.mock.lastCall?.[0]).toEqual({ index: 3, key: 'Tue' });
+  // Of an empty cell there is nothing to open.
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(cells).toHaveAttribute('aria-valuetext', 'Tue Mar, Insects: no report');
+  await userEvent.keyboard(' ');
+  expect(onPick).toHaveBeenCalledTimes(1);
+  await userEvent.tab();
+  await expect.element(cells).not.toHaveFocus();
+});
+
 it('is redrawn to the width of its container and in the colours of the page', async () => {
   const { picture, pictureNow } = await showChart(lines, { locale: 'ja', scheme: 'dark' });
   const before = pictureNow();

@@ -11,12 +11,13 @@ import { Waiting } from '../notices/waiting.tsx';
 import { AsTable } from './as-table.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartLooks } from './chart-look.ts';
-import type { ChartWords } from './chart-option.ts';
+import type { ChartOption, ChartWords } from './chart-option.ts';
 import { csvOf, pickedRow, tableOf } from './chart-table.ts';
-import { type Chart, legendOf, type Picked, withoutHidden } from './chart.ts';
+import { type Chart, type LegendEntry, legendOf, type Picked, withoutHidden } from './chart.ts';
 import './chart.messages.ts';
 import css from './charts.module.css';
 import { drawn, firstPlaceOf, pickedAt } from './drawn.ts';
+import { HeatMapCells } from './heat-map-cells.tsx';
 import { HeatScale } from './heat-scale.tsx';
 import { signsOf } from './picture-legend.ts';
 
@@ -55,14 +56,17 @@ function useChartWords() {
   }, [t, language]);
 }
 
-/** Saves a chart as a picture in light colours. */
-function useSavedPicture({ title, chart }: { readonly title: string; readonly chart: Chart }, words: ChartWords) {
+/** Saves a chart as a picture in light colours. @param legend what its signs mean; one series alone needs it, too, where another is hidden */
+function useSavedPicture(
+  { title, chart, legend }: { readonly title: string; readonly chart: Chart; readonly legend: readonly LegendEntry[] },
+  words: ChartWords,
+) {
   const { t } = useTranslation('charts');
   return useMutation({
     mutationFn: async () => {
       const { pictureOf } = await import('./chart-engine.tsx');
       const look = chartLooks.light;
-      return pictureOf(drawn(chart, { look, words, place: 'picture' }), { title, legend: signsOf(chart, look) }, look);
+      return pictureOf(drawn(chart, { look, words, place: 'picture' }), { title, legend: signsOf(legend, look) }, look);
     },
     // Created locally, without the network.
     networkMode: 'always',
@@ -95,7 +99,10 @@ export function ChartFigure({ heading, title, chart, nothing, hidden, onPick }: 
   const option = useMemo(() => drawn(shown, { look, words, place: 'page' }), [shown, look, words]);
   const [failed, setFailed] = useState(false);
   const id = useId();
-  const savePicture = useSavedPicture({ title, chart: shown }, words);
+  const savePicture = useSavedPicture(
+    { title, chart: shown, legend: entries.filter(({ key }) => !away.has(key)) },
+    words,
+  );
   const table = tableOf(chart, tableWords);
   const saveCsv = () => {
     saveAs(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
@@ -122,17 +129,12 @@ export function ChartFigure({ heading, title, chart, nothing, hidden, onPick }: 
       )}
       {nothing === null && failed && <p className={css.nothing}>{t(($) => $.partFailed)}</p>}
       {nothing === null && !failed && (
-        <Part
-          name="chart"
-          load={loadCanvas}
-          props={{
-            option,
-            label: t(($) => $.label, { title }),
-            className: css.canvas ?? '',
-            firstPlace: firstPlaceOf(chart),
-            onPick: onPick && pick,
-          }}
-          waiting={<WaitingChart />}
+        <Drawn
+          chart={chart}
+          words={words}
+          option={option}
+          title={title}
+          onPick={onPick && pick}
           onFailure={() => setFailed(true)}
         />
       )}
@@ -141,6 +143,35 @@ export function ChartFigure({ heading, title, chart, nothing, hidden, onPick }: 
         <AsTable table={table} title={title} onPick={onPick && ((row) => onPick(pickedRow(chart, row)))} />
       )}
     </figure>
+  );
+}
+
+/** The drawing, once the library is loaded; the cells of a heat map can be reached by keyboard. */
+function Drawn(props: {
+  readonly chart: Chart;
+  readonly words: ChartWords;
+  readonly option: ChartOption;
+  readonly title: string;
+  readonly onPick: ((index: number) => void) | undefined;
+  readonly onFailure: () => void;
+}) {
+  const { t } = useTranslation('charts');
+  const { chart, words, option, title, onPick, onFailure } = props;
+  const label = t(($) => $.label, { title });
+  const draw = (pointed: number | null) => (
+    <Part
+      name="chart"
+      load={loadCanvas}
+      props={{ option, label, className: css.canvas ?? '', firstPlace: firstPlaceOf(chart), onPick, pointed }}
+      waiting={<WaitingChart />}
+      onFailure={onFailure}
+    />
+  );
+  if (chart.kind !== 'heat-map') return draw(null);
+  return (
+    <HeatMapCells map={chart} words={words} label={label} onPick={onPick}>
+      {draw}
+    </HeatMapCells>
   );
 }
 

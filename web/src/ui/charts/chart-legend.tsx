@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LegendEntry } from './chart.ts';
-import { type ChartLook, colourOf, lineMark, stripesOf } from './chart-look.ts';
+import { type ChartLook, colourOf, lineMark, stripesOf, thresholdMark } from './chart-look.ts';
 import './chart.messages.ts';
 import css from './charts.module.css';
 
@@ -51,7 +51,7 @@ function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: Cha
       {entry.mark === 'line' && <LineSign place={entry.look} colour={colourOf(look, entry.look)} />}
       {entry.mark === 'bar' && <BarSign place={entry.look} colour={colourOf(look, entry.look)} gap={look.surface} />}
       {entry.mark === 'threshold' && (
-        <path d="M0 7h24" stroke={look.ink} strokeWidth="1.5" strokeDasharray={entry.look === 0 ? '5 3' : '2 3'} />
+        <path d="M0 7h24" stroke={look.ink} strokeWidth="1.5" strokeDasharray={thresholdMark(entry.look).dashes} />
       )}
       {entry.mark === 'filled' && <rect width="24" height="14" fill={look.alertWash} />}
       {entry.mark === 'outlined' && (

@@ -59,6 +59,13 @@ export function lineMark(look: number) {
   };
 }
 
+/** Returns how a threshold is drawn, by its look. */
+export function thresholdMark(look: number) {
+  return look === 0
+    ? ({ line: 'dashed', dashes: '5 3', sign: '- -' } as const)
+    : ({ line: 'dotted', dashes: '2 3', sign: '···' } as const);
+}
+
 /** Stripes of bars and slices: angle in degrees, and distance in pixels; the first look has none. */
 const stripes = [null, [45, 6], [-45, 6], [0, 5], [90, 5], [45, 3], [-45, 3], [0, 3]] as const;
 

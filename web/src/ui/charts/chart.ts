@@ -35,6 +35,8 @@ export interface ThresholdLine {
   readonly key: string;
   readonly name: string;
   readonly value: number;
+  /** One of the two looks, from 0; omitted: by its index among the thresholds. */
+  readonly look?: number;
 }
 
 /** Periods marked behind the values. */
@@ -119,19 +121,23 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
     ...(series.length > 1
       ? series.map(({ key, name, look }, place) => ({ key, name, mark, look: look ?? place }))
       : []),
-    ...thresholds.map(({ key, name }, place) => ({ key, name, mark: 'threshold' as const, look: place })),
+    ...thresholds.map(({ key, name, look }, place) => ({ key, name, mark: 'threshold' as const, look: look ?? place })),
     ...times.map(({ key, name, style }) => ({ key, name, mark: style, look: 0 })),
   ];
 }
 
-/** Returns a chart without its hidden parts; series keep their looks. */
+/** Returns a chart without its hidden parts; the others keep their looks. */
 export function withoutHidden(chart: Chart, hidden: ReadonlySet<string>): Chart {
   if (chart.kind === 'pie' || chart.kind === 'heat-map' || hidden.size === 0) return chart;
   const isShown = ({ key }: { readonly key: string }) => !hidden.has(key);
+  const withLook = <T extends { readonly look?: number }>(one: T, place: number) => ({
+    ...one,
+    look: one.look ?? place,
+  });
   return {
     ...chart,
-    series: chart.series.map((one, place) => ({ ...one, look: one.look ?? place })).filter(isShown),
-    thresholds: (chart.thresholds ?? []).filter(isShown),
+    series: chart.series.map(withLook).filter(isShown),
+    thresholds: (chart.thresholds ?? []).map(withLook).filter(isShown),
     times: (chart.times ?? []).filter(isShown),
   };
 }

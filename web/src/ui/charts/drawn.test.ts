@@ -4,7 +4,7 @@ import type { Drawing } from './chart-option.ts';
 import { type HeatMap, legendOf, type Pie, type Plot, withoutHidden } from './chart.ts';
 import { drawn, pickedAt } from './drawn.ts';
 import { signsOf } from './picture-legend.ts';
-import { namedSteps } from './plot-option.ts';
+import { hasRoom, namedSteps } from './plot-option.ts';
 
 const words = {
   number: (value: number) => value.toLocaleString('en'),
@@ -104,7 +104,20 @@ it('hidden series disappear, and the others keep their look', () => {
   ]);
   // A single series needs no legend.
   expect(legendOf({ ...plot, series: plot.series.slice(0, 1), thresholds: [], times: [] })).toEqual([]);
-  expect(signsOf(shown, chartLooks.light)).toEqual([{ sign: '□', colour: chartLooks.light.alertLine, name: 'Rise' }]);
+});
+
+it('a threshold keeps its look while the one before it is hidden, on the chart as in the legend', () => {
+  const two = {
+    ...plot,
+    thresholds: ['low', 'high'].map((key, place) => ({ key, name: key, value: 10 * (place + 1) })),
+  };
+  const shown = withoutHidden(two, new Set(['low']));
+  expect(drawn(shown, drawing)).toMatchObject({
+    series: [{}, {}, { markLine: { data: [{ yAxis: 20, lineStyle: { type: 'dotted' } }] } }],
+  });
+  const entries = legendOf(shown).filter(({ mark }) => mark === 'threshold');
+  expect(entries).toEqual([{ key: 'high', name: 'high', mark: 'threshold', look: 1 }]);
+  expect(signsOf(entries, chartLooks.light)).toMatchObject([{ sign: '···', name: 'high' }]);
 });
 
 it('with very many steps, not each one has a line or a number', () => {
@@ -114,6 +127,19 @@ it('with very many steps, not each one has a line or a number', () => {
   expect(drawn({ ...plot, scale: { maximum: 2_000, step: 20 } }, drawing)).toMatchObject({
     yAxis: { interval: 20, splitLine: { show: false } },
   });
+});
+
+it('the value of a bar is written where it is clear which bar it belongs to', () => {
+  const label = { width: 30, height: 12 };
+  const bar = (width: number, height = 100) => ({ width, height });
+  const one = { series: plot.series.slice(0, 1) };
+  expect([hasRoom(bar(10), label, one), hasRoom(bar(10), label, plot), hasRoom(bar(25), label, plot)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  const stacked = { ...plot, stacked: true };
+  expect([bar(29), bar(30), bar(30, 11)].map((size) => hasRoom(size, label, stacked))).toEqual([false, true, false]);
 });
 
 const pie: Pie = {
@@ -167,5 +193,5 @@ it('a click picks a place, a slice or a cell', () => {
   expect(pickedAt(plot, 2)).toEqual({ index: 2, key: null });
   expect([pickedAt(plot, 3), pickedAt(plot, -1), pickedAt(pie, 9), pickedAt(map, 6)]).toEqual([null, null, null, null]);
   expect(pickedAt(pie, 1)).toEqual({ index: 1, key: 'rest' });
-  expect(pickedAt(map, 4)).toEqual({ index: 1, key: 'tue' });
+  expect([pickedAt(map, 4), pickedAt(map, 2)]).toEqual([{ index: 1, key: 'tue' }, null]);
 });

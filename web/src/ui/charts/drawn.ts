@@ -24,7 +24,9 @@ export function pickedAt(chart: Chart, index: number): Picked | null {
   }
   if (chart.kind === 'heat-map') {
     const cell = cellAt(chart, index);
-    return cell ? { index: cell.index, key: cell.row.key } : null;
+    // An empty cell has no shape that could be pressed.
+    const isEmpty = (cell?.row.values[cell.index] ?? null) === null;
+    return cell && !isEmpty ? { index: cell.index, key: cell.row.key } : null;
   }
   return chart.axis.categories[index] ? { index, key: null } : null;
 }

@@ -1,5 +1,13 @@
 import type { HeatMap } from './chart.ts';
-import { axisLook, type ChartOption, type Drawing, gridOf, tooltipLook, valueText } from './chart-option.ts';
+import {
+  axisLook,
+  type ChartOption,
+  type ChartWords,
+  type Drawing,
+  gridOf,
+  tooltipLook,
+  valueText,
+} from './chart-option.ts';
 
 /** Returns the highest value, at least 1. */
 export function highestOf({ series }: HeatMap): number {
@@ -38,8 +46,17 @@ export function heatMapOption(map: HeatMap, drawing: Drawing): ChartOption {
       axisLabel: { interval: 0, color: look.soft },
     },
     visualMap: {
-      show: false,
+      // On the page `HeatScale` shows the scale.
+      show: place === 'picture',
       type: 'continuous',
+      calculable: false,
+      orient: 'horizontal',
+      right: 32,
+      top: 48,
+      itemWidth: 12,
+      itemHeight: 160,
+      text: [words.number(highestOf(map)), words.tell(map.value, words.number(0))],
+      textStyle: { color: look.soft },
       min: 0,
       max: highestOf(map),
       dimension: 2,
@@ -50,10 +67,7 @@ export function heatMapOption(map: HeatMap, drawing: Drawing): ChartOption {
       trigger: 'item',
       formatter: (params) => {
         const [at] = [params].flat();
-        const cell = cellAt(map, at?.dataIndex ?? -1);
-        if (!cell) return '';
-        const title = [cell.row.name, categories[cell.index]?.name].join(' ');
-        return [title, words.tell(map.value, valueText(cell.row.values[cell.index] ?? null, words))].join('\n');
+        return cellText(map, at?.dataIndex ?? -1, words).join('\n');
       },
     },
     series: [
@@ -73,4 +87,12 @@ export function cellAt({ axis, series }: HeatMap, cell: number) {
   const columns = axis.categories.length;
   const row = cell < 0 ? undefined : series[Math.floor(cell / columns)];
   return row && { row, index: cell % columns };
+}
+
+/** The row and column of a cell, and its value; empty if there is no such cell. @param cell counted along the rows, from 0 */
+export function cellText(map: HeatMap, cell: number, words: ChartWords): readonly string[] {
+  const at = cellAt(map, cell);
+  if (!at) return [];
+  const title = [at.row.name, map.axis.categories[at.index]?.name].join(' ');
+  return [title, words.tell(map.value, valueText(at.row.values[at.index] ?? null, words))];
 }

@@ -1,6 +1,6 @@
 import type { ChartAxis } from '@trapline/domain/dashboard/chart-axis.rules.ts';
 import type { MarkedTimes, Plot, Series } from './chart.ts';
-import { type ChartLook, colourOf, lineMark } from './chart-look.ts';
+import { type ChartLook, colourOf, lineMark, thresholdMark } from './chart-look.ts';
 import {
   axisLook,
   type ChartOption,
@@ -126,7 +126,28 @@ function lineOf({ key, name, values }: Series, place: number, look: ChartLook) {
   };
 }
 
-function barsOf({ stacked, labelled }: Plot, { key, name, values }: Series, place: number, drawing: Drawing) {
+/** A bar and its label, pixels. */
+interface LabelPlace {
+  readonly rect: Size;
+  readonly labelRect: Size;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Whether the value of a bar can be written at it, so that it is clear which bar it belongs to. Where it cannot, as on a
+ * phone, the tooltip and the table have it.
+ */
+export function hasRoom(bar: Size, label: Size, { series, stacked }: Pick<Plot, 'series' | 'stacked'>): boolean {
+  if (stacked) return label.width <= bar.width && label.height <= bar.height;
+  return series.length === 1 || label.width <= bar.width * 1.4;
+}
+
+function barsOf(plot: Plot, { key, name, values }: Series, place: number, drawing: Drawing) {
+  const { stacked, labelled } = plot;
   const { look, words } = drawing;
   return {
     type: 'bar' as const,
@@ -138,7 +159,11 @@ function barsOf({ stacked, labelled }: Plot, { key, name, values }: Series, plac
     itemStyle: { ...fillOf(drawing, place), ...(stacked ? { borderColor: look.surface, borderWidth: 1 } : {}) },
     ...(labelled
       ? {
-          labelLayout: { hideOverlap: true },
+          labelLayout: ({ rect, labelRect }: LabelPlace) => ({
+            hideOverlap: true,
+            // The library cannot hide a single label, so it is moved away.
+            ...(hasRoom(rect, labelRect, plot) ? {} : { x: -1_000 }),
+          }),
           label: {
             show: true,
             position: stacked ? ('inside' as const) : ('top' as const),
@@ -178,9 +203,9 @@ function marksOf({ kind, thresholds = [], times = [] }: Plot, { look, words }: D
       silent: true,
       symbol: 'none',
       animation: false,
-      data: thresholds.map(({ name, value }, place) => ({
+      data: thresholds.map(({ name, value, look: own }, place) => ({
         yAxis: value,
-        lineStyle: { color: look.ink, width: 1.5, type: place === 0 ? ('dashed' as const) : ('dotted' as const) },
+        lineStyle: { color: look.ink, width: 1.5, type: thresholdMark(own ?? place).line },
         label: {
           position: 'insideEndTop' as const,
           color: look.ink,

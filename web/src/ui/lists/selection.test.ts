@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { idsInOrder, nothingSelected, pageState, pageToggled, placed, type ShownRows, toggled } from './selection.ts';
 
 const order = 'name';
-const one: ShownRows = { ids: ['a', 'b', 'c', 'd', 'e'], first: 0, order };
-const two: ShownRows = { ids: ['f', 'g'], first: 5, order };
+const one: ShownRows = { ids: ['a', 'b', 'c', 'd', 'e'], disabled: [], first: 0, order };
+const two: ShownRows = { ids: ['f', 'g'], disabled: [], first: 5, order };
 
 const toggle = (rows: ShownRows, ...steps: readonly (readonly [id: string, range?: boolean])[]) =>
   steps.reduce((selection, [id, range = false]) => toggled(selection, rows, id, range), nothingSelected);
@@ -49,7 +49,7 @@ describe('the order', () => {
 
   it('follows sorting for rows shown since; the others come last, in their previous order', () => {
     const before = toggled(toggle(one, ['b'], ['e']), two, 'g', false);
-    const sorted: ShownRows = { ids: ['g', 'x', 'e'], first: 0, order: '-name' };
+    const sorted: ShownRows = { ids: ['g', 'x', 'e'], disabled: [], first: 0, order: '-name' };
     expect(idsInOrder(before, '-name')).toEqual(['b', 'e', 'g']);
     const after = placed(before, sorted);
     expect(idsInOrder(after, '-name')).toEqual(['g', 'e', 'b']);

@@ -17,7 +17,7 @@ export interface Selection {
 export interface ShownRows {
   readonly ids: readonly string[];
   /** The rows on screen that cannot be selected, or no longer. */
-  readonly disabled?: readonly string[];
+  readonly disabled: readonly string[];
   /** Rank of the first one over all pages, from 0. */
   readonly first: number;
   /** How the list is sorted and filtered, as any text that is unique to this combination. */
@@ -74,7 +74,7 @@ export function placed(selection: Selection, rows: ShownRows): Selection {
     const [known, now] = [places.get(id), placeOf(rows, id)];
     return known && (known.order !== now.order || known.rank !== now.rank);
   });
-  const lost = (rows.disabled ?? []).filter((id) => places.has(id));
+  const lost = rows.disabled.filter((id) => places.has(id));
   if (moved.length === 0 && lost.length === 0) return selection;
   return marked(marked(selection, rows, moved, true), rows, lost, false);
 }
