@@ -14,6 +14,7 @@ const word = {
   tags: 'Tags',
   field: 'Find or add a tag',
   gone: 'This event is no longer there, or you may no longer see it.',
+  nothing: 'Nothing found',
   assume: 'Log in as this user',
   yes: 'Log in',
 } as const;
@@ -34,6 +35,13 @@ function streamsOf(context: BrowserContext) {
   };
 }
 
+/** Stops the polling of lists in all pages of a browser, so that they learn of changes by the stream alone. */
+async function stopPolling(context: BrowserContext): Promise<void> {
+  const content = `const every = window.setInterval;
+    window.setInterval = (call, ms, ...given) => (ms > 15_000 ? 0 : every(call, ms, ...given));`;
+  await context.addInitScript({ content });
+}
+
 /** Counts a page's requests for the list of the activity page. */
 function listsOf(page: Page) {
   const lists = { asked: 0 };
@@ -49,6 +57,7 @@ story.describe('what changes while pages are open', () => {
     async ({ page, context, baseURL, newcomers, callsOf, signedIn }, info) => {
       story.slow();
       const streams = streamsOf(context);
+      await stopPolling(context);
       const { admin } = await newcomers.team({ locale });
       const calls = await callsOf(admin);
       const sensor = `FLY_${uniqueWord()}`;
@@ -94,16 +103,30 @@ story.describe('what changes while pages are open', () => {
     'reaches each tab as the account it shows: an assumed account has its own stream',
     async ({ page, context, newcomers, signedIn, callsOf }) => {
       const streams = streamsOf(context);
+      await stopPolling(context);
       const { admin } = await newcomers.team({ locale });
       const calls = await callsOf(admin);
-      const sensor = `FLY_${uniqueWord()}`;
+      const mark = uniqueWord();
+      let sensors = 0;
+      /** Adds sensors until a tab shows one; it may not have heard of those that came before it joined the stream. */
+      const hears = async (tab: Page) => {
+        const add = async () => {
+          const name = `Sensor ${mark} ${(sensors += 1)}`;
+          await calls.post('/api/sensors', { id: `FLY_${mark}_${sensors}`, name, type: 'fly_count' });
+          await expect(tab.getByText(name, { exact: true })).toBeVisible({ timeout: 5_000 });
+        };
+        await expect(add).toPass({ timeout: 50_000 });
+      };
       await signedIn(people.ada);
       await open(page, '/admin/sensors', words.sensors);
       await expect.poll(streams).toEqual({ open: 1, opened: 1 });
       const second = await context.newPage();
       const flaws = await watchPage(second);
-      await open(second, `/admin/accounts/${admin.email}`, admin.name);
+      await open(second, `/admin/sensors?q=${mark}`, words.sensors);
+      await expect(second.getByRole('heading', { name: word.nothing })).toBeVisible();
+      await hears(second);
       expect(streams()).toEqual({ open: 1, opened: 1 });
+      await open(second, `/admin/accounts/${admin.email}`, admin.name);
       await second.getByRole('button', { name: word.assume }).click();
       await second.getByRole('dialog').getByRole('button', { name: word.yes, exact: true }).click();
       await expect(second).toHaveURL('/activities');
@@ -111,8 +134,9 @@ story.describe('what changes while pages are open', () => {
 
       await second.getByRole('banner').getByRole('link', { name: words.sensors }).click();
       await expect(second).toHaveURL('/sensors');
-      await calls.post('/api/sensors', { id: sensor, name: `Sensor ${sensor}`, type: 'fly_count' });
-      await expect(second.getByText(`Sensor ${sensor}`)).toBeVisible();
+      await expect(second.getByText(`Sensor ${mark} 1`, { exact: true })).toBeVisible();
+      await hears(second);
+      expect(streams()).toEqual({ open: 2, opened: 2 });
       // Its stream ends with the assumed identity.
       await second.getByRole('button', { name: 'Back to my own account' }).click();
       await expect(second).toHaveURL('/admin/accounts');
