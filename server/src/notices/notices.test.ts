@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noticeDays } from '@trapline/domain/notices/notice.limits.ts';
 import { makeAccount, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -240,9 +239,11 @@ it('old notices are deleted with their deliveries', async () => {
   await give(single, 'old', reader);
   await give(single, 'young', reader);
   const [old, young] = await idsTo(reader);
-  const day = 86_400_000;
-  await sql`update notices set created_at = now() - interval '1 second' * ${(noticeDays * day) / 1_000 + 60}
-    where id = (select notice_id from notice_deliveries where id = ${old})`.execute(db());
+  const age = (delivery: unknown, seconds: number) =>
+    sql`update notices set created_at = now() - interval '30 days' - interval '1 second' * ${seconds}
+      where id = (select notice_id from notice_deliveries where id = ${delivery})`.execute(db());
+  await age(old, 60);
+  await age(young, -60);
   const { expire_notices = expect.fail() } = expireNoticeTasks(test.portal.services);
   const { signal } = new AbortController();
   await expire_notices({ payload: {}, job: '', attempt: 1, lastTry: false, signal });
