@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { locale } from '../accounts/account.schema.ts';
 import { route } from '../common/route.ts';
 import { emailText, name, pathText, text } from '../common/text.schema.ts';
-import { invitation } from './sign-in.schema.ts';
+import { invitation, resetRequest } from './sign-in.schema.ts';
 
 const accessToken = Type.Object({ access_token: Type.String() }, { additionalProperties: false });
 
@@ -76,9 +76,10 @@ export const signInRoutes = {
   requestPasswordReset: route({
     method: 'POST',
     path: '/api/users/{userEmail}/request_password_reset',
-    summary: 'Mail a link for a new password',
+    summary: 'Mail a link for a new password, unless enough were mailed to the address within the hour',
     access: 'anyone',
     params: Type.Object({ userEmail: pathText }, { additionalProperties: false }),
+    answer: resetRequest,
     idempotent: false,
     errors: ['not_found', 'too_many_requests'],
   }),

@@ -1,6 +1,18 @@
 import { Type, type Static } from 'typebox';
 import { nullable } from '../common/text.schema.ts';
 
+/** Whether a link for a new password was mailed. Source: ACCOUNT-10. */
+export const resetRequest = Type.Object(
+  {
+    mailed: Type.Boolean(),
+    /** Seconds until another mail can be sent; only if none was. */
+    retry_after: Type.Optional(Type.Integer()),
+  },
+  { additionalProperties: false },
+);
+/** Whether a link for a new password was mailed. */
+export type ResetRequest = Static<typeof resetRequest>;
+
 /** An invitation as shown to anyone who has its link. Source: SIGNIN-21. */
 export const invitation = Type.Object(
   {

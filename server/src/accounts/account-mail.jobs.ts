@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import type { LinkPurpose } from './account-mail.actions.ts';
 import { linkMail, noticeMail } from './account.mail.ts';
 import { findMailReader, type MailReader } from './mail-reader.store.ts';
-import { replaceMailedLink } from './mailed-link.store.ts';
+import { addMailedLink } from './mailed-link.store.ts';
 
 const linkPayload = Compile(
   Type.Object({
@@ -51,7 +51,7 @@ export function accountMailTasks({ db, clock, ids, log, publicUrl }: Services, m
       const tokenHash = hashSecret(token);
       const now = new Date(clock.now());
       const seconds = linkSeconds[purpose];
-      await transaction(db, (tx) => replaceMailedLink(tx, { tokenHash, purpose, accountId, email, now, seconds }));
+      await transaction(db, (tx) => addMailedLink(tx, { tokenHash, purpose, accountId, email, now, seconds }));
       const words = linkMail(purpose, { reader: { ...account, email }, token, publicUrl });
       await sendMail(mailer, log, { id: mailId(job, tokenHash), kind: purpose, to: email, ...words });
     },

@@ -36,9 +36,42 @@ export async function useMailedLink(tx: Tx, token: string, now: Date): Promise<b
   return row !== undefined;
 }
 
-/** Invalidates all links of an account, because its credentials have changed. */
-export async function endMailedLinks(tx: Tx, accountId: number): Promise<void> {
-  await tx.deleteFrom('mailed_links').where('account_id', '=', accountId).execute();
+/**
+ * Ends the unused links of an account: one was used, or its credentials have changed.
+ * @param purpose only those for this purpose; all when omitted
+ */
+export async function endMailedLinks(tx: Tx, accountId: number, now: Date, purpose?: string): Promise<void> {
+  const links = tx.updateTable('mailed_links').set({ used_at: now }).where('account_id', '=', accountId);
+  const unused = links.where('used_at', 'is', null);
+  await (purpose === undefined ? unused : unused.where('purpose', '=', purpose)).execute();
+}
+
+/** Why a link cannot be used, and whether a newer one for the same purpose and address can. */
+export interface DeadLink {
+  readonly reason: 'used' | 'expired';
+  readonly newer: boolean;
+}
+
+/** A link that was used or ended, or has expired; undefined when it is unknown. */
+export async function findDeadLink(db: Db, token: string, now: Date): Promise<DeadLink | undefined> {
+  const row = await db
+    .selectFrom('mailed_links as l')
+    .select('l.used_at')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('mailed_links as n')
+          .select('n.purpose')
+          .whereRef('n.account_id', '=', 'l.account_id')
+          .whereRef('n.purpose', '=', 'l.purpose')
+          .whereRef('n.email', '=', 'l.email')
+          .whereRef('n.created_at', '>', 'l.created_at')
+          .where('n.used_at', 'is', null)
+          .where('n.expires_at', '>', now),
+      ).as('newer'),
+    )
+    .where('l.token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  return row && { reason: row.used_at === null ? 'expired' : 'used', newer: Boolean(row.newer) };
 }
 
 /** Deletes links that expired before an instant. For an hourly job. */

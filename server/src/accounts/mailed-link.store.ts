@@ -13,14 +13,19 @@ export interface NewMailedLink {
   readonly seconds: number;
 }
 
-/** Stores a link and invalidates an unused one with the same purpose and account. */
-export async function replaceMailedLink(tx: Tx, link: NewMailedLink): Promise<void> {
+/**
+ * Stores a link. Earlier links to the same address remain valid; one to another address ends, since only the address
+ * requested last may become the account's. Source: ACCOUNT-10
+ */
+export async function addMailedLink(tx: Tx, link: NewMailedLink): Promise<void> {
   // Of two concurrent calls, the second must see the row of the first.
   await tx.selectFrom('accounts').select('id').where('id', '=', link.accountId).forNoKeyUpdate().execute();
   await tx
-    .deleteFrom('mailed_links')
+    .updateTable('mailed_links')
+    .set({ used_at: link.now })
     .where('account_id', '=', link.accountId)
     .where('purpose', '=', link.purpose)
+    .where('email', '<>', link.email)
     .where('used_at', 'is', null)
     .execute();
   await tx

@@ -79,7 +79,7 @@ export async function changeUser(
     else if (passwordHash !== undefined) await deleteSessionsOf(tx, before.id, sessionOf(doer, before.id));
     if (shutOut || passwordHash !== undefined) await endPendingSignIn(tx, before.id);
     if ('email' in changes || passwordHash !== undefined) {
-      await renewLinks(tx, after, before.email_verified_at === null || 'email' in changes);
+      await renewLinks(tx, after, doer.at, before.email_verified_at === null || 'email' in changes);
     }
     if ('email' in changes) await queueNotice(tx, before, 'email_changed');
     if (passwordHash !== undefined) await queueNotice(tx, before, 'password_changed');
@@ -163,8 +163,8 @@ function sessionOf({ caller }: SessionDoer, accountId: number): Buffer | undefin
 }
 
 /** Invalidates links mailed before; an unverified address gets a new one. */
-async function renewLinks(tx: Tx, { id, email }: LockedUser, unproven: boolean): Promise<void> {
-  await endMailedLinks(tx, id);
+async function renewLinks(tx: Tx, { id, email }: LockedUser, now: Date, unproven: boolean): Promise<void> {
+  await endMailedLinks(tx, id, now);
   if (unproven) await queueLinkMail(tx, { purpose: 'verify_email', accountId: id, email });
 }
 

@@ -18,7 +18,7 @@ import { isAssuming } from '../platform/http/caller.access.ts';
 import type { AccountCaller, CallerAccount, SessionCaller } from '../platform/http/handler.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { lockUnchanged } from '../sign-in/begin-session.actions.ts';
-import { requestLink } from '../sign-in/link-mail.actions.ts';
+import { requireLink } from '../sign-in/link-mail.actions.ts';
 import { deleteOtpCode } from '../sign-in/otp.store.ts';
 import { checkPassword } from '../sign-in/password.actions.ts';
 import type { At, SignInServices } from '../sign-in/services.types.ts';
@@ -112,7 +112,7 @@ async function changeSignIn(tx: Tx, caller: SessionCaller, change: SignInChange,
     await deleteSessionsOf(tx, account.id, Buffer.from(caller.session, 'base64url'));
     await deleteOtpCode(tx, account.id);
     // Someone who knew the old password may have requested a new address or password.
-    await endMailedLinks(tx, account.id);
+    await endMailedLinks(tx, account.id, at.now);
     await notify('password_changed');
     await writeDown(tx, caller, at, { action: 'account.change_password' });
   }
@@ -133,7 +133,7 @@ async function countEmailChange({ db }: OwnAccountServices, accountId: number, n
 
 async function requestEmailChange(tx: Tx, accountId: number, email: string, now: Date): Promise<void> {
   if (await findPassword(tx, email)) throw new Problem('resource_already_exists');
-  await requestLink(tx, { purpose: 'change_email', accountId, email }, now);
+  await requireLink(tx, { purpose: 'change_email', accountId, email }, now);
 }
 
 function writeDown(

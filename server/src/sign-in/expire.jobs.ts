@@ -11,10 +11,10 @@ import { deleteOldTickets } from '../platform/sockets/sockets.ts';
 import { deleteOtpCodesBefore } from './otp.store.ts';
 import { blockUsedUp } from './password.actions.ts';
 
-/** Seconds for which expired codes and links are kept, so that a refusal can give the reason: one day. */
-const afterlifeSeconds = 86_400;
-/** Seconds after which an expired invitation is deleted: 30 days. */
-const invitationAfterlifeSeconds = 2_592_000;
+/** Seconds for which expired codes are kept, so that a refusal can give the reason: one day. */
+const codeAfterlifeSeconds = 86_400;
+/** Seconds for which expired mailed links and invitations are kept, so that their pages can give the reason: 30 days. */
+const linkAfterlifeSeconds = 2_592_000;
 
 /**
  * Deletes expired sessions, tickets, counters, idempotency keys, codes, links and invitations, and accounts whose
@@ -29,9 +29,9 @@ export function expireSignInTasks({ db, clock }: Pick<Services, 'db' | 'clock'>)
       await deleteOldTickets(db, now);
       await deleteOldAttempts(db, now);
       await deleteOldKeys(db, now);
-      await deleteOtpCodesBefore(db, ago(afterlifeSeconds));
-      await deleteMailedLinksBefore(db, ago(afterlifeSeconds));
-      await deleteInvitationsBefore(db, ago(invitationAfterlifeSeconds));
+      await deleteOtpCodesBefore(db, ago(codeAfterlifeSeconds));
+      await deleteMailedLinksBefore(db, ago(linkAfterlifeSeconds));
+      await deleteInvitationsBefore(db, ago(linkAfterlifeSeconds));
       await deleteUnverifiedAccounts(db, ago(unverifiedSeconds));
       for (const account of await listUsedUp(db)) await blockUsedUp(db, account, { now, address: '' });
     },

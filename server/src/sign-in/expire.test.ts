@@ -80,8 +80,8 @@ describe('the hourly job', () => {
           ...{ created_at: ago(3 * day), expires_at },
         })
         .execute();
-    await link('old', ago(day + 1_000));
-    await link('just over', ago(day - 1_000));
+    await link('old', ago(30 * day + 1_000));
+    await link('just over', ago(30 * day - 1_000));
     const invitation = (email: string, expires_at: Date) =>
       db
         .insertInto('invitations')

@@ -12,7 +12,7 @@ import { insertAuditEntry } from '../audit/audit.store.ts';
 import { type Tx, transaction } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
-import { requestLink } from './link-mail.actions.ts';
+import { requireLink } from './link-mail.actions.ts';
 import { proveAddress } from './prove-address.actions.ts';
 import type { At, SignInServices } from './services.types.ts';
 
@@ -83,7 +83,7 @@ async function registerUnproven(tx: Tx, registration: GoodRegistration, at: At):
   const { email } = registration;
   const accountId = await createAccount(tx, { ...registration, emailVerifiedAt: null });
   await audit(tx, { id: accountId, email }, false, at);
-  await requestLink(tx, { purpose: 'verify_email', accountId, email }, at.now);
+  await requireLink(tx, { purpose: 'verify_email', accountId, email }, at.now);
 }
 
 async function registerInvited(
@@ -111,7 +111,7 @@ async function makeOrTakeOver(
   const locked = await lockPassword(tx, found.id);
   if (!locked || !mayRegisterOver(locked)) throw new Problem('resource_already_exists');
   await registerOver(tx, locked.id, { ...registration, now });
-  await endMailedLinks(tx, locked.id);
+  await endMailedLinks(tx, locked.id, now);
   return locked.id;
 }
 

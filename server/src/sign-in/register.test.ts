@@ -77,10 +77,12 @@ describe('registering', () => {
     await shareWith(email);
     expect(await register(` ${email.toUpperCase()}`)).toMatchObject({ status: 201, json: { email_verified: false } });
     expect((await world.signIn(email)).json).toMatchObject({ type: 'email_unverified', status: 401 });
-    const token = await verificationToken(email);
-    // The sign-in caused another link to be mailed, which replaced the first.
+    const first = await verificationToken(email);
+    // The sign-in caused another link to be mailed. The first remains valid until either is used.
     const last = await lastToken(email);
-    expect([(await follow(token)).status, (await follow(last)).status].toSorted()).toEqual([204, 410]);
+    expect(last).not.toBe(first);
+    expect((await follow(first)).status).toBe(204);
+    expect(await follow(last)).toMatchObject({ status: 410, json: { errors: [{ path: '/token', message: 'used' }] } });
     expect(await seen(email)).toEqual({ sensors: 1, owner: null });
     const row = await account(email);
     expect(row).toMatchObject({ name: 'New', locale: 'ja', invited_by: null });
@@ -98,15 +100,39 @@ describe('registering', () => {
     expect(await seen(email)).toEqual({ sensors: 0, owner: String(organization) });
   });
 
-  it('mails at most three links an hour, without an error', async () => {
+  it('mails at most three links an hour, and says when no further one was mailed', async () => {
     const email = newAddress();
     await register(email);
-    for (let n = 0; n < 5; n += 1) expect((await world.signIn(email)).json['type']).toBe('email_unverified');
+    const waits = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { json, headers } = await world.signIn(email);
+      expect(json['type']).toBe('email_unverified');
+      waits.push(Number(headers.get('retry-after')));
+    }
+    const [second, third, ...none] = waits;
+    expect([second, third]).toEqual([0, 0]);
+    for (const wait of none) expect(wait).toBeGreaterThan(0);
     const { rows } = await world.test.portal.services.pool.query(
       `select attempts from limited_attempts where kind = 'mail_verify_email' and key = $1`,
       [email],
     );
     expect(rows).toEqual([{ attempts: 3 }]);
+  });
+
+  it('tells the holder of an expired link why it cannot be used, and whether a newer one can', async () => {
+    const email = newAddress();
+    await register(email);
+    const first = await verificationToken(email);
+    world.clock.advance(86_400);
+    const errors = async (token: string | null) => (await follow(token)).json['errors'];
+    expect(await errors(first)).toEqual([{ path: '/token', message: 'expired' }]);
+    await world.signIn(email);
+    await lastToken(email);
+    expect(await errors(first)).toEqual([
+      { path: '/token', message: 'expired' },
+      { path: '/token', message: 'newer_mail' },
+    ]);
+    expect(await errors('x'.repeat(43))).toEqual([{ path: '/token', message: 'unknown' }]);
   });
 
   it('refuses taken addresses, and invalid passwords and names', async () => {

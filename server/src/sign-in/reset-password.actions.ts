@@ -9,7 +9,8 @@ import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction } from '../platform/database/database.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { countAttempt } from '../platform/secrets/secrets.ts';
+import { type Counted, countAttempt } from '../platform/secrets/secrets.ts';
+import { deadLink } from './dead-link.actions.ts';
 import { requestLink } from './link-mail.actions.ts';
 import { deleteOtpCode } from './otp.store.ts';
 import { proveAddress } from './prove-address.actions.ts';
@@ -17,10 +18,11 @@ import type { SignInServices } from './services.types.ts';
 
 /**
  * Queues a mail with a link for setting a new password.
+ * @returns whether a mail was queued, and how long to wait if not
  * @throws Problem `not_found`: no account has this address; `too_many_requests` from one network, since the response
  * reveals whether an address has an account
  */
-export async function requestPasswordReset(services: SignInServices, given: string, address: string): Promise<void> {
+export async function requestPasswordReset(services: SignInServices, given: string, address: string): Promise<Counted> {
   const { db, clock } = services;
   const now = new Date(clock.now());
   const limit = { kind: 'reset', key: networkOf(address), most: resetsPerNetwork, windowSeconds: 3_600 };
@@ -29,7 +31,7 @@ export async function requestPasswordReset(services: SignInServices, given: stri
   const email = mailAddress(given);
   const account = email === null ? undefined : await findPassword(db, email);
   if (!account) throw new Problem('not_found');
-  await transaction(db, (tx) =>
+  return transaction(db, (tx) =>
     requestLink(tx, { purpose: 'reset_password', accountId: account.id, email: account.email }, now),
   );
 }
@@ -49,17 +51,17 @@ export async function resetPassword(
   const flaw = passwordFlaw(reset.password);
   if (flaw !== null) throw invalidValue('/password', flaw);
   const link = await findMailedLink(db, token, at.now);
-  if (link?.purpose !== 'reset_password') throw new Problem('gone');
+  if (link?.purpose !== 'reset_password') throw await deadLink(db, token, at.now);
   const passwordHash = await passwords.run((hashing) => hashing.hash(reset.password));
   const { accountId, email } = link;
   await transaction(db, async (tx) => {
     const account = await lockPassword(tx, accountId);
-    if (account?.email !== email || !(await useMailedLink(tx, token, at.now))) throw new Problem('gone');
+    if (account?.email !== email || !(await useMailedLink(tx, token, at.now))) throw await deadLink(tx, token, at.now);
     if (!account.activated) throw new Problem('deactivated_user');
     await resetPasswordTo(tx, accountId, passwordHash, at.now);
     await deleteSessionsOf(tx, accountId);
     await deleteOtpCode(tx, accountId);
-    await endMailedLinks(tx, accountId);
+    await endMailedLinks(tx, accountId, at.now);
     await queueNoticeMail(tx, { notice: 'password_changed', accountId, email });
     await insertAuditEntry(tx, {
       at: at.now,

@@ -35,7 +35,7 @@ export type SignedIn = { readonly token: string } | { readonly flow: string };
  * @returns the access token of a new session, or the secret of a sign-in that waits for its mailed code
  * @throws Problem `too_many_requests` after too many wrong passwords from one network or too many codes, `unavailable`
  * when too many are being checked, `blocked`, `invalid_email_password`; and after a correct password `email_unverified`
- * (a new link is mailed), `deactivated_user`, `verification_failed` (the account needs a code, and the client cannot
+ * (a new link is mailed, unless `retryAfter` says when the next one can be), `deactivated_user`, `verification_failed` (the account needs a code, and the client cannot
  * prompt for one)
  */
 export async function signIn(services: SignInServices, attempt: SignInTry): Promise<SignedIn> {
@@ -89,8 +89,9 @@ function checked(services: SignInServices, attempt: SignInTry, now: Date): Promi
 
 async function mailLinkAgain({ db }: SignInServices, account: PasswordRow, now: Date): Promise<never> {
   const { id, email } = account;
-  await transaction(db, (tx) => requestLink(tx, { purpose: 'verify_email', accountId: id, email }, now));
-  throw new Problem('email_unverified');
+  const link = { purpose: 'verify_email', accountId: id, email } as const;
+  const counted = await transaction(db, (tx) => requestLink(tx, link, now));
+  throw new Problem('email_unverified', counted.allowed ? {} : { retryAfter: counted.wait });
 }
 
 /** Records that the sign-in waits for a new code, and queues its mail. @returns the secret for the cookie `otp_flow` */

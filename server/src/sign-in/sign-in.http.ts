@@ -37,7 +37,10 @@ export function signInHandlers(
       const { invitation_token: invitationToken, ...registration } = body;
       return { email_verified: await register(services, { ...registration, invitationToken, address }) };
     },
-    requestPasswordReset: ({ params, address }) => requestPasswordReset(services, params.userEmail, address),
+    requestPasswordReset: async ({ params, address }) => {
+      const counted = await requestPasswordReset(services, params.userEmail, address);
+      return counted.allowed ? { mailed: true } : { mailed: false, retry_after: counted.wait };
+    },
     resetPassword: ({ body, address }) => resetPassword(services, { ...body, address }),
     verifyEmail: ({ body, address }) => verifyEmail(services, body.token, address),
     getInvitation: ({ params }) => readInvitation(services, params.token),

@@ -13,6 +13,7 @@ import { acceptInvitation } from '../organizations/join.actions.ts';
 import { endMailedLinks, findMailedLink, type MailedLink, useMailedLink } from '../accounts/mailed-link-use.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { isTaken, type Tx, transaction } from '../platform/database/database.ts';
+import { deadLink } from './dead-link.actions.ts';
 import { proveAddress } from './prove-address.actions.ts';
 import type { At, SignInServices } from './services.types.ts';
 
@@ -29,7 +30,7 @@ export async function verifyEmail(services: SignInServices, token: string, addre
   if (!link) return followInvitation(services, token, at);
   await transaction(db, async (tx) => {
     const account = await lockPassword(tx, link.accountId);
-    if (!account || !(await useMailedLink(tx, token, at.now))) throw new Problem('gone');
+    if (!account || !(await useMailedLink(tx, token, at.now))) throw await deadLink(tx, token, at.now);
     if (link.purpose === 'verify_email') await verifyOwn(tx, account, link, at);
     else if (link.purpose === 'change_email') await changeEmail(tx, account, link, at);
     else throw new Problem('gone');
@@ -40,13 +41,14 @@ export async function verifyEmail(services: SignInServices, token: string, addre
 async function verifyOwn(tx: Tx, account: PasswordRow, link: MailedLink, at: At): Promise<void> {
   if (account.email !== link.email) throw new Problem('gone');
   await setEmailVerified(tx, account.id, at.now);
+  await endMailedLinks(tx, account.id, at.now, link.purpose);
   await audit(tx, account, 'account.verify_email', {}, at);
 }
 
 /** Switches to the new address; the old one is notified, and links mailed to it become invalid. */
 async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: At): Promise<void> {
   if (!account.activated || account.blocked) throw new Problem('gone');
-  await endMailedLinks(tx, account.id);
+  await endMailedLinks(tx, account.id, at.now);
   try {
     await setEmail(tx, account.id, link.email, at.now);
   } catch (error) {
@@ -59,7 +61,8 @@ async function changeEmail(tx: Tx, account: PasswordRow, link: MailedLink, at: A
 
 async function followInvitation(services: SignInServices, token: string, at: At): Promise<void> {
   const invitation = await usableInvitation(services, token, at.now);
-  const account = invitation && (await findPassword(services.db, invitation.email));
+  if (!invitation) throw await deadLink(services.db, token, at.now);
+  const account = await findPassword(services.db, invitation.email);
   // The account's address is unverified, so it may be a stranger's. The invited person registers instead.
   if (!account || account.email_verified_at === null) throw new Problem('gone');
   await transaction(services.db, async (tx) => {

@@ -4,9 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { assumeUser } from '../sign-in/assume.queries.ts';
+import { requestPasswordReset } from '../sign-in/password-reset/password-reset.queries.ts';
 import { confirm, type Question } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { problemText } from '../ui/notices/problem-text.ts';
+import { waitText } from '../ui/notices/wait-text.ts';
 import './user.messages.ts';
 import { keepUser } from './user.queries.ts';
 
@@ -14,8 +16,8 @@ import { keepUser } from './user.queries.ts';
 interface UserAction {
   /** The confirmation shown first; none if the action is harmless. */
   readonly question?: Question;
-  /** @returns the account if it has changed */
-  readonly perform: () => Promise<User | undefined>;
+  /** @returns the account if it has changed, or a notice that replaces `done` */
+  readonly perform: () => Promise<User | string | undefined>;
   /** The notice shown on success; none if another page shows the result. */
   readonly done?: string;
 }
@@ -26,8 +28,9 @@ function useRunAction() {
   const queries = useQueryClient();
   const run = useMutation({
     mutationFn: async ({ perform, done }: UserAction) => {
-      const changed = await perform();
-      if (changed) keepUser(queries, changed);
+      const result = await perform();
+      if (typeof result === 'string') return notify(result, 'error');
+      if (result) keepUser(queries, result);
       if (done !== undefined) notify(done, 'success');
     },
     onError: (error) => notify(problemText(t, error), 'error'),
@@ -42,6 +45,7 @@ function useRunAction() {
 /** The actions of a product admin on an account, with confirmations and notices where needed. */
 export function useUserActions(user: User) {
   const { t } = useTranslation('users');
+  const { t: tui } = useTranslation(['ui', 'problems']);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const runAction = useRunAction();
@@ -79,7 +83,10 @@ export function useUserActions(user: User) {
     },
     reset: {
       question: { title: t(($) => $.resetTitle, { email }), text: t(($) => $.resetText), yes: t(($) => $.resetYes) },
-      perform: () => call('POST /api/users/{userEmail}/request_password_reset', { params }),
+      perform: async () => {
+        const { mailed, retry_after } = await requestPasswordReset(email);
+        return mailed ? undefined : t(($) => $.resetNotSent, { email, wait: waitText(tui, retry_after ?? 3_600) });
+      },
       done: t(($) => $.resetSent, { email }),
     },
     assume: {

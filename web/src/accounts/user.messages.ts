@@ -88,6 +88,8 @@ export const userMessages = defineMessages('users', {
     resetText: 'The link in it is good for an hour. The present password stays until then.',
     resetYes: 'Send',
     resetSent: 'The mail is on its way to {{email}}.',
+    resetNotSent:
+      'No mail was sent: {{email}} got several within the last hour, and their links still work. The next one can be sent in {{wait}}.',
     assume: 'Log in as this user',
     assumeTitle: 'Log in as {{name}}?',
     assumeText: 'You act in their name until you log out. What you change is recorded under both names.',
@@ -179,6 +181,8 @@ export const userMessages = defineMessages('users', {
     resetText: 'メールのリンクは1時間有効です。再設定されるまで、現在のパスワードが使えます。',
     resetYes: '送信',
     resetSent: '{{email}} にメールを送信します。',
+    resetNotSent:
+      'この1時間に {{email}} 宛てに数回お送りしているため、送信しませんでした。お送りしたリンクは引き続き有効です。次のメールは{{wait}}後に送信できます。',
     assume: 'この人として代理ログイン',
     assumeTitle: '「{{name}}」として代理ログインしますか？',
     assumeText: 'ログアウトするまで、この人として操作します。変更は、両方の名前で記録されます。',

@@ -7,6 +7,7 @@ import { addressFlaw } from '../ui/fields/address-form/address-flaw.ts';
 import { AddressForm } from '../ui/fields/address-form/address-form.tsx';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
+import { waitText } from '../ui/notices/wait-text.ts';
 import { problemText } from '../ui/notices/problem-text.ts';
 import './member.messages.ts';
 import { addMember, membersKey } from './organization.queries.ts';
@@ -59,7 +60,7 @@ export function MemberAddition(props: {
     // The confirmation dialog is open for this.
     if (add.error.type === 'non_existing_user' && !add.variables) return null;
     if (add.error.type === 'too_many_requests') {
-      return t(($) => $.invitationLimit, { count: Math.ceil((add.error.retryAfter ?? 60) / 60) });
+      return t(($) => $.invitationLimit, { wait: waitText(tui, add.error.retryAfter ?? 60) });
     }
     return ownText.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.invitation_failure);
   };

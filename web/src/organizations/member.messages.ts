@@ -37,9 +37,7 @@ export const memberMessages = defineMessages('members', {
     withdrawText: 'The link in the mail no longer works.',
     toAppQuestion: 'Invite {{email}} to Trapline?',
     toAppText: 'Nobody with this address has an account. We mail a link to register and join.',
-    invitationLimit_one: 'No invitation was sent: there were too many in the last hour. Try again in {{count}} minute.',
-    invitationLimit_other:
-      'No invitation was sent: there were too many in the last hour. Try again in {{count}} minutes.',
+    invitationLimit: 'No invitation was sent: there were too many in the last hour. Try again in {{wait}}.',
     flaws: {
       empty: 'Enter an email address first.',
       invalid: 'The email address must be valid.',
@@ -91,8 +89,8 @@ export const memberMessages = defineMessages('members', {
     withdrawText: 'メールのリンクは使えなくなります。',
     toAppQuestion: '{{email}} を Trapline に招待しますか？',
     toAppText: 'このメールアドレスのアカウントはありません。登録と参加のためのリンクをメールで送ります。',
-    invitationLimit_other:
-      'この1時間に送信した招待が多すぎるため、招待を送信していません。{{count}}分後にもう一度お試しください。',
+    invitationLimit:
+      'この1時間に送信した招待が多すぎるため、招待を送信していません。{{wait}}後にもう一度お試しください。',
     flaws: {
       empty: 'メールアドレスを入力してください。',
       invalid: 'メールアドレスの形式が正しくありません。',

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../platform/api-problem.ts';
+import { waitText } from '../ui/notices/wait-text.ts';
 import { SignInBox } from './sign-in-box.tsx';
 import { RefusalNotice } from './sign-in-notice.tsx';
 import './sign-in.messages.ts';
@@ -112,10 +113,17 @@ export function SignInPage() {
 /** Explains why sign-in was refused, with a way forward if there is one. */
 function Refusal(props: { readonly failure: unknown; readonly toForgotten: () => { readonly typedEmail: string } }) {
   const { t } = useTranslation('signIn');
+  const { t: tui } = useTranslation(['ui', 'problems']);
   const { failure, toForgotten } = props;
   return (
     <RefusalNotice error={failure}>
-      {failure instanceof ApiProblem && failure.type === 'email_unverified' && <p>{t(($) => $.mailedAgain)}</p>}
+      {failure instanceof ApiProblem && failure.type === 'email_unverified' && (
+        <p>
+          {failure.retryAfter === null
+            ? t(($) => $.mailedAgain)
+            : t(($) => $.noMoreMails, { wait: waitText(tui, failure.retryAfter) })}
+        </p>
+      )}
       {failure instanceof ApiProblem && failure.type === 'blocked' && (
         <p>
           <Link to="/forgot_password" state={toForgotten}>

@@ -13,6 +13,8 @@ export const signInMessages = defineMessages('signIn', {
     emailRequired: 'Please enter your email address.',
     passwordRequired: 'Please enter your password.',
     mailedAgain: 'We have just sent the link again. Please look into your mailbox, also among unwanted mail.',
+    noMoreMails:
+      'The link was mailed several times within the last hour, and nothing more was sent now. Please use the newest of these mails; look among unwanted mail too. We can mail another in {{wait}}.',
     unblockYourself: 'Or set a new password by mail',
     toSignIn: 'Back to sign-in',
     home: 'To the portal',
@@ -28,6 +30,8 @@ export const signInMessages = defineMessages('signIn', {
     emailRequired: 'メールアドレスを入力してください。',
     passwordRequired: 'パスワードを入力してください。',
     mailedAgain: 'リンクをもう一度お送りしました。迷惑メールフォルダーも含めて、受信箱をご確認ください。',
+    noMoreMails:
+      'この1時間に確認メールを数回お送りしているため、今回は送信していません。迷惑メールフォルダーも含めて受信箱を確認し、最新のメールのリンクを開いてください。次のメールは{{wait}}後に送信できます。',
     unblockYourself: 'メールでパスワードを再設定して解除する',
     toSignIn: 'サインインへ戻る',
     home: 'ポータルへ',

@@ -49,7 +49,7 @@ export const accessMatrix: { readonly [K in keyof Calls]: MatrixRow } = {
   'POST /api/user_info': session(200),
   'POST /api/verify_otp': anyone(401),
   'POST /api/register': anyone(201),
-  'POST /api/users/{userEmail}/request_password_reset': anyone(204),
+  'POST /api/users/{userEmail}/request_password_reset': anyone(200),
   'POST /api/reset_password': anyone(204),
   'POST /api/verify_email': anyone(204),
   'GET /api/invitations/{token}': anyone(200),

@@ -9,9 +9,18 @@ export const mailedLinkMessages = defineMessages('mailedLink', {
     verifiedTitle: 'Email address verified',
     verified: 'Thank you. Your email address is verified.',
     goneTitle: 'This link no longer works',
-    verifyGone: 'It has expired, was used already, or is not complete.',
-    verifyGoneNext:
-      'If you have verified the address before, simply sign in. If not, sign in too: we then mail you a new link.',
+    dead: {
+      used: 'It was used already, or the password or address of the account was changed after it was mailed.',
+      expired: 'It has expired.',
+      unknown: 'It is not complete, or was mailed long ago.',
+    },
+    newerMail: 'A newer mail with a link that works was sent to you. Open the link in the newest mail.',
+    verifyNext: {
+      used: 'If you have verified the address before, simply sign in. If not, sign in too: we then mail you a new link.',
+      expired: 'Sign in with your address and password: we then mail you a new link.',
+      unknown:
+        'Copy the whole link from the newest mail. Or sign in with your address and password: if it is not verified yet, we mail you a new link.',
+    },
     taken: 'Another account uses this email address by now.',
     otherOrganization:
       'Your account belongs to another organization. Its admin has to remove you there before you can join.',
@@ -37,9 +46,18 @@ export const mailedLinkMessages = defineMessages('mailedLink', {
     verifiedTitle: 'メールアドレスを確認しました',
     verified: 'ありがとうございます。メールアドレスの確認が完了しました。',
     goneTitle: 'このリンクは使えません',
-    verifyGone: '有効期限が切れているか、すでに使われているか、リンクが途中で切れています。',
-    verifyGoneNext:
-      'すでに確認が済んでいる場合は、そのままサインインしてください。まだの場合もサインインすると、新しいリンクをお送りします。',
+    dead: {
+      used: 'すでに使われているか、メールの送信後にアカウントのパスワードまたはメールアドレスが変更されています。',
+      expired: '有効期限が切れています。',
+      unknown: 'リンクが途中で切れているか、メールの送信から長い時間がたっています。',
+    },
+    newerMail: '使用できるリンクを、新しいメールでお送りしています。最新のメールのリンクを開いてください。',
+    verifyNext: {
+      used: 'すでに確認が済んでいる場合は、そのままサインインしてください。まだの場合もサインインすると、新しいリンクをお送りします。',
+      expired: 'メールアドレスとパスワードでサインインすると、新しいリンクをお送りします。',
+      unknown:
+        '最新のメールから、リンク全体をコピーしてください。または、メールアドレスとパスワードでサインインしてください。確認がまだの場合は、新しいリンクをお送りします。',
+    },
     taken: 'このメールアドレスは、すでにほかのアカウントで使われています。',
     otherOrganization:
       'このアカウントはほかの組織に所属しています。参加するには、先にその組織の管理者に削除を依頼してください。',

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { ApiProblem } from '../../platform/api-problem.ts';
 
 /** The invitation that a token belongs to; requested once per page. */
 export function invitationQuery(token: string) {
@@ -17,10 +16,4 @@ export function invitationQuery(token: string) {
 export async function verifyEmail(queries: QueryClient, token: string): Promise<void> {
   await call('POST /api/verify_email', { body: { token }, expect401: true });
   await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' });
-}
-
-/** Whether a link can no longer be used: expired, used, withdrawn or never valid. */
-export function isGone(error: unknown): boolean {
-  if (!(error instanceof ApiProblem)) return false;
-  return error.type === 'gone' || error.type === 'validation_failed' || error.status === 404;
 }

@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLinkToken } from '../handover.ts';
 import { SignInBox } from '../sign-in-box.tsx';
-import { Failure, Success } from '../sign-in-notice.tsx';
+import { Success } from '../sign-in-notice.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { deadLinkFacts, isGone } from './dead-link.ts';
 import './mailed-link.messages.ts';
-import { isGone, verifyEmail } from './mailed-link.queries.ts';
+import { verifyEmail } from './mailed-link.queries.ts';
 import { RefusedLink } from './refused-link.tsx';
 import css from '../sign-in.module.css';
 import { ContinueLink } from '../continue-link.tsx';
@@ -36,10 +38,7 @@ export function VerifyEmailPage() {
     return (
       <SignInBox title={t(($) => $.goneTitle)} key="gone" focusOnShow={verify.isError}>
         <div className={css.form}>
-          <Failure>
-            <p>{t(($) => $.verifyGone)}</p>
-          </Failure>
-          <p>{t(($) => $.verifyGoneNext)}</p>
+          <DeadLink error={verify.error}>{t(($) => $.verifyNext[deadLinkFacts(verify.error).reason])}</DeadLink>
           <ContinueLink />
         </div>
       </SignInBox>

@@ -1,10 +1,12 @@
 import { resetSeconds } from '@trapline/domain/accounts/account.limits.ts';
+import type { ResetRequest } from '@trapline/domain/sign-in/sign-in.schema.ts';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import '../../platform/problem.messages.ts';
+import { waitText } from '../../ui/notices/wait-text.ts';
 import { SignInBox } from '../sign-in-box.tsx';
 import { MailSent, RefusalNotice } from '../sign-in-notice.tsx';
 import './password-reset.messages.ts';
@@ -19,7 +21,7 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState(typedEmail);
   const [fieldError, setFieldError] = useState<'required' | 'unknown' | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [step, setStep] = useState<'form' | 'busy' | 'sent'>('form');
+  const [step, setStep] = useState<'form' | 'busy' | ResetRequest>('form');
   const field = useRef<HTMLInputElement>(null);
   const address = email.trim();
 
@@ -33,8 +35,7 @@ export function ForgotPasswordPage() {
     setStep('busy');
     setFailure(null);
     try {
-      await requestPasswordReset(address);
-      setStep('sent');
+      setStep(await requestPasswordReset(address));
     } catch (error) {
       setStep('form');
       if (error instanceof ApiProblem && error.status === 404) refuse('unknown');
@@ -46,15 +47,16 @@ export function ForgotPasswordPage() {
     unknown: () => t(($) => $.non_existing_user, { ns: 'problems' }),
   };
 
-  const sent = step === 'sent';
+  const answer = typeof step === 'string' ? null : step;
   return (
-    <SignInBox title={t(($) => (sent ? $.sentTitle : $.forgotTitle))} key={sent ? 'sent' : 'form'} focusOnShow={sent}>
+    <SignInBox
+      title={t(($) => (answer ? $.sentTitle : $.forgotTitle))}
+      key={answer ? 'sent' : 'form'}
+      focusOnShow={answer !== null}
+    >
       <div className={css.form}>
-        {sent ? (
-          <MailSent>
-            <p>{t(($) => $.sent, { email: address, count: resetSeconds / 3_600 })}</p>
-            <p className={css.soft}>{t(($) => $.noMail)}</p>
-          </MailSent>
+        {answer ? (
+          <Outcome email={address} answer={answer} />
         ) : (
           <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
             {failure !== null && <RefusalNotice error={failure} />}
@@ -90,5 +92,24 @@ export function ForgotPasswordPage() {
         </div>
       </div>
     </SignInBox>
+  );
+}
+
+/** Says whether a mail was sent. Source: ACCOUNT-10. */
+function Outcome({ email, answer }: { readonly email: string; readonly answer: ResetRequest }) {
+  const { t } = useTranslation('passwordReset');
+  const { t: tui } = useTranslation(['ui', 'problems']);
+  const hours = resetSeconds / 3_600;
+  return (
+    <MailSent>
+      {answer.mailed ? (
+        <>
+          <p>{t(($) => $.sent, { email, count: hours })}</p>
+          <p className={css.soft}>{t(($) => $.noMail)}</p>
+        </>
+      ) : (
+        <p>{t(($) => $.notSent, { email, count: hours, wait: waitText(tui, answer.retry_after ?? resetSeconds) })}</p>
+      )}
+    </MailSent>
   );
 }

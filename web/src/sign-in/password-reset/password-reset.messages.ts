@@ -9,6 +9,10 @@ export const passwordResetMessages = defineMessages('passwordReset', {
     sentTitle: 'Look into your mailbox',
     sent_one: 'We have mailed a link for a new password to {{email}}. It is good for {{count}} hour and works once.',
     sent_other: 'We have mailed a link for a new password to {{email}}. It is good for {{count}} hours and works once.',
+    notSent_one:
+      'Nothing was sent now: {{email}} has already been mailed several links within the last hour. Each is good for {{count}} hour, so use the newest mail; look among unwanted mail too. We can mail another in {{wait}}.',
+    notSent_other:
+      'Nothing was sent now: {{email}} has already been mailed several links within the last hour. Each is good for {{count}} hours, so use the newest mail; look among unwanted mail too. We can mail another in {{wait}}.',
     noMail: 'No mail? Look among unwanted mail, or try again in a while.',
     newTitle: 'New password',
     save: 'Save the new password',
@@ -17,7 +21,7 @@ export const passwordResetMessages = defineMessages('passwordReset', {
     soon: 'You will be taken to sign-in in {{count}} seconds.',
     signInNow: 'Sign in now',
     goneTitle: 'This link no longer works',
-    gone: 'It has expired, was used already, or is not complete. Ask for a new one.',
+    gone: 'Ask for a new link, and open the one in the newest mail.',
     askAgain: 'Ask for a new link',
   },
   ja: {
@@ -27,6 +31,8 @@ export const passwordResetMessages = defineMessages('passwordReset', {
     sentTitle: 'メールをご確認ください',
     sent_other:
       '{{email}} 宛てに、新しいパスワードを設定するためのリンクをお送りしました。{{count}}時間有効で、1回だけ使えます。',
+    notSent_other:
+      'この1時間に {{email}} 宛てに数回お送りしているため、今回は送信していません。リンクはそれぞれ{{count}}時間有効です。迷惑メールフォルダーも含めて受信箱を確認し、最新のメールのリンクを開いてください。次のメールは{{wait}}後に送信できます。',
     noMail: 'メールが届かないときは、迷惑メールフォルダーをご確認いただくか、しばらくしてからもう一度お試しください。',
     newTitle: '新しいパスワード',
     save: '新しいパスワードを保存',
@@ -35,7 +41,7 @@ export const passwordResetMessages = defineMessages('passwordReset', {
     soon: '{{count}}秒後にサインインへ移動します。',
     signInNow: '今すぐサインイン',
     goneTitle: 'このリンクは使えません',
-    gone: '有効期限が切れているか、すでに使われているか、リンクが途中で切れています。新しいリンクを請求してください。',
+    gone: '新しいリンクを請求し、最新のメールのリンクを開いてください。',
     askAgain: '新しいリンクを請求',
   },
 });

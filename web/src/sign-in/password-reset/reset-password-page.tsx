@@ -4,12 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../platform/api-problem.ts';
 import { NewPasswordFields } from '../../ui/fields/new-password-fields.tsx';
 import { type NewPasswordErrors, newPasswordErrors } from '../../ui/fields/new-password.ts';
 import { useLinkToken } from '../handover.ts';
 import { SignInBox } from '../sign-in-box.tsx';
-import { Failure, RefusalNotice, Success } from '../sign-in-notice.tsx';
+import { RefusalNotice, Success } from '../sign-in-notice.tsx';
+import { DeadLink } from '../mailed-links/dead-link.tsx';
+import { isGone } from '../mailed-links/dead-link.ts';
 import { focusField } from '../focus-field.ts';
 import './password-reset.messages.ts';
 import { resetPassword } from './password-reset.queries.ts';
@@ -20,18 +21,16 @@ import css from '../sign-in.module.css';
 export function ResetPasswordPage() {
   const { t } = useTranslation(['passwordReset', 'signIn']);
   const { token } = useLinkToken('token');
-  const [gone, setGone] = useState(false);
+  const [gone, setGone] = useState<unknown>(null);
   const [saved, setSaved] = useState(false);
   if (saved) return <Saved />;
-  if (token !== undefined && !gone) {
-    return <NewPassword token={token} onGone={() => setGone(true)} onSaved={() => setSaved(true)} />;
+  if (token !== undefined && gone === null) {
+    return <NewPassword token={token} onGone={setGone} onSaved={() => setSaved(true)} />;
   }
   return (
-    <SignInBox title={t(($) => $.goneTitle)} key="gone" focusOnShow={gone}>
+    <SignInBox title={t(($) => $.goneTitle)} key="gone" focusOnShow={gone !== null}>
       <div className={css.form}>
-        <Failure>
-          <p>{t(($) => $.gone)}</p>
-        </Failure>
+        <DeadLink error={gone}>{t(($) => $.gone)}</DeadLink>
         <div className={css.links}>
           <Link to="/forgot_password">{t(($) => $.askAgain)}</Link>
           <Link to="/sign_in">{t(($) => $.toSignIn, { ns: 'signIn' })}</Link>
@@ -41,7 +40,11 @@ export function ResetPasswordPage() {
   );
 }
 
-function NewPassword(props: { readonly token: string; readonly onGone: () => void; readonly onSaved: () => void }) {
+function NewPassword(props: {
+  readonly token: string;
+  readonly onGone: (error: unknown) => void;
+  readonly onSaved: () => void;
+}) {
   const { t } = useTranslation('passwordReset');
   const queries = useQueryClient();
   const [password, setPassword] = useState('');
@@ -63,7 +66,7 @@ function NewPassword(props: { readonly token: string; readonly onGone: () => voi
       props.onSaved();
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiProblem && (error.type === 'gone' || error.status === 404)) props.onGone();
+      if (isGone(error)) props.onGone(error);
       else setFailure(error);
     }
   };
