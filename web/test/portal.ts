@@ -60,15 +60,29 @@ export function portalThat(answers: Answers): Portal {
         headers: request.headers,
       };
       calls.push({ key, asked });
-      const given: unknown = await answer(asked);
+      const given: unknown = await Promise.race([answer(asked), aborted(request)]);
       request.signal.throwIfAborted();
-      if (given instanceof Response) return given;
+      if (given instanceof Response) return abortable(given, request);
       return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);
     }
     unexpected.push(`${request.method} ${url.pathname}`);
     return refusal('internal_error');
   });
   return { asked: (key) => calls.filter((call) => call.key === key).map(({ asked }) => asked) };
+}
+
+/** Rejects when a request is aborted. */
+function aborted({ signal }: Request): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** A response that breaks off when its request is aborted, as one from the network does. */
+function abortable(response: Response, { signal }: Request): Response {
+  if (!response.body) return response;
+  const { status, headers } = response;
+  return new Response(response.body.pipeThrough(new TransformStream(), { signal }), { status, headers });
 }
 
 /** The path's parameters where a call is the one of that key, else null. */

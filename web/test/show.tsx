@@ -51,6 +51,8 @@ export interface Surroundings {
   readonly scheme?: 'light' | 'dark';
   /** `true`: on the screen of a phone. */
   readonly phone?: boolean;
+  /** Path and query of its page, below the route `main` as in the portal; `/` if omitted. */
+  readonly at?: string;
 }
 
 /** A component that is shown, and the address of its page. */
@@ -80,16 +82,18 @@ function takeAway(): void {
 /** Shows a component, in the place of the one before, on a page of its own at `/`, within all that pages of the portal have around them. */
 export async function show(element: ReactNode, surroundings: Surroundings = {}): Promise<Shown> {
   takeAway();
-  const { locale = 'en', user = testUser(), scheme = 'light', phone = false } = surroundings;
+  const { locale = 'en', user = testUser(), scheme = 'light', phone = false, at = '/' } = surroundings;
   const { width, height } = phone ? screens.phone : screens.desk;
   await page.viewport(width, height);
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
-  const history = createMemoryHistory();
+  const history = createMemoryHistory({ initialEntries: [at] });
   const frame = createRootRoute({ component: Outlet });
-  const here = createRoute({ getParentRoute: () => frame, path: '/', component: () => <main>{element}</main> });
+  const main = createRoute({ getParentRoute: () => frame, id: 'main', component: Outlet });
+  const path = at.replace(/\?.*/, '');
+  const here = createRoute({ getParentRoute: () => main, path, component: () => <main>{element}</main> });
   const elsewhere = createRoute({ getParentRoute: () => frame, path: '$', component: () => <main /> });
-  const router = createRouter({ routeTree: frame.addChildren([here, elsewhere]), history });
+  const router = createRouter({ routeTree: frame.addChildren([main.addChildren([here]), elsewhere]), history });
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   shown = { root, host };

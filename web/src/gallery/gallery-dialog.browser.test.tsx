@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, type Asked, portalThat, refusal } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
-import { testEvent } from '../../test/test-event.ts';
+import { testAttachment, testEvent } from '../../test/test-event.ts';
 import { isRecord } from '../platform/record.ts';
 import { GalleryDialog } from './gallery-dialog.tsx';
 
@@ -218,4 +218,38 @@ it('closes with a notice if the event cannot be loaded', async () => {
   const onClose = vi.fn<() => void>();
   await show(<GalleryDialog group={group} eventId="gone" filters={{}} onClose={onClose} />);
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+it('closes with a notice if the next page of events cannot be loaded', async () => {
+  const all = events(40);
+  const portal = portalOf(all, {
+    'GET /api/sensors/{id}/events': (request) =>
+      request.query['older_than_event'] === undefined ? pageOf(all, request) : refusal('internal_error'),
+  });
+  const onClose = await openGallery();
+  await expect.poll(thumbnails).toBeGreaterThan(10);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByText('The event was not found, or there are no more to load.')).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(portal.asked('GET /api/sensors/{id}/events').at(-1)?.query['older_than_event']).toBeDefined();
+});
+
+it('shows another event with its own first photo', async () => {
+  const photos = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, testAttachment(key)]));
+  const all = events(2);
+  all[0] = testEvent({ ...all[0], attachments: photos('photo_left', 'photo_right') });
+  all[1] = testEvent({ ...all[1], attachments: photos('photo_center', 'photo_right') });
+  portalOf(all);
+  await show(
+    <GalleryDialog group={{ ...group, type: 'insect_monitor_v2' }} eventId="e0" filters={{}} onClose={() => {}} />,
+  );
+  const photo = (name: string) => gallery.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect.element(photo('Left')).toHaveAttribute('aria-pressed', 'true');
+  await photo('Right').click();
+  await expect.element(photo('Right')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(photo('Center')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(photo('Left')).toHaveAttribute('aria-pressed', 'true');
 });

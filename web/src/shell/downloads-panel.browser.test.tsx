@@ -1,0 +1,86 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { portalThat } from '../../test/portal.ts';
+import { show } from '../../test/show.tsx';
+import { download, runningDownloads } from '../platform/downloads.ts';
+import { CsvButton } from '../ui/buttons/csv-button.tsx';
+import { DownloadsPanel } from './downloads-panel.tsx';
+
+const bytes = new Uint8Array(200_000).fill(97);
+
+/** Begins a response of 400,000 bytes with its first half; the test decides what follows. */
+function halfAnswer() {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      stream = controller;
+      controller.enqueue(bytes);
+    },
+  });
+  const headers = { 'content-length': '400000', 'content-disposition': 'attachment; filename="from the portal.csv"' };
+  return {
+    response: new Response(body, { headers }),
+    complete: () => {
+      stream?.enqueue(bytes);
+      stream?.close();
+    },
+    breakOff: () => stream?.error(new TypeError('network error')),
+  };
+}
+
+/** Starts a download in a page with the panel, and waits until its first half has arrived. */
+async function startDownload() {
+  const answer = halfAnswer();
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  portalThat({ 'GET /api/activities.csv': () => answer.response });
+  await show(
+    <>
+      <CsvButton
+        save={() => download('GET /api/activities.csv', { query: {} }, 'fallback.csv')}
+        text="CSV"
+        label="Export"
+        done="Exported."
+        failed={(reason) => `Failed. ${reason}`}
+      />
+      <DownloadsPanel />
+    </>,
+  );
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  return { ...answer, saved };
+}
+
+const panel = page.getByRole('region', { name: 'Downloads' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('saves a complete download under the name that the server gives', async () => {
+  const running = await startDownload();
+  expect(running.saved).toEqual([]);
+  running.complete();
+  await expect.element(page.getByText('Exported.')).toBeVisible();
+  expect(running.saved).toEqual(['from the portal.csv']);
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+it('removes a cancelled download without a notice', async () => {
+  const running = await startDownload();
+  await page.getByRole('button', { name: 'Cancel the download of fallback.csv' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+  expect(page.getByText(/^(Exported|Failed)/).elements()).toEqual([]);
+  expect([running.saved, runningDownloads()]).toEqual([[], []]);
+});
+
+it('reports a download that breaks off, and saves nothing', async () => {
+  const running = await startDownload();
+  running.breakOff();
+  await expect.element(page.getByText(/^Failed\. /)).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(running.saved).toEqual([]);
+});

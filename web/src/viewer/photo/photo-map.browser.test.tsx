@@ -1,0 +1,66 @@
+import { afterEach, expect, it } from 'vitest';
+import { BoxStore } from '../boxes/box-store.ts';
+import { PhotoMap } from './photo-map.ts';
+import { afterNotches, zoomStops } from './zoom.ts';
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const tiles = { width: 4_000, height: 3_000, levels: 1, tile_size: 4_096, overlap: 0, url_template: pixel } as const;
+/** The photo fills a host of this size at a scale of 0.2. */
+const size = { width: 800, height: 600 };
+
+let remove = () => {};
+
+afterEach(() => remove());
+
+/** Shows a photo. @param moves whether movements are animated */
+async function openPhoto(moves: boolean) {
+  const host = document.body.appendChild(document.createElement('div'));
+  const resize = (width: number, height: number) => {
+    host.style.width = `${width}px`;
+    host.style.height = `${height}px`;
+  };
+  resize(size.width, size.height);
+  const map = new PhotoMap(host, { tiles, store: new BoxStore(), moves: () => moves, onPick: () => {} });
+  remove = () => {
+    map.dispose();
+    host.remove();
+  };
+  await expect.poll(() => map.state().drawn).toBe(true);
+  return { map, host, resize };
+}
+
+it('shows the whole photo also after the viewer has changed its size', async () => {
+  const { map, resize } = await openPhoto(false);
+  expect(map.state()).toMatchObject({ scale: 0.2, fit: 0.2, centre: { x: 2_000, y: 1_500 } });
+  resize(400, 400);
+  await expect.poll(() => map.state()).toMatchObject({ scale: 0.1, fit: 0.1, centre: { x: 2_000, y: 1_500 } });
+});
+
+it('keeps a zoomed place in the middle after the viewer has changed its size', async () => {
+  const { map, resize } = await openPhoto(false);
+  map.movement.centreOn({ x: 1_000, y: 900 }, 0.5);
+  await expect.poll(() => map.state()).toMatchObject({ scale: 0.5, centre: { x: 1_000, y: 900 } });
+  resize(400, 400);
+  await expect.poll(() => map.state()).toMatchObject({ scale: 0.5, fit: 0.1, centre: { x: 1_000, y: 900 } });
+});
+
+it('jumps without intermediate zooms if the user prefers reduced motion', async () => {
+  const { map } = await openPhoto(false);
+  const scales: number[] = [];
+  map.subscribe(() => scales.push(map.state().scale));
+  map.movement.oneToOne();
+  await expect.poll(() => map.state().scale).toBe(1);
+  map.movement.fit();
+  await expect.poll(() => map.state().scale).toBe(0.2);
+  expect(new Set(scales)).toEqual(new Set([1, 0.2]));
+});
+
+it('adds up quick notches of the wheel while it is still zooming', async () => {
+  const { map, host } = await openPhoto(true);
+  const [canvas] = host.getElementsByTagName('canvas');
+  const notch = { deltaY: -100, clientX: 100, clientY: 100, bubbles: true, cancelable: true };
+  for (let count = 0; count < 5; count += 1) canvas?.dispatchEvent(new WheelEvent('wheel', notch));
+  const target = afterNotches(zoomStops(0.2), 0.2, 5);
+  await expect.poll(() => map.state().scale).toBeCloseTo(target, 9);
+});

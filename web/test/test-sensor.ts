@@ -1,0 +1,42 @@
+import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
+
+/** A sensor of the caller that reports, with ordinary values except those in `part`. */
+export function testSensor(part: Partial<Sensor> = {}): Sensor {
+  return {
+    id: 'SN-1',
+    type: 'rat_monitor',
+    name: 'Hall',
+    place: '',
+    installed_on: null,
+    memo: '',
+    notice: false,
+    threshold: null,
+    increase_threshold: null,
+    effective_threshold: null,
+    trap_replaced_on: null,
+    trap_effective_days: null,
+    photo_interval: null,
+    bookmarked: false,
+    mail_hash: null,
+    mail_address: null,
+    shared: false,
+    has_key: true,
+    permissions: ['read', 'full'],
+    created_by: null,
+    organization: null,
+    time_zone: 'Asia/Tokyo',
+    installation_site: null,
+    installation_site_id: null,
+    last_active: 1,
+    health_check_status: null,
+    health_poor: null,
+    total_event_count: 0,
+    undetected_event_count: 0,
+    no_response: false,
+    firmware_version: null,
+    ip_address: null,
+    serial_no: null,
+    etag: '1',
+    ...part,
+  };
+}
