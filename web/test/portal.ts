@@ -74,7 +74,7 @@ export function portalThat(answers: Answers): Portal {
 /** Rejects when a request is aborted. */
 function aborted({ signal }: Request): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), { once: true });
   });
 }
 

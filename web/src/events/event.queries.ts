@@ -141,5 +141,8 @@ const positionsOf = ({ positions }: Calls['GET /api/v2/events/{id}/insect_detect
 /** Reloads all lists of events, the activity page first, and the figures derived from them. */
 export async function refreshEvents(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: activitiesKey });
-  await queries.invalidateQueries({ queryKey: [eventsKey] });
+  await queries.invalidateQueries({
+    queryKey: [eventsKey],
+    predicate: ({ queryKey: [, kind] }) => kind !== 'activities',
+  });
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { portalThat } from '../../test/portal.ts';
 import { show } from '../../test/show.tsx';
@@ -32,9 +32,9 @@ function halfAnswer() {
 async function startDownload() {
   const answer = halfAnswer();
   const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  HTMLAnchorElement.prototype.click = function () {
     saved.push(this.download);
-  });
+  };
   portalThat({ 'GET /api/activities.csv': () => answer.response });
   await show(
     <>
@@ -56,7 +56,7 @@ async function startDownload() {
 const panel = page.getByRole('region', { name: 'Downloads' });
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
 });
 
 it('saves a complete download under the name that the server gives', async () => {
