@@ -1,5 +1,5 @@
 import { userSortKeys } from '@trapline/domain/accounts/account.rules.ts';
-import { parseSort } from '@trapline/domain/common/search.rules.ts';
+import { type ListAddress, type ListRequest, listAddress } from '../ui/lists/list-address.ts';
 
 /** Two mutually exclusive states. Source: ACCOUNT-16. */
 const marks = ['deactivated', 'blocked'] as const;
@@ -7,42 +7,24 @@ const marks = ['deactivated', 'blocked'] as const;
 /** A state by which the list can be filtered. */
 type UserMark = (typeof marks)[number];
 
-/** The search, sort order and page of the list of accounts. */
-export interface UserListSearch {
-  readonly q: string;
-  /** From 1. */
-  readonly page: number;
-  /** A sort key, descending with a leading `-`. */
-  readonly sort: string;
+/** The search, sort order, page and filter of the list of accounts. */
+export interface UserListSearch extends ListRequest {
   readonly only: UserMark | null;
 }
 
 /** The URL search parameters of the list. */
-interface ListAddress {
-  readonly q?: string;
-  readonly page?: string;
-  readonly sort?: string;
+interface UserListAddress extends ListAddress {
   readonly only?: string;
 }
 
-const first = { page: 1, sort: 'name' } as const;
+const address = listAddress(userSortKeys, 'name');
 
 /** Reads the list's URL search parameters; invalid values count as absent. */
-export function readUserSearch({ q = '', page, sort = '', only }: ListAddress): UserListSearch {
-  return {
-    q,
-    page: page !== undefined && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : first.page,
-    sort: parseSort(sort, userSortKeys) ? sort : first.sort,
-    only: marks.find((mark) => mark === only) ?? null,
-  };
+export function readUserSearch({ only, ...list }: UserListAddress): UserListSearch {
+  return { ...address.read(list), only: marks.find((mark) => mark === only) ?? null };
 }
 
 /** The URL search parameters for the list, without defaults. */
-export function writeUserSearch({ q, page, sort, only }: UserListSearch): ListAddress {
-  return {
-    ...(q === '' ? {} : { q }),
-    ...(only === null ? {} : { only }),
-    ...(sort === first.sort ? {} : { sort }),
-    ...(page === first.page ? {} : { page: String(page) }),
-  };
+export function writeUserSearch({ only, ...list }: UserListSearch): UserListAddress {
+  return { ...address.write(list), ...(only === null ? {} : { only }) };
 }

@@ -31,7 +31,6 @@ export function UsersPage() {
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}
-      perPage={rowsPerPage}
       onSearch={(q, page) => show({ q, page })}
       filters={
         <SingleChoiceChecks
@@ -46,10 +45,7 @@ export function UsersPage() {
       }
       filtered={search.only !== null}
       sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
-      data={list.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      busy={list.isPlaceholderData}
+      list={list}
       columns={userColumns(t, (search.page - 1) * rowsPerPage + 1)}
       rowKey={({ id }) => id}
       empty={{

@@ -1,4 +1,3 @@
-import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -31,14 +30,10 @@ export function AuditPage() {
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}
-      perPage={rowsPerPage}
       onSearch={(q, page) => show({ q, page })}
       filters={<AuditFilters search={search} onChange={show} />}
       filtered={search.action !== '' || search.from !== '' || search.to !== ''}
-      data={list.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      busy={list.isPlaceholderData}
+      list={list}
       columns={auditColumns(t, zone, permissions.includes('admin'))}
       rowKey={({ id }) => id}
       empty={{

@@ -1,6 +1,7 @@
 import { type AuditAction, auditActions } from '@trapline/domain/audit/audit.catalogue.ts';
 import { isDay } from '@trapline/domain/common/day.rules.ts';
 import { addDays, startOfDay } from '../platform/zoned-time.ts';
+import { pageOf } from '../ui/lists/list-address.ts';
 
 /** Filters and page of the audit trail. Days are in the viewer's time zone, both inclusive; empty means unbounded. */
 export interface AuditSearch {
@@ -30,7 +31,7 @@ export function knownAction(name: string | undefined): AuditAction | undefined {
 export function readAuditSearch({ q = '', page, action, from = '', to = '' }: AuditAddress): AuditSearch {
   return {
     q,
-    page: page !== undefined && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageOf(page),
     action: knownAction(action) ?? '',
     from: isDay(from) ? from : '',
     to: isDay(to) ? to : '',

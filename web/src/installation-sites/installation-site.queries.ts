@@ -10,18 +10,10 @@ import type { Bookmarkable } from '../bookmarks/use-bookmark.ts';
 import { call } from '../platform/api.ts';
 import { isAboutAssets, sensorsKey, sitesKey } from '../platform/query-keys.ts';
 import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
-
-/** The search, page and sort order of a list of sites. */
-export interface SiteListRequest {
-  readonly q: string;
-  /** From 1. */
-  readonly page: number;
-  /** A sort key, descending with a leading `-`. */
-  readonly sort: string;
-}
+import type { ListRequest } from '../ui/lists/list-address.ts';
 
 /** A page of the installation sites that match every word of `q`. */
-export function siteListQuery({ q, page, sort }: SiteListRequest) {
+export function siteListQuery({ q, page, sort }: ListRequest) {
   return queryOptions({
     queryKey: [sitesKey, 'list', { q, page, sort }],
     queryFn: ({ signal }) =>

@@ -1,5 +1,6 @@
 import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
+import { siteSortKeys } from '@trapline/domain/installation-sites/installation-site.rules.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
 import { IconMapPin } from '@tabler/icons-react';
@@ -8,26 +9,28 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { AddMenu } from '../sensor-types/add-menu.tsx';
+import { listAddress, type ListRequest } from '../ui/lists/list-address.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import '../bookmarks/bookmark.messages.ts';
 import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import './installation-site.messages.ts';
-import { siteBookmarks, siteListQuery, type SiteListRequest } from './installation-site.queries.ts';
+import { siteBookmarks, siteListQuery } from './installation-site.queries.ts';
 import { siteColumns } from './site-columns.tsx';
-import { readSiteSearch, writeSiteSearch } from './site-list-search.ts';
+
+const address = listAddress(siteSortKeys, 'name');
 
 /** The sites that the account may see; a name links to the site's page. Source: SITE-6. */
 export function InstallationSitesPage() {
   const { t } = useTranslation(['installationSites', 'bookmarks']);
   const user = useCurrentUser();
-  const search = readSiteSearch(useSearch({ strict: false }));
+  const search = address.read(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(siteListQuery(search));
   const bookmark = useBookmark(siteBookmarks);
   const operator = isProductAdmin(user);
   // Filtering or sorting the list returns to its first page.
-  const show = (change: Partial<SiteListRequest>) =>
-    void navigate({ to: '.', search: writeSiteSearch({ ...search, page: 1, ...change }) });
+  const show = (change: Partial<ListRequest>) =>
+    void navigate({ to: '.', search: address.write({ ...search, page: 1, ...change }) });
   return (
     <ListPage
       title={t(($) => $.title)}
@@ -41,13 +44,9 @@ export function InstallationSitesPage() {
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}
-      perPage={rowsPerPage}
       onSearch={(q, page) => show({ q, page })}
       sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
-      data={list.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      busy={list.isPlaceholderData}
+      list={list}
       columns={siteColumns(t, {
         firstRow: (search.page - 1) * rowsPerPage + 1,
         operator,

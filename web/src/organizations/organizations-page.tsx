@@ -1,4 +1,3 @@
-import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../ui/lists/data-list.tsx';
+import { pageOf } from '../ui/lists/list-address.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import './organization.messages.ts';
 import { organizationListQuery } from './organization.queries.ts';
@@ -16,7 +16,8 @@ export function OrganizationsPage() {
   const { t } = useTranslation('organizations');
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [q, page] = [search.q ?? '', Number(search.page ?? 1)];
+  const { q = '' } = search;
+  const page = pageOf(search.page);
   const list = useQuery(organizationListQuery(q, page));
   return (
     <ListPage
@@ -24,17 +25,13 @@ export function OrganizationsPage() {
       searchLabel={t(($) => $.search)}
       q={q}
       page={page}
-      perPage={rowsPerPage}
       onSearch={(words, number) =>
         void navigate({
           to: '/admin/organizations',
           search: { q: words, ...(number > 1 ? { page: String(number) } : {}) },
         })
       }
-      data={list.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      busy={list.isPlaceholderData}
+      list={list}
       columns={organizationColumns(t)}
       rowKey={({ id }) => id}
       actions={

@@ -6,21 +6,13 @@ import { pollEvery } from '../changes/polling.ts';
 import { call } from '../platform/api.ts';
 import { isAboutAssets, sensorsKey, sitesKey } from '../platform/query-keys.ts';
 import { forgetRemoved, isBeingRemoved, removing } from '../platform/removal.ts';
+import type { ListRequest } from '../ui/lists/list-address.ts';
 
 /** Refetch interval of an open page in milliseconds; shorter while waiting for a unit's first report. */
 const lookEvery = { usual: 60_000, awaiting: 5_000 } as const;
 
-/** What a list of sensors shows. */
-export interface SensorListRequest {
-  readonly q: string;
-  /** Starts at 1. */
-  readonly page: number;
-  /** A sort key, descending with a leading `-`. */
-  readonly sort: string;
-}
-
 /** A page of the sensors that match every word of `q`. */
-export function sensorListQuery({ q, page, sort }: SensorListRequest) {
+export function sensorListQuery({ q, page, sort }: ListRequest) {
   return queryOptions({
     queryKey: [sensorsKey, 'list', { q, page, sort }],
     queryFn: ({ signal }) =>

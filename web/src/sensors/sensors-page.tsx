@@ -2,32 +2,35 @@ import { hasFeature, isProductAdmin } from '@trapline/domain/accounts/account.ac
 import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { mayCreateSensor } from '@trapline/domain/sensors/sensor.access.ts';
+import { sensorSortKeys } from '@trapline/domain/sensors/sensor.rules.ts';
 import { IconCpu } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { AddMenu } from '../sensor-types/add-menu.tsx';
+import { listAddress, type ListRequest } from '../ui/lists/list-address.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import '../bookmarks/bookmark.messages.ts';
 import { useBookmark } from '../bookmarks/use-bookmark.ts';
 import { sensorColumns } from './sensor-columns.tsx';
-import { readSensorSearch, writeSensorSearch } from './sensor-list-search.ts';
 import './sensor.messages.ts';
-import { sensorBookmarks, sensorListQuery, type SensorListRequest } from './sensor.queries.ts';
+import { sensorBookmarks, sensorListQuery } from './sensor.queries.ts';
+
+const address = listAddress(sensorSortKeys, 'type');
 
 /** The sensors that the account may see; a name leads to the sensor's page. Source: SENSOR-7. */
 export function SensorsPage() {
   const { t, i18n } = useTranslation(['sensors', 'bookmarks']);
   const user = useCurrentUser();
-  const search = readSensorSearch(useSearch({ strict: false }));
+  const search = address.read(useSearch({ strict: false }));
   const navigate = useNavigate();
   const list = useQuery(sensorListQuery(search));
   const bookmark = useBookmark(sensorBookmarks);
   const operator = isProductAdmin(user);
   // Filtering or sorting the list returns to its first page.
-  const show = (change: Partial<SensorListRequest>) =>
-    void navigate({ to: '.', search: writeSensorSearch({ ...search, page: 1, ...change }) });
+  const show = (change: Partial<ListRequest>) =>
+    void navigate({ to: '.', search: address.write({ ...search, page: 1, ...change }) });
   return (
     <ListPage
       title={t(($) => $.title)}
@@ -41,13 +44,9 @@ export function SensorsPage() {
       searchLabel={t(($) => $.search)}
       q={search.q}
       page={search.page}
-      perPage={rowsPerPage}
       onSearch={(q, page) => show({ q, page })}
       sorting={{ sort: search.sort, onSort: (sort) => show({ sort }) }}
-      data={list.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      busy={list.isPlaceholderData}
+      list={list}
       columns={sensorColumns(t, {
         locale: i18n.language,
         firstRow: (search.page - 1) * rowsPerPage + 1,

@@ -1,4 +1,5 @@
 import { searchText } from '../platform/search.ts';
+import { isPageNumber } from '../ui/lists/list-address.ts';
 
 type Search = Record<string, unknown>;
 
@@ -28,7 +29,7 @@ export interface ListSearch {
 /** Reads the address of a list; a page that is not a number from 1 on is left out. */
 export function listSearch(search: Search): ListSearch {
   const { page, ...rest } = texts(search, ['q', 'page', 'sort', 'only', 'action', 'from', 'to']);
-  return { ...rest, ...(page !== undefined && /^[1-9]\d{0,5}$/.test(page) ? { page } : {}) };
+  return { ...rest, ...(isPageNumber(page) ? { page } : {}) };
 }
 
 /**

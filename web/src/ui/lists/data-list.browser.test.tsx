@@ -51,10 +51,12 @@ function TrapList({ perPage = 3, onSelect }: ListOptions & { readonly onSelect: 
         page={number}
         perPage={perPage}
         onSearch={(_, next) => setNumber(next)}
-        data={{ rows, total: traps.length }}
-        error={null}
-        onRetry={() => {}}
-        busy={false}
+        list={{
+          data: { rows, total: traps.length },
+          error: null,
+          refetch: () => Promise.resolve(),
+          isPlaceholderData: false,
+        }}
         columns={columns}
         rowKey={({ id }) => id}
         sorting={{ sort, onSort: setSort }}

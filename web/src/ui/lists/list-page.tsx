@@ -1,4 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { rowsPerPage } from '@trapline/domain/common/page.limits.ts';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,16 @@ import { Waiting } from '../notices/waiting.tsx';
 /** Milliseconds after the last keystroke before a search starts. */
 const settle = 300;
 
+/** The parts of a query that a list page shows. */
+export interface ListQuery<R> {
+  /** The rows of a page and the total number of rows; undefined while loading. */
+  readonly data: { readonly rows: readonly R[]; readonly total: number } | undefined;
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+  /** Whether `data` is still that of another page or search. */
+  readonly isPlaceholderData: boolean;
+}
+
 /** Props of a list page. The search and the page number are in the address; `onSearch` puts them there. */
 export interface ListPageProps<R> {
   readonly title: string;
@@ -21,14 +32,11 @@ export interface ListPageProps<R> {
   readonly q: string;
   /** Starts at 1. */
   readonly page: number;
-  /** Rows per page, as requested from the server. */
-  readonly perPage: number;
+  /** Rows per page, as requested from the server; usually omitted. */
+  readonly perPage?: number;
   readonly onSearch: (q: string, page: number) => void;
-  /** The rows of a page and the total number of rows; undefined while loading. */
-  readonly data: { readonly rows: readonly R[]; readonly total: number } | undefined;
-  readonly error: unknown;
-  readonly onRetry: () => void;
-  readonly busy: boolean;
+  /** The query of the page. */
+  readonly list: ListQuery<R>;
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
   readonly sorting?: Sorting;
@@ -46,7 +54,8 @@ export interface ListPageProps<R> {
 /** A list with its search, its pages, and its states: loading, failed, empty, nothing found. */
 export function ListPage<R>(props: ListPageProps<R>) {
   const { t } = useTranslation('ui');
-  const { data, q, page, onSearch } = props;
+  const { list, q, page, perPage = rowsPerPage, onSearch } = props;
+  const { data, error } = list;
   const [text, setText] = useState(q);
   const [own] = useState(() => window.location.pathname);
   // If the search in the address changes by navigation instead of typing, the field follows.
@@ -89,8 +98,8 @@ export function ListPage<R>(props: ListPageProps<R>) {
         />
         {props.filters}
       </search>
-      {props.error !== null && <ProblemNotice error={props.error} onRetry={props.onRetry} />}
-      {!data && props.error === null && <WaitingRows />}
+      {error !== null && <ProblemNotice error={error} onRetry={() => void list.refetch()} />}
+      {!data && error === null && <WaitingRows />}
       {data && data.total === 0 && q === '' && !props.filtered && <EmptyState {...props.empty} />}
       {data && data.total === 0 && q === '' && props.filtered && (
         <EmptyState
@@ -114,13 +123,13 @@ export function ListPage<R>(props: ListPageProps<R>) {
           columns={props.columns}
           rows={data.rows}
           rowKey={props.rowKey}
-          busy={props.busy}
+          busy={list.isPlaceholderData}
           {...(props.warns ? { warns: props.warns } : {})}
           {...(props.sorting ? { sorting: props.sorting } : {})}
           {...(props.selecting ? { selecting: props.selecting } : {})}
         />
       )}
-      {data && <Pager page={page} total={data.total} perPage={props.perPage} onPage={(next) => onSearch(q, next)} />}
+      {data && <Pager page={page} total={data.total} perPage={perPage} onPage={(next) => onSearch(q, next)} />}
     </>
   );
 }
