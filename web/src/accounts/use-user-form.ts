@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { currentLocale } from '../platform/locale.ts';
+import { organizationQuery } from '../organizations/organization.queries.ts';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
 import './user.messages.ts';
-import { organizationRightsQuery } from './user.queries.ts';
 import { changesOf, creationOf, flawsOf, typesOf, type UserFlaws, type UserValues, valuesOf } from './user.form.ts';
 
 /** Whether a problem concerns a single field and is shown there. */
@@ -39,7 +39,7 @@ export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged
     }),
   });
   const chosen = form.values.owner_id;
-  const organization = useQuery(organizationRightsQuery(chosen === '' ? null : chosen)).data;
+  const organization = useQuery({ ...organizationQuery(chosen), enabled: chosen !== '' }).data;
   const organizationTypes = organization?.allowed_sensor_types ?? [];
   const mayUseDevice = typesOf(form.values, organizationTypes).includes('mirakun_device');
 

@@ -35,29 +35,6 @@ export function userQuery(userEmail: string) {
   });
 }
 
-/** The first organizations that match every word of `q`. */
-export function organizationChoicesQuery(q: string) {
-  return queryOptions({
-    queryKey: ['organizations', 'choices', q],
-    queryFn: ({ signal }) =>
-      call('GET /api/organizations', {
-        query: { ...(q === '' ? {} : { q }), sort: 'name', page: 1, per_page: rowsPerPage },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    select: ({ organizations }) => organizations.map(({ id, name }) => ({ value: id, label: name })),
-  });
-}
-
-/** What an organization grants its accounts; null if none is chosen. */
-export function organizationRightsQuery(id: string | null) {
-  return queryOptions({
-    queryKey: ['organizations', 'rights', id],
-    queryFn: async ({ signal }) =>
-      id === null ? null : await call('GET /api/organizations/{id}', { params: { id }, signal }),
-  });
-}
-
 /** Shows an account as just received, and reloads the lists that contain it. */
 export function keepUser(queries: QueryClient, user: User): void {
   queries.setQueryData(userQuery(user.email).queryKey, user);

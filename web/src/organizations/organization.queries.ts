@@ -4,10 +4,13 @@ import type { Organization } from '@trapline/domain/organizations/organization.s
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 
+/** Prefix of the keys of all queries about organizations. */
+const organizationsKey = 'organizations';
+
 /** A page of the organizations that match every word of `q`, by name. @param page starting at 1 */
 export function organizationListQuery(q: string, page: number) {
   return queryOptions({
-    queryKey: ['organizations', { q, page }],
+    queryKey: [organizationsKey, 'list', { q, page }],
     queryFn: ({ signal }) =>
       call('GET /api/organizations', {
         query: { ...(q === '' ? {} : { q }), sort: 'name', page, per_page: rowsPerPage },
@@ -18,10 +21,24 @@ export function organizationListQuery(q: string, page: number) {
   });
 }
 
+/** The first organizations that match every word of `q`. */
+export function organizationChoicesQuery(q: string) {
+  return queryOptions({
+    queryKey: [organizationsKey, 'choices', q],
+    queryFn: ({ signal }) =>
+      call('GET /api/organizations', {
+        query: { ...(q === '' ? {} : { q }), sort: 'name', page: 1, per_page: rowsPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    select: ({ organizations }) => organizations.map(({ id, name }) => ({ value: id, label: name })),
+  });
+}
+
 /** One organization. */
 export function organizationQuery(id: string) {
   return queryOptions({
-    queryKey: ['organization', id],
+    queryKey: [organizationsKey, 'one', id],
     queryFn: ({ signal }) => call('GET /api/organizations/{id}', { params: { id }, signal }),
   });
 }
@@ -54,14 +71,15 @@ export function memberChoicesQuery(id: string, q: string) {
 
 /** Prefix of the keys of all queries about an organization's people. */
 export function membersKey(id: string): readonly string[] {
-  return ['members', id];
+  return [organizationsKey, 'members', id];
 }
 
 /** After an organization was created or changed: caches the server's response and refetches what shows it. */
 export async function keepOrganization(queries: QueryClient, organization: Organization): Promise<void> {
   queries.setQueryData(organizationQuery(organization.id).queryKey, organization);
   await Promise.all([
-    queries.invalidateQueries({ queryKey: ['organizations'] }),
+    queries.invalidateQueries({ queryKey: [organizationsKey, 'list'] }),
+    queries.invalidateQueries({ queryKey: [organizationsKey, 'choices'] }),
     queries.invalidateQueries({ queryKey: membersKey(organization.id) }),
   ]);
 }

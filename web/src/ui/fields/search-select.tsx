@@ -21,6 +21,8 @@ export interface Choice {
 export function SearchSelect(props: {
   readonly label: string;
   readonly description?: ReactNode;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
   readonly noneLabel: string;
   readonly nothingFound: string;
   readonly value: string;
@@ -48,6 +50,8 @@ export function SearchSelect(props: {
     <Select
       label={props.label}
       description={props.description}
+      error={props.error}
+      disabled={props.disabled ?? false}
       size="sm"
       data={[...withChosen]}
       // The server has already filtered the results.

@@ -1,0 +1,86 @@
+import type { User } from '@trapline/domain/accounts/account.schema.ts';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Answers, portalThat, refusal } from '../../test/portal.ts';
+import { show, testUser } from '../../test/show.tsx';
+import { isRecord } from '../platform/record.ts';
+import { UserRecord } from './user-record.tsx';
+
+const user: User = {
+  ...testUser({ id: '2', email: 'ren@example.com', name: 'Ren' }),
+  own_sensor_types: null,
+  own_features: null,
+  email_verified: true,
+  created_at: 1_700_000_000,
+  last_active: null,
+  etag: '"1"',
+};
+
+/** Shows an account in edit mode, on a portal that saves it. */
+async function edit(instead: Answers = {}, email: string = user.email) {
+  const portal = portalThat({
+    'GET /api/organizations': () => ({ organizations: [], total: 0 }),
+    'PUT /api/users/{userEmail}': ({ body }) => (isRecord(body) ? { ...user, ...body } : refusal('bad_request')),
+    ...instead,
+  });
+  const shown = await show(<UserRecord user={user} />, { user: testUser({ permissions: ['admin'] }) });
+  await press('Edit');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Email address' }), email);
+  return { ...shown, sent: () => portal.asked('PUT /api/users/{userEmail}') };
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const question = page.getByRole('dialog', { name: 'Save your changes?' });
+
+it('shows a saved account at its new address', async () => {
+  const { sent, path } = await edit({}, 'new@example.com');
+  await press('Save');
+  await expect.poll(() => decodeURIComponent(path())).toBe('/admin/accounts/new@example.com');
+  expect(sent().map(({ params, body, headers }) => [params['userEmail'], body, headers.get('if-match')])).toEqual([
+    ['ren@example.com', { email: 'new@example.com' }, '"1"'],
+  ]);
+});
+
+it('goes where the user was going if a new address is saved on leaving', async () => {
+  const { sent, go, path } = await edit({}, 'new@example.com');
+  go('/elsewhere');
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(path).toBe('/elsewhere');
+  expect(sent()).toHaveLength(1);
+});
+
+it('sends nothing if nothing has changed', async () => {
+  const { sent } = await edit();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Ren ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+it('shows at its field that the address is taken', async () => {
+  const { path } = await edit(
+    { 'PUT /api/users/{userEmail}': () => refusal('resource_already_exists') },
+    'a@example.com',
+  );
+  await press('Save');
+  const field = page.getByRole('textbox', { name: 'Email address' });
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('a@example.com');
+  expect(path()).toBe('/');
+});
+
+it('offers to reload an account that somebody else has changed', async () => {
+  const theirs = { ...user, name: 'Ren Sato', etag: '"2"' };
+  await edit(
+    {
+      'PUT /api/users/{userEmail}': () => refusal('precondition_failed'),
+      'GET /api/users/{userEmail}': () => theirs,
+    },
+    'a@example.com',
+  );
+  await press('Save');
+  await press('Load anew');
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ren Sato');
+  await expect.element(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('ren@example.com');
+});
