@@ -53,7 +53,6 @@ export interface ListPageProps<R> {
 
 /** A list with its search, its pages, and its states: loading, failed, empty, nothing found. */
 export function ListPage<R>(props: ListPageProps<R>) {
-  const { t } = useTranslation('ui');
   const { list, q, page, perPage = rowsPerPage, onSearch } = props;
   const { data, error } = list;
   const [text, setText] = useState(q);
@@ -100,23 +99,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
       </search>
       {error !== null && <ProblemNotice error={error} onRetry={() => void list.refetch()} />}
       {!data && error === null && <WaitingRows />}
-      {data && data.total === 0 && q === '' && !props.filtered && <EmptyState {...props.empty} />}
-      {data && data.total === 0 && q === '' && props.filtered && (
-        <EmptyState
-          icon={<IconSearchOff size={44} stroke={1.25} aria-hidden />}
-          title={t(($) => $.nothingFound)}
-          text={t(($) => $.nothingFiltered)}
-        />
-      )}
-      {data && data.total === 0 && q !== '' && (
-        <EmptyState
-          icon={<IconSearchOff size={44} stroke={1.25} aria-hidden />}
-          title={t(($) => $.nothingFound)}
-          text={t(($) => $.nothingFoundText, { q })}
-        >
-          <Button onClick={clear}>{t(($) => $.clearSearch)}</Button>
-        </EmptyState>
-      )}
+      {data?.total === 0 && <NoRows q={q} filtered={props.filtered ?? false} empty={props.empty} onClear={clear} />}
       {data && data.rows.length > 0 && (
         <DataList
           label={props.title}
@@ -131,6 +114,27 @@ export function ListPage<R>(props: ListPageProps<R>) {
       )}
       {data && <Pager page={page} total={data.total} perPage={perPage} onPage={(next) => onSearch(q, next)} />}
     </>
+  );
+}
+
+/** Explains why a list has no rows; a search can be cleared. */
+function NoRows(props: {
+  readonly q: string;
+  readonly filtered: boolean;
+  readonly empty: ListPageProps<unknown>['empty'];
+  readonly onClear: () => void;
+}) {
+  const { t } = useTranslation('ui');
+  const { q } = props;
+  if (q === '' && !props.filtered) return <EmptyState {...props.empty} />;
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={44} stroke={1.25} aria-hidden />}
+      title={t(($) => $.nothingFound)}
+      text={q === '' ? t(($) => $.nothingFiltered) : t(($) => $.nothingFoundText, { q })}
+    >
+      {q !== '' && <Button onClick={props.onClear}>{t(($) => $.clearSearch)}</Button>}
+    </EmptyState>
   );
 }
 
