@@ -253,7 +253,7 @@ story('leaves the page intact if the viewer cannot be loaded', async ({ page, si
   await open(page, '/activities', words.activity);
   for (let tries = 0; tries < 2; tries += 1) {
     await page.getByRole('button', { name: words.open }).first().click();
-    await expect(page.getByText('The viewer could not be loaded.')).toBeVisible();
+    await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
   }
   await expect(page.getByRole('heading', { level: 1, name: words.activity })).toBeVisible();
 });

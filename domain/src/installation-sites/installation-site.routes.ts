@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
+import { siteShare, siteShareList, siteSharing } from '../shares/share.schema.ts';
 import {
   installation,
   installationChange,
@@ -12,9 +13,6 @@ import {
   installationSiteQuery,
   sensorInstallation,
   sensorInstallationList,
-  siteShare,
-  siteShareList,
-  siteSharing,
 } from './installation-site.schema.ts';
 
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });

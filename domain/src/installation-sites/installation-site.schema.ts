@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
-import { day, emailText, memo, name, nullable, text, unixSeconds } from '../common/text.schema.ts';
+import { day, memo, name, nullable, text, unixSeconds } from '../common/text.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
-import { createdBy, photoInterval, threshold, trapDays } from '../sensors/sensor.schema.ts';
+import { createdBy, photoInterval, thresholdFields, trapFields } from '../sensors/sensor.schema.ts';
 
 const settings = Type.Object({ photo_interval: Type.Optional(photoInterval) }, { additionalProperties: false });
 
@@ -56,10 +56,8 @@ export const installationSiteCreation = Type.Object(
     receive_notifications: Type.Optional(Type.Boolean()),
     sensor_id: Type.Optional(nullable(text(64))),
     sensor_settings: Type.Optional(settings),
-    threshold: Type.Optional(threshold),
-    increase_threshold: Type.Optional(threshold),
-    trap_replaced_on: Type.Optional(nullable(day)),
-    trap_effective_days: Type.Optional(trapDays),
+    ...thresholdFields,
+    ...trapFields,
   },
   { additionalProperties: false },
 );
@@ -77,10 +75,8 @@ export const installationSiteChange = Type.Object(
     /** The sensor that stands at the site from now on; null: none. */
     sensor_id: Type.Optional(nullable(text(64))),
     sensor_settings: Type.Optional(settings),
-    threshold: Type.Optional(threshold),
-    increase_threshold: Type.Optional(threshold),
-    trap_replaced_on: Type.Optional(nullable(day)),
-    trap_effective_days: Type.Optional(trapDays),
+    ...thresholdFields,
+    ...trapFields,
     receive_notifications: Type.Optional(Type.Boolean()),
     bookmarked: Type.Optional(Type.Boolean()),
   },
@@ -88,31 +84,6 @@ export const installationSiteChange = Type.Object(
 );
 /** A change to a site. */
 export type InstallationSiteChange = Static<typeof installationSiteChange>;
-
-/** A share of a site: the right to read its events. Source: SHARE-4. */
-export const siteShare = Type.Object(
-  {
-    id: Type.String(),
-    email: Type.String(),
-    /** Empty until they register. */
-    name: Type.String(),
-    unregistered: Type.Boolean(),
-    shared_by: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
-    permissions: Type.Array(Type.String()),
-  },
-  { additionalProperties: false },
-);
-/** A share of a site. */
-export type SiteShare = Static<typeof siteShare>;
-
-/** All shares of a site. */
-export const siteShareList = Type.Object({ shares: Type.Array(siteShare) }, { additionalProperties: false });
-
-/** Body of a request that shares a site. */
-export const siteSharing = Type.Object(
-  { email: emailText, invite_to_app: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false },
-);
 
 /** A sensor at a site for a period. Unix seconds; `until` null: it stands there now. */
 export const installation = Type.Object(

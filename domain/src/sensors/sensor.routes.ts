@@ -1,16 +1,8 @@
 import { Type } from 'typebox';
 import { route } from '../common/route.ts';
 import { pathText } from '../common/text.schema.ts';
-import {
-  sensor,
-  sensorChange,
-  sensorCreation,
-  sensorList,
-  sensorQuery,
-  sensorSharing,
-  sensorUser,
-  sensorUserList,
-} from './sensor.schema.ts';
+import { sensorSharing, sensorUser, sensorUserList } from '../shares/share.schema.ts';
+import { sensor, sensorChange, sensorCreation, sensorList, sensorQuery } from './sensor.schema.ts';
 
 const userOf = Type.Object({ id: pathText, userEmail: pathText }, { additionalProperties: false });
 const byId = Type.Object({ id: pathText }, { additionalProperties: false });

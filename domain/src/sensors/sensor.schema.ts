@@ -1,15 +1,23 @@
 import { Type, type Static } from 'typebox';
 import { pageQuery } from '../common/page.schema.ts';
 import { nameLength } from '../common/text.limits.ts';
-import { day, emailText, memo, name, nullable, text } from '../common/text.schema.ts';
+import { day, memo, name, nullable, text } from '../common/text.schema.ts';
 import { healthStatus } from '../health/health.schema.ts';
 import { sensorType } from '../sensor-types/sensor-type.schema.ts';
 import { largestThreshold, photoIntervals, trapEffectiveDays } from './sensor.limits.ts';
 
-/** Threshold of a count; 0 means off. */
-export const threshold = Type.Integer({ minimum: 0, maximum: largestThreshold });
-/** How long a trap is effective, days. */
-export const trapDays = Type.Integer({ minimum: trapEffectiveDays.min, maximum: trapEffectiveDays.max });
+const threshold = Type.Integer({ minimum: 0, maximum: largestThreshold });
+/** The thresholds of a sensor or site in a creation or change. 0 means off. */
+export const thresholdFields = {
+  threshold: Type.Optional(threshold),
+  increase_threshold: Type.Optional(threshold),
+};
+/** The fields about the trap of a sensor or site in a creation or change. */
+export const trapFields = {
+  trap_replaced_on: Type.Optional(nullable(day)),
+  /** How long a trap is effective, days. */
+  trap_effective_days: Type.Optional(Type.Integer({ minimum: trapEffectiveDays.min, maximum: trapEffectiveDays.max })),
+};
 /** Seconds between photos. */
 export const photoInterval = Type.Unsafe<number>(Type.Enum(photoIntervals));
 
@@ -91,10 +99,8 @@ export const sensorCreation = Type.Object(
     installation_site_id: Type.Optional(nullable(text(20, 1))),
     place: Type.Optional(text(nameLength)),
     installed_on: Type.Optional(nullable(day)),
-    threshold: Type.Optional(threshold),
-    increase_threshold: Type.Optional(threshold),
-    trap_replaced_on: Type.Optional(nullable(day)),
-    trap_effective_days: Type.Optional(trapDays),
+    ...thresholdFields,
+    ...trapFields,
     photo_interval: Type.Optional(photoInterval),
   },
   { additionalProperties: false },
@@ -113,10 +119,8 @@ export const sensorChange = Type.Object(
     installation_site_id: Type.Optional(nullable(text(20, 1))),
     place: Type.Optional(text(nameLength)),
     installed_on: Type.Optional(nullable(day)),
-    threshold: Type.Optional(threshold),
-    increase_threshold: Type.Optional(threshold),
-    trap_replaced_on: Type.Optional(nullable(day)),
-    trap_effective_days: Type.Optional(trapDays),
+    ...thresholdFields,
+    ...trapFields,
     photo_interval: Type.Optional(photoInterval),
     /** Creates a new mail address; the old one stops working. */
     generate_hash: Type.Optional(Type.Literal(true)),
@@ -127,34 +131,6 @@ export const sensorChange = Type.Object(
 );
 /** A change to a sensor. */
 export type SensorChange = Static<typeof sensorChange>;
-
-/** A person with a share of a sensor. Source: SHARE-13. */
-export const sensorUser = Type.Object(
-  {
-    email: Type.String(),
-    /** Empty until they register. */
-    name: Type.String(),
-    unregistered: Type.Boolean(),
-    shared_by: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
-    permissions: Type.Array(Type.String()),
-  },
-  { additionalProperties: false },
-);
-/** A person with a share of a sensor. */
-export type SensorUser = Static<typeof sensorUser>;
-
-/** All people with a share of a sensor, sorted by name and address. */
-export const sensorUserList = Type.Object({ users: Type.Array(sensorUser) }, { additionalProperties: false });
-
-/** Body of a request that shares a sensor. Source: SHARE-4, SHARE-5. */
-export const sensorSharing = Type.Object(
-  {
-    email: emailText,
-    invite_to_app: Type.Optional(Type.Boolean()),
-    permissions: Type.Optional(Type.Array(Type.Enum(['read', 'full']), { minItems: 1, maxItems: 2 })),
-  },
-  { additionalProperties: false },
-);
 
 /** A page of sensors; `total` only with `page`. */
 export const sensorList = Type.Object(

@@ -1,5 +1,4 @@
-import type { SiteShare } from '@trapline/domain/installation-sites/installation-site.schema.ts';
-import type { SensorUser } from '@trapline/domain/sensors/sensor.schema.ts';
+import type { SensorUser, SiteShare } from '@trapline/domain/shares/share.schema.ts';
 import type { ShareRow } from './share.store.ts';
 
 /** A share of a sensor as the API returns it. */

@@ -1,11 +1,14 @@
 import type { Event } from '@trapline/domain/events/event.schema.ts';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, portalThat, refusal } from '../../test/portal.ts';
 import { show, testUser } from '../../test/show.tsx';
 import { testEvent } from '../../test/test-event.ts';
 import { testSensor } from '../../test/test-sensor.ts';
+import { testSite } from '../../test/test-site.ts';
 import { isRecord } from '../platform/record.ts';
+import { SensorsPage } from '../sensors/sensors-page.tsx';
 import { ActivitiesPage } from './activities-page.tsx';
 
 const noon = Date.parse('2026-11-20T03:00:00Z') / 1_000;
@@ -150,4 +153,81 @@ it('offers to try again if all events of a section cannot be loaded, or the next
     await expect.poll(() => cards('Hall').elements().length).toBe(after);
   }
   await expect.element(failure).not.toBeInTheDocument();
+});
+
+/** The activity page, or the sensors after a press on the button. */
+function Pages() {
+  const [onSensors, setOnSensors] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOnSensors(!onSensors)}>
+        Other page
+      </button>
+      {onSensors ? <SensorsPage /> : <ActivitiesPage />}
+    </>
+  );
+}
+
+it('is loaded again after a bookmark was set on another page', async () => {
+  const sensor = testSensor({ id: 'Hall', name: 'Hall' });
+  const portal = portalThat({
+    'GET /api/installation_sites': () => ({ installation_sites: [], total: 0 }),
+    'GET /api/activities': () => pageOf('Hall', eventsOf('e', 1)),
+    'GET /api/sensors': () => ({ sensors: [sensor], total: 1 }),
+    'PATCH /api/sensors/{id}': () => ({ ...sensor, bookmarked: true }),
+  });
+  await show(<Pages />, { user: testUser({ active_features: [] }), at: '/activities' });
+  const other = page.getByRole('button', { name: 'Other page' });
+  const lists = () => portal.asked('GET /api/activities').length;
+  const toggle = page.getByRole('button', { name: 'Bookmark: Hall' });
+  await expect.element(section('Hall')).toBeVisible();
+  for (const returns of [1, 2]) {
+    await other.click();
+    await expect.element(toggle).toBeVisible();
+    if (returns === 2) {
+      await toggle.click();
+      await expect.poll(() => portal.asked('GET /api/sensors').length).toBe(2);
+    }
+    await other.click();
+    await expect.element(section('Hall')).toBeVisible();
+    await expect.poll(lists).toBe(returns);
+  }
+});
+
+/** Shows the page to a user who works without installation sites, but has one shared with them. */
+async function showShared(sensors: number) {
+  portalThat({
+    'GET /api/installation_sites': () => ({ installation_sites: [testSite({ shared: true })], total: 1 }),
+    'GET /api/sensors': () => ({ sensors: [], total: sensors }),
+    'GET /api/activities': ({ query }) =>
+      query['group_by'] === 'installation_site'
+        ? {
+            groups: [{ installation_site: testSite({ shared: true }), events: [], last_evaluated: null }],
+            ...paging(1),
+          }
+        : sensors === 0
+          ? { groups: [], ...paging(0) }
+          : pageOf('Hall', []),
+  });
+  await show(<ActivitiesPage />, { user: testUser({ active_features: [] }), at: '/activities' });
+}
+
+const paging = (total: number) => ({ total, page: 1, per_page: 1, as_of: noon });
+const view = (name: string) => page.getByRole('radio', { name });
+
+it('shows shared sites at once to a user without sensors, who can still choose the sensors', async () => {
+  await showShared(0);
+  await expect.element(section('Dock')).toBeVisible();
+  await expect.element(view('Installation sites')).toBeChecked();
+  await page.getByText('Sensors', { exact: true }).click();
+  await expect.element(view('Sensors')).toBeChecked();
+  await expect.element(section('Dock')).not.toBeInTheDocument();
+});
+
+it('shows sensors first to a user who has some, and shared sites if they are chosen', async () => {
+  await showShared(1);
+  await expect.element(view('Sensors')).toBeChecked();
+  await expect.element(section('Hall')).toBeVisible();
+  await page.getByText('Installation sites', { exact: true }).click();
+  await expect.element(section('Dock')).toBeVisible();
 });

@@ -1,40 +1,25 @@
-import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { hasFeature } from '@trapline/domain/accounts/account.access.ts';
-import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../own-account/account.queries.ts';
 import { LoadMore } from '../ui/lists/load-more.tsx';
-import { PageHeading } from '../ui/page/page-heading.tsx';
+import { PagePart } from '../ui/notices/page-part.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
 import { Waiting } from '../ui/notices/waiting.tsx';
 import css from './activities-page.module.css';
 import './activity.messages.ts';
-import { type ActivityRequest, useActivities } from './activity.queries.ts';
-import { AllChartsButton } from './events/chart-button.tsx';
-import { CombinedCsvButton } from './activity-csv/csv-buttons.tsx';
+import { ActivitiesHeading } from './activities-heading.tsx';
+import { useActivities } from './activity.queries.ts';
 import { useExpansion } from './groups/expansion.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import {
-  canApply,
-  eventQueryOf,
-  type Filters,
-  type Fixed,
-  hasEventFilters,
-  hasFilters,
-  isFixed,
-  noFilters,
-} from './filters/filters.ts';
-import { Freshness } from './freshness.tsx';
+import { eventQueryOf, hasEventFilters, hasFilters, isFixed, noFilters } from './filters/filters.ts';
 import { type Group, groupOf } from './groups/group.ts';
 import { GroupSection, WaitingGroup } from './groups/group-section.tsx';
 import { NoGroups } from './groups/no-groups.tsx';
-import { PagePart } from './page-part.tsx';
+import { useAppliedFilters } from './filters/use-applied-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
+import { useView } from './filters/use-view.ts';
 import { type OpenEvent, useLinkedEvent, useOpenEvent } from './use-open-event.ts';
-import { useView } from './use-view.ts';
 import { ViewChoice } from './view-choice.tsx';
 
 const loadGallery = async () => (await import('../gallery/gallery-dialog.tsx')).GalleryDialog;
@@ -59,7 +44,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   // Counts how often all filters were cleared, so that fields with their own input are reset.
   const [cleared, setCleared] = useState(0);
   const applied = useAppliedFilters(filters);
-  const { view, bySite } = useBySite(user, fixed);
+  const { offered, bySite, choose } = useView(user, fixed);
   const request = { filters: applied, fixed, bySite, zone: user.time_zone };
   const list = useActivities(request);
   const gallery = useOpenEvent();
@@ -69,7 +54,6 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
   const expansion = useExpansion();
   const filtered = hasEventFilters(applied);
   const first = pages[0];
-  if (first && !list.isPlaceholderData && groups.length === 0 && !hasFilters(applied, bySite)) view.onEmpty();
   const clear = () => {
     setFilters(noFilters);
     setCleared(cleared + 1);
@@ -88,7 +72,7 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
           {t(($) => $.only, { name: groups[0]?.name ?? '' })} <Link to="/activities">{t(($) => $.allUnits)}</Link>
         </p>
       )}
-      {view.offered && <ViewChoice bySite={bySite} onChange={view.choose} />}
+      {offered && <ViewChoice bySite={bySite} onChange={choose} />}
       <FilterBar
         cleared={cleared}
         filters={filters}
@@ -126,75 +110,6 @@ function Activities({ timePeriod, event, ...fixed }: Search) {
       />
       {gallery.event && <Gallery {...gallery.event} onClose={gallery.close} />}
     </>
-  );
-}
-
-/** Whether sites are listed instead of sensors, and the choice between them if there is one. */
-function useBySite(user: UserInfo, fixed: Fixed) {
-  // A URL with a sensor covers all of its sites; one with a site also works for users who work without sites, as it may
-  // be shared with them.
-  const view = useView(!isFixed(fixed) && !hasFeature(user, 'sensor_installation_sites'));
-  const bySite =
-    fixed.siteId !== undefined ||
-    (fixed.sensorId === undefined && (hasFeature(user, 'sensor_installation_sites') || view.bySite));
-  return { view, bySite };
-}
-
-/** The filters applied to the lists: changes wait until the user stops typing. */
-function useAppliedFilters(filters: Filters): Filters {
-  const [settled] = useDebouncedValue(filters, 300);
-  // While a period is incomplete or invalid, the last valid filters remain applied.
-  const [applied, setApplied] = useState<Filters>(canApply(settled) ? settled : noFilters);
-  if (settled !== applied && canApply(settled)) setApplied(settled);
-  return applied;
-}
-
-/** The page's title, how current its data is, and the actions for all sections. */
-function ActivitiesHeading(props: {
-  readonly list: ReturnType<typeof useActivities>;
-  readonly groups: readonly Group[];
-  readonly request: ActivityRequest;
-  readonly expansion: ReturnType<typeof useExpansion>;
-}) {
-  const { t } = useTranslation('activities');
-  const { list, groups, request, expansion } = props;
-  const { fixed, zone } = request;
-  const pages = list.data?.pages ?? [];
-  const first = pages[0];
-  return (
-    <PageHeading
-      title={t(($) => $.title)}
-      note={
-        first && (
-          <Freshness
-            asOf={Math.min(...pages.map((page) => page.as_of))}
-            zone={zone}
-            groups={groups}
-            total={first.total}
-            stale={list.isRefetchError}
-            busy={list.isRefetching}
-            onRefresh={() => void list.refetch()}
-          />
-        )
-      }
-    >
-      {!isFixed(fixed) && groups.length > 0 && (
-        <>
-          <AllChartsButton
-            groups={groups}
-            zone={zone}
-            more={list.hasNextPage && !list.isFetching && !list.isError}
-            onMore={() => void list.fetchNextPage()}
-          />
-          <CombinedCsvButton request={request} />
-        </>
-      )}
-      {groups.some((group) => group.more) && (
-        <Button variant="default" size="sm" onClick={expansion.toggleAll}>
-          {t(($) => (expansion.all ? $.collapseAll : $.expandAll))}
-        </Button>
-      )}
-    </PageHeading>
   );
 }
 

@@ -13,7 +13,7 @@ let liveSince: number | null = null;
 /**
  * The polling interval for data whose changes the stream reports: long while the stream is up, and as specified while
  * it is down. Data requested before the stream came up, or known to be older than a change because its request failed
- * or was cancelled, is requested once more after the specified interval. Source: CHANGE-1.
+ * or was cancelled, is requested once more after the specified interval. Source: CHANGE-7.
  * @param specified milliseconds
  */
 export function pollEvery(specified: number) {

@@ -110,7 +110,7 @@ export function useEvent(id: string): Event | undefined {
 /**
  * The current state of an event. If it was reported as changed, it is requested at once. While it is being processed or
  * updated, it is polled every 10 seconds, or rarely while the stream of changes is up. If a request fails, the cached
- * event is kept; if the event is not found, it is removed. Source: EVENT-11, CHANGE-1.
+ * event is kept; if the event is not found, it is removed. Source: EVENT-11, CHANGE-7.
  */
 export function useLiveEvent(id: string): Event | undefined {
   const cache = useEventCache();

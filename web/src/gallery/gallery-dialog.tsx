@@ -6,10 +6,10 @@ import type { Event } from '@trapline/domain/events/event.schema.ts';
 import { Loader, Modal } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Part } from '../platform/part.ts';
 import { TagPicker } from '../tags/tag-picker.tsx';
 import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
+import { PagePart } from '../ui/notices/page-part.tsx';
 import { useFocusBack } from '../ui/dialogs/use-focus-back.ts';
 import { mediaOf } from '../events/event-media.ts';
 import { useEvent } from '../events/use-event.ts';
@@ -170,28 +170,14 @@ function SubjectDialog(props: {
   readonly changes: GalleryChanges;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation('gallery');
   const { subject, group, event, changes, onClose } = props;
-  const noInsectDialog = () => {
-    notify(
-      t(($) => $.partFailed),
-      'error',
-      'part',
-    );
-    onClose();
-  };
   return (
     <>
       {subject === 'keys' && <KeysDialog media={event ? mediaOf(event, group.type).length : 1} onClose={onClose} />}
       {subject === 'threshold' && <ThresholdDialog group={group} onClose={onClose} />}
       {subject === 'tags' && event && <EventTags shown={event} changes={changes} onClose={onClose} />}
       {typeof subject === 'object' && (
-        <Part
-          name="insect"
-          load={loadInsectDialog}
-          props={{ type: subject.about, onClose }}
-          onFailure={noInsectDialog}
-        />
+        <PagePart name="insect" load={loadInsectDialog} props={{ type: subject.about, onClose }} onGiveUp={onClose} />
       )}
     </>
   );

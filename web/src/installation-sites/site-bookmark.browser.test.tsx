@@ -1,4 +1,5 @@
-import type { InstallationSite, SiteShare } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { SiteShare } from '@trapline/domain/shares/share.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,5 @@
-import type { InstallationSite, SiteShare } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import type { SiteShare } from '@trapline/domain/shares/share.schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '../own-account/account.queries.ts';

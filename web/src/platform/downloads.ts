@@ -1,4 +1,5 @@
 import type { Calls } from '@trapline/domain/routes.ts';
+import { ApiProblem } from './api-problem.ts';
 import { type CallOptions, openStream } from './api.ts';
 import { fileNameOf } from './file-name.ts';
 
@@ -84,14 +85,22 @@ async function collect(response: Response, progress: (received: number) => void)
   return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
 }
 
-/** Yields a stream's chunks; Safari cannot iterate over a stream. */
+/**
+ * Yields a stream's chunks; Safari cannot iterate over a stream.
+ * @throws ApiProblem when the connection breaks
+ */
 async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.getReader();
+  const read = () => reader.read().catch(throwNetworkProblem);
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    for (let next = await read(); !next.done; next = await read()) yield next.value;
   } finally {
     reader.releaseLock();
   }
+}
+
+function throwNetworkProblem(cause: unknown): never {
+  throw new ApiProblem('network', 0, { cause });
 }
 
 /** Saves in-memory data as a file with this name. */

@@ -6,9 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Part } from '../platform/part.ts';
-import { notify } from '../ui/notices/notify.tsx';
 import { ReasonButton } from '../ui/buttons/reason-button.tsx';
+import { PagePart } from '../ui/notices/page-part.tsx';
 import { RecordSection } from '../ui/record/record-section.tsx';
 import { useDeletion } from '../ui/record/use-deletion.ts';
 import css from '../ui/record/asset-record.module.css';
@@ -48,13 +47,6 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
   const remove = useSensorDeletion(sensor, operator);
   const edits = sensor.permissions.includes('full');
   const [uploading, setUploading] = useState(false);
-  const noUploads = () => {
-    setUploading(false);
-    notify(
-      t(($) => $.uploadUnavailable),
-      'error',
-    );
-  };
   return (
     <RecordSection title={t(($) => $.actions)}>
       <div className={css.actions}>
@@ -98,11 +90,11 @@ export function SensorActions({ sensor, operator }: { readonly sensor: Sensor; r
         )}
       </div>
       {uploading && (
-        <Part
+        <PagePart
           name="uploads"
           load={loadUploads}
           props={{ sensor, onClose: () => setUploading(false) }}
-          onFailure={noUploads}
+          onGiveUp={() => setUploading(false)}
         />
       )}
     </RecordSection>

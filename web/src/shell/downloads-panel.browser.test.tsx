@@ -80,7 +80,9 @@ it('removes a cancelled download without a notice', async () => {
 it('reports a download that breaks off, and saves nothing', async () => {
   const running = await startDownload();
   running.breakOff();
-  await expect.element(page.getByText(/^Failed\. /)).toBeVisible();
+  await expect
+    .element(page.getByText('Failed. No connection to Trapline. Check your network and try again.'))
+    .toBeVisible();
   await expect.element(panel).not.toBeInTheDocument();
   expect(running.saved).toEqual([]);
 });

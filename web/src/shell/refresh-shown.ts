@@ -25,7 +25,7 @@ function isAbout([, kind, id]: QueryKey, { changed, withEvents }: Assets, others
   return others || changed.has(id);
 }
 
-/** Whether the query with this key may be outdated. Source: CHANGE-1. */
+/** Whether the query with this key may be outdated. Source: CHANGE-7. */
 export function isConcerned(key: QueryKey, heard: Heard): boolean {
   const [noun, kind, id] = key;
   if (heard.everything) return nouns.has(noun);
@@ -45,12 +45,9 @@ export function isConcerned(key: QueryKey, heard: Heard): boolean {
 }
 
 /**
- * Requests again what is shown and has changed: lists first, then those events that stand in none of them. Where a list
- * fails, its events wait for its next answer: one by one they would be a storm of requests. What is not shown is requested
- * again when it is; what is being removed is not.
  * Refetches what is shown and has changed: lists first, then those events that are in none of them. If a list fails,
  * its events wait for its next response: requested one by one, they would flood the server. What is not shown is
- * refetched when it is shown again; what is being removed is not refetched.
+ * refetched when it is shown again; what is being removed is not refetched. Source: CHANGE-7.
  */
 export async function refreshShown(queries: QueryClient, heard: Heard): Promise<void> {
   const cache = eventCacheOf(queries);

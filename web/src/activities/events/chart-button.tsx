@@ -3,11 +3,11 @@ import { IconChartBar, IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartKindOf } from '../../dashboard/chart-kind.ts';
+import { PagePart } from '../../ui/notices/page-part.tsx';
 import { usePhone } from '../../ui/theme/use-phone.ts';
 import type { ActivityRequest } from '../activity.queries.ts';
 import '../activity.messages.ts';
 import type { Group } from '../groups/group.ts';
-import { PagePart } from '../page-part.tsx';
 import { type Days, daysOf, instantsOf } from '../filters/period.ts';
 
 const loadMonthly = async () => (await import('../../dashboard/monthly-dialog.tsx')).MonthlyDialog;

@@ -11,7 +11,7 @@ import '../../sensor-types/sensor-type.messages.ts';
 import '../activity.messages.ts';
 import css from './filter-bar.module.css';
 import { activeCount, type Filters, type Fixed, fixedBy, isFixed } from './filters.ts';
-import { PagePart } from '../page-part.tsx';
+import { PagePart } from '../../ui/notices/page-part.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
 /** Sensor types that send events; not only the account's own, because of shared assets. */

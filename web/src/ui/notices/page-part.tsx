@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../gallery/gallery.messages.ts';
-import { Part } from '../platform/part.ts';
-import { notify } from '../ui/notices/notify.tsx';
+import { Part } from '../../platform/part.ts';
+import '../ui.messages.ts';
+import { notify } from './notify.tsx';
 
-/** A part of the activity page that is loaded on demand; closes with a notice if it cannot be loaded. */
+/** A part of a page that is loaded on demand; closes with a notice if it cannot be loaded. */
 export function PagePart<P extends object>(props: {
+  /** Identifies the part. */
   readonly name: string;
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
   readonly onGiveUp: () => void;
 }) {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation('ui');
   const onFailure = () => {
     notify(
       t(($) => $.partFailed),
