@@ -36,7 +36,9 @@ export async function findDelivery(db: Db, id: number): Promise<WaitingDelivery 
 
 /**
  * Assigns all waiting deliveries of the same kind and recipient to this one. Later deliveries are not added, since the
- * message may have been sent already. @returns false if this one is assigned to another
+ * message may have been sent already. One that was assigned to another meanwhile gathers nothing: it has no message of
+ * its own, so that what it gathered would never be sent.
+ * @returns false if this one is assigned to another, or finished
  */
 export async function gatherDeliveries(tx: Tx, { id, kind, channel, recipient }: WaitingDelivery): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
@@ -45,7 +47,8 @@ export async function gatherDeliveries(tx: Tx, { id, kind, channel, recipient }:
       where d.channel = ${channel} and d.recipient = ${recipient} and d.finished_at is null and d.sent_with is null
         and n.kind = ${kind}
       order by d.id for update of d)
-    update notice_deliveries d set sent_with = ${id} from waiting where d.id = waiting.id returning d.id`.execute(tx);
+    update notice_deliveries d set sent_with = ${id} from waiting
+    where d.id = waiting.id and exists (select from waiting own where own.id = ${id}) returning d.id`.execute(tx);
   return rows.some((row) => row.id === id);
 }
 
