@@ -17,6 +17,7 @@ const word = {
   share: '共有',
   invite: '招待',
   toApp: (email: string) => `${email} を Trapline に招待しますか？`,
+  invited: '招待しました。登録が完了すると、相手も利用できるようになります。',
   shared: '共有しました。',
   waiting: '登録待ち',
   subject: { sites: '設置場所「Packing」の共有', sensors: 'センサー「Counter」の共有' },
@@ -51,7 +52,7 @@ async function shareWithStranger(page: Page, email: string): Promise<void> {
   await page.getByLabel(word.address).fill(email);
   await page.getByRole('button', { name: word.share, exact: true }).click();
   await sayYes(page, word.toApp(email), word.invite);
-  await expect(page.getByText(word.shared).first()).toBeVisible();
+  await expect(page.getByText(word.invited).first()).toBeVisible();
   await expect(page.getByLabel(word.address)).toHaveValue('');
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText(word.waiting);
 }
@@ -93,7 +94,8 @@ story.describe('sharing a site', () => {
       await signedIn(admin);
       await open(page, `/installation_sites/${site}`, 'Packing');
       await shareWithStranger(page, email);
-      const mail = await mails.waitFor(({ to }) => to.includes(email));
+      // It is mailed when sharing pauses.
+      const mail = await mails.waitFor(({ to }) => to.includes(email), 90_000);
       expect(mail.subject).toContain(word.subject.sites);
       expect(mail.text).toContain(admin.name);
       expect(mail.text).not.toContain(memo);

@@ -15,7 +15,8 @@ interface Recipient {
  * an account, which requires `inviteToApp`, waits for registration. An account with an unverified address waits as
  * well, since someone else may have registered it. Source: SHARE-5.
  * @param sharer id of the account that shares
- * @throws Problem already_invited when the recipient can see the sensor or site anyway, non_existing_user
+ * @throws Problem already_invited for the sharer (`self`) and for those who own the sensor or site (`owner`),
+ * non_existing_user
  */
 export function sharingOf(
   asset: OwnedAsset,
@@ -27,10 +28,14 @@ export function sharingOf(
     if (!inviteToApp) throw new Problem('non_existing_user');
     return 'waiting';
   }
+  if (recipient.id === sharer) throw seesAnyway('self');
   // Product admins are treated like everyone else here.
-  const owned = ownership(asset, { ...recipient, admin: false });
-  if (recipient.id === sharer || owned !== null) throw new Problem('already_invited');
+  if (ownership(asset, { ...recipient, admin: false }) !== null) throw seesAnyway('owner');
   return recipient.email_verified_at === null ? 'waiting' : 'shared';
+}
+
+function seesAnyway(message: 'self' | 'owner'): Problem {
+  return new Problem('already_invited', { errors: [{ path: '/email', message }] });
 }
 
 /** Permissions of a sensor share as stored: `full` includes `read`; read-only by default. Source: SHARE-4. */

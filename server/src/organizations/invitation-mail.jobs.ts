@@ -23,10 +23,16 @@ export function invitationMailTasks({ db, clock, ids, log, publicUrl }: Services
       const tokenHash = hashSecret(token);
       // It may have been withdrawn between the two statements.
       if (!(await setInvitationToken(db, { id, tokenHash, now, seconds: invitationSeconds }))) return;
-      const { email, kind, readerName, readerLocale, inviterLocale } = invitation;
+      const { email, kind, readerName, readerLocale, inviterLocale, sensors, sites } = invitation;
+      // The share that came first may have ended.
+      const asset = sensors[0] ?? sites[0] ?? invitation.asset;
+      const shown = sensors.length > 0 ? 'sensor' : sites.length > 0 ? 'site' : kind;
       const locale = (readerLocale ?? inviterLocale) === 'ja' ? 'ja' : 'en';
       const words = invitationMail({
         ...invitation,
+        kind: shown,
+        asset,
+        assets: { sensors, sites },
         registered: readerLocale !== null,
         reader: { email, name: readerName ?? '', locale },
         token,

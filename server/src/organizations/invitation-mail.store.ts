@@ -5,8 +5,11 @@ import type { Db } from '../platform/database/database.ts';
 export interface InvitationToMail {
   readonly email: string;
   readonly kind: 'organization' | 'sensor' | 'site';
-  /** Name of the organization, sensor or site. */
+  /** Name of the organization, or of the sensor or site shared first. */
   readonly asset: string;
+  /** Names of the sensors and sites that wait, in order; empty for an organization. */
+  readonly sensors: readonly string[];
+  readonly sites: readonly string[];
   readonly invitedBy: string;
   readonly invitedByOrganization: string | null;
   readonly inviterLocale: string;
@@ -20,7 +23,11 @@ export async function findInvitationToMail(db: Db, id: number, now: Date): Promi
   const { rows } = await sql<InvitationToMail>`
     select i.email, i.kind, coalesce(o.name, i.asset_name) "asset", inviter.name "invitedBy",
       own.name "invitedByOrganization", inviter.locale "inviterLocale",
-      reader.name "readerName", reader.locale "readerLocale"
+      reader.name "readerName", reader.locale "readerLocale",
+      array(select t.name from sensor_shares s join sensors t on t.key = s.sensor_key
+        where s.invitation_id = i.id order by t.name, t.key) sensors,
+      array(select t.name from site_shares s join installation_sites t on t.id = s.site_id
+        where s.invitation_id = i.id order by t.name, t.id) sites
     from invitations i
       join accounts inviter on inviter.id = i.invited_by
       left join organizations own on own.id = inviter.organization_id

@@ -1,5 +1,6 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
+import { countOfAssets, type InvitedAssets, listOfAssets } from './invited-assets.format.ts';
 import { button, greeting, nameInMail, type Reader, signature } from '../platform/mail-layout/wording.ts';
 
 /** What an invitation is for. */
@@ -13,6 +14,8 @@ export interface InvitationMail {
   readonly invitedBy: string;
   /** Null: the sender belongs to none. */
   readonly invitedByOrganization: string | null;
+  /** Names of everything shared through the invitation; empty for an organization. */
+  readonly assets: InvitedAssets;
   /** Whether the reader has an account. Then the language is known, and the mail is written in it only. */
   readonly registered: boolean;
   readonly reader: Reader;
@@ -48,16 +51,25 @@ export function invitationMail(mail: InvitationMail): MailWords {
   });
 }
 
-/** Who shares what: the data for subject and first sentence of a mail. */
-type Sharing = Pick<InvitationMail, 'kind' | 'asset' | 'invitedBy' | 'invitedByOrganization'>;
+/** Who shares what: the data for subject and first sentence of a mail. A single asset needs no `assets`. */
+type Sharing = Pick<InvitationMail, 'kind' | 'asset' | 'invitedBy' | 'invitedByOrganization'> &
+  Partial<Pick<InvitationMail, 'assets'>>;
 
 /** Subject of a mail about an invitation or a share. */
-export function invitationSubject({ kind, asset }: Sharing, locale: Locale): string {
+export function invitationSubject({ kind, asset, assets }: Sharing, locale: Locale): string {
   const name = nameInMail(asset);
+  if (assets && areSeveral(assets)) {
+    const count = countOfAssets(assets, locale);
+    return locale === 'ja' ? `${count}の共有` : `${count} are shared with you`;
+  }
   if (locale === 'ja') {
     return kind === 'organization' ? `「${name}」への招待` : `${nouns.ja[kind]}「${name}」の共有`;
   }
   return kind === 'organization' ? `Invitation to ${name}` : `The ${nouns.en[kind]} ${name} is shared with you`;
+}
+
+function areSeveral({ sensors, sites }: InvitedAssets): boolean {
+  return sensors.length + sites.length > 1;
 }
 
 const nouns = {
@@ -67,36 +79,37 @@ const nouns = {
 
 /** The sentence that says who invites, and to what. */
 export function invitingSentence(mail: Sharing, locale: Locale): string {
-  const { kind } = mail;
+  const { kind, assets } = mail;
   const asset = nameInMail(mail.asset);
+  const several = assets && areSeveral(assets) ? countOfAssets(assets, locale) : null;
   const person = nameInMail(mail.invitedBy);
   const organization = mail.invitedByOrganization === null ? null : nameInMail(mail.invitedByOrganization);
   if (locale === 'ja') {
     const who = organization === null ? `${person}さん` : `${organization}の${person}さん`;
     return kind === 'organization'
       ? `${who}から、害虫モニタリングの Trapline で組織「${asset}」に参加するよう招待されています。`
-      : `${who}が、害虫モニタリングの Trapline で${nouns.ja[kind]}「${asset}」をあなたと共有しました。`;
+      : `${who}が、害虫モニタリングの Trapline で${several ?? `${nouns.ja[kind]}「${asset}」`}をあなたと共有しました。`;
   }
   const who = organization === null ? person : `${person} of ${organization}`;
   return kind === 'organization'
     ? `${who} invites you to join the organization ${asset} on Trapline, the pest-monitoring portal.`
-    : `${who} shares the ${nouns.en[kind]} ${asset} with you on Trapline, the pest-monitoring portal.`;
+    : `${who} shares ${several ?? `the ${nouns.en[kind]} ${asset}`} with you on Trapline, the pest-monitoring portal.`;
 }
 
 function paragraphsOf(mail: InvitationMail, locale: Locale): readonly string[] {
-  const first = invitingSentence(mail, locale);
+  const first = [invitingSentence(mail, locale), ...(areSeveral(mail.assets) ? listOfAssets(mail.assets, locale) : [])];
   if (mail.registered) {
     const next =
       locale === 'ja'
         ? '下のリンクから、お使いのアカウントで承認してください。'
         : 'Accept it with your account by the link below.';
-    return [first, next];
+    return [...first, next];
   }
   const next =
     locale === 'ja'
       ? 'ご利用にはアカウントが必要です。下のリンクから登録してください。'
       : 'You need an account for this. Register with the link below.';
-  return [first, next];
+  return [...first, next];
 }
 
 function shortly(mail: InvitationMail, locale: Locale): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../accounts/account.store.ts';
 import { insertSession } from '../accounts/session.store.ts';
@@ -44,6 +45,12 @@ async function person(email: string, name: string, locale: 'en' | 'ja', organiza
 const share = (path: string, body: object) =>
   fetch(`${portal.url}${path}`, { method: 'POST', headers: owner.headers, body: JSON.stringify(body) });
 
+/** Waits for a mail that is postponed until sharing pauses. */
+async function postponed(email: string): Promise<CaughtMail> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db());
+  return catcher.waitFor(to(email));
+}
+
 describe('mails about shares', () => {
   it('name the shared asset in the account’s language, with a link to it', async () => {
     await person('reader@example.com', 'Reader', 'en');
@@ -75,7 +82,7 @@ describe('mails about shares', () => {
     const email = 'new@example.com';
     const response = await share('/api/sensors/SN104/users', { email, invite_to_app: true });
     expect(response.status).toBe(201);
-    const mail = await catcher.waitFor(to(email));
+    const mail = await postponed(email);
     expect(mail.subject).toBe('センサー「包装室」の共有 – Trapline');
     const invitation_token = linkIn(mail, '/invitation').searchParams.get('token');
     const password = 'Sharing1password';
@@ -97,10 +104,26 @@ describe('mails about shares', () => {
     expect(removed.status).toBe(204);
   });
 
+  it('list everything that was shared with an address until sharing paused', async () => {
+    const email = 'contractor@example.com';
+    const sites = [];
+    for (const name of ['Bakery', 'Canteen']) sites.push(await makeSite(db(), owner, { name, type: 'hykecam' }));
+    await share('/api/sensors/SN104/users', { email, invite_to_app: true });
+    for (const id of sites) expect((await share(`/api/installation_sites/${id}/shares`, { email })).status).toBe(201);
+    const mail = await postponed(email);
+    expect(mail.subject).toBe('センサー1件、設置場所2件の共有 – Trapline');
+    expect(mail.text).toContain('設置場所：Bakery、Canteen');
+    expect(mail.text).toContain('shares 1 sensor and 2 installation sites with you');
+    const later = await makeSite(db(), owner, { name: 'Store', type: 'hykecam' });
+    expect((await share(`/api/installation_sites/${later}/shares`, { email })).status).toBe(201);
+    await vi.waitFor(async () => expect(await countJobs(db())).toEqual({ waiting: 0, failed: 0 }), 15_000);
+    expect(catcher.mails.filter(to(email))).toEqual([mail]);
+  });
+
   it('of a withdrawn share have no valid link', async () => {
     const email = 'withdrawn@example.com';
     await share('/api/sensors/SN104/users', { email, invite_to_app: true });
-    const token = linkIn(await catcher.waitFor(to(email)), '/invitation').searchParams.get('token');
+    const token = linkIn(await postponed(email), '/invitation').searchParams.get('token');
     expect((await fetch(`${portal.url}/api/invitations/${token}`)).status).toBe(200);
     await fetch(`${portal.url}/api/sensors/SN104/users/${email}`, { method: 'DELETE', headers: owner.headers });
     expect((await fetch(`${portal.url}/api/invitations/${token}`)).status).toBe(410);

@@ -4,17 +4,16 @@ import { Problem } from '@trapline/domain/common/errors.ts';
 import { mayReadShares, mayShare } from '@trapline/domain/shares/share.access.ts';
 import { sharedPermissions, sharingOf } from '@trapline/domain/shares/share.rules.ts';
 import type { Standing } from '@trapline/domain/shares/standing.access.ts';
-import { queueInvitationMail } from '../organizations/invitation-mail.actions.ts';
 import { countMail } from '../organizations/member.actions.ts';
 import { audit, type Doer } from '../audit/people-audit.actions.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
 import type { CallerAccount } from '../platform/http/handler.ts';
+import { inviteToShare, openInvitation } from './share-invitation.actions.ts';
 import { queueShareMail } from './share-mail.actions.ts';
 import {
   deleteShare,
   findRecipient,
   insertShare,
-  insertShareInvitation,
   type LockedAsset,
   listShares,
   lockAsset,
@@ -96,8 +95,8 @@ export async function sharesOf(db: Db, account: CallerAccount, named: Named): Pr
 
 /**
  * Shares a sensor or site with an address. An account gets access immediately and is notified by mail; an address
- * without a verified account is invited. Beyond the mail limits an account gets access without a mail, and invitations
- * fail.
+ * without a verified account is invited, once for all shares that wait for it. Beyond the mail limits an account gets
+ * access without a mail, and a first invitation fails.
  * Source: SHARE-5, SHARE-8.
  * @throws Problem not_found, forbidden, invalid_email, non_existing_user, already_invited, too_many_requests
  */
@@ -111,19 +110,15 @@ export async function addShare(db: Db, doer: Doer, named: Named, addition: Addit
     await lockAddress(tx, email);
     if ((await listShares(tx, asset, { email })).length > 0) throw new Problem('already_invited');
     const recipient = await findRecipient(tx, email);
-    const state = sharingOf(asset, account.id, recipient, addition.invite_to_app ?? false);
-    const mail = await countMail(tx, account.organization_id ?? `Account-${account.id}`, email, doer.at);
-    const waits = state === 'waiting';
-    // Nothing is stored: the recipient would wait for an invitation that is never mailed.
-    if (waits && !mail.allowed) throw new Problem('too_many_requests', { retryAfter: mail.wait });
-    const mailed = mail.allowed;
-    const invitation = { kind: asset.kind, email, assetName: asset.name, invitedBy: account.id, now: doer.at };
-    const invitationId = waits ? await insertShareInvitation(tx, invitation) : null;
+    const open = await openInvitation(tx, account, email, doer.at);
+    const waits =
+      sharingOf(asset, account.id, recipient, (addition.invite_to_app ?? false) || open.invited) === 'waiting';
+    const invitationId = waits ? await inviteToShare(tx, doer, { ...asset, email }, open.invitation) : null;
+    const mailed = waits ? open.invitation?.mailed !== true : await mayMail(tx, doer, email);
     const share = { email, permissions, sharedBy: account.id, invitationId, now: doer.at };
     const accountId = waits ? null : (recipient?.id ?? null);
     const shareId = await insertShare(tx, asset, { ...share, accountId });
     if (shareId === null) throw new Problem('already_invited');
-    if (mailed && invitationId !== null) await queueInvitationMail(tx, { invitationId });
     if (mailed && !waits) await queueShareMail(tx, { kind: asset.kind, shareId });
     const details = { email, ...(asset.kind === 'sensor' ? { permissions } : {}), waiting: waits, mailed };
     const { entity, organizationId } = asset;
@@ -171,6 +166,10 @@ export async function removeShare(
     });
     await publishAssetChanges(tx, [{ entity: asset.entity }]);
   });
+}
+
+async function mayMail(tx: Tx, { caller: { account }, at }: Doer, email: string): Promise<boolean> {
+  return (await countMail(tx, account.organization_id ?? `Account-${account.id}`, email, at)).allowed;
 }
 
 function sensorOf({ kind, key, organizationId, createdBy }: Seen): SharedSensor | null {

@@ -136,6 +136,11 @@ describe('sharing a sensor', () => {
       [owner, 'a@x.com,b@x.com', 'invalid_email'],
     ] as const)
       expect(await share(by, sensor, email)).toMatchObject(problem(422, type));
+    const refusal = async (by: Person, email: string) => (await share(by, sensor, email)).body;
+    const says = (message: string) => ({ errors: [{ path: '/email', message }] });
+    expect(await refusal(owner, owner.email)).toMatchObject(says('self'));
+    expect(await refusal(owner, boss.email)).toMatchObject(says('owner'));
+    expect(await refusal(boss, full.email)).not.toHaveProperty('errors');
     for (const more of [{ permissions: [] }, { permissions: ['admin'] }, { name: 'x' }])
       expect(await share(owner, sensor, other.email, more)).toMatchObject(problem(422, 'validation_failed'));
     const wanted = { permissions: ['read'] };
@@ -168,27 +173,25 @@ describe('a pending share', () => {
   it('is created for an unknown address on request, with an invitation, and becomes active', async () => {
     const { owner, sensor, site, id } = await shared();
     const email = `waiting-${id.toLowerCase()}@example.com`;
-    for (const [asset, kind] of [
-      [sensor, 'sensor'],
-      [site, 'site'],
-    ] as const) {
-      expect(await share(owner, asset, email, { invite_to_app: false })).toMatchObject(
-        problem(422, 'non_existing_user'),
-      );
-      expect(await share(owner, asset, email, { invite_to_app: true })).toMatchObject({
-        status: 201,
-        body: { email, name: '', unregistered: true, permissions: ['read'] },
-      });
-      const invitation = await people.db
-        .selectFrom('invitations')
-        .selectAll()
-        .where('email', '=', email)
-        .where('kind', '=', kind)
-        .executeTakeFirstOrThrow();
-      expect(invitation).toMatchObject({ organization_id: null, invited_by: owner.id });
-      expect(invitation.asset_name).toMatch(kind === 'sensor' ? /^Sensor / : /^Site /);
-      expect(await people.jobs('mail_invitation')).toContainEqual({ invitationId: invitation.id });
-    }
+    expect(await share(owner, sensor, email, { invite_to_app: false })).toMatchObject(
+      problem(422, 'non_existing_user'),
+    );
+    const waiting = { status: 201, body: { email, name: '', unregistered: true, permissions: ['read'] } };
+    expect(await share(owner, sensor, email, { invite_to_app: true })).toMatchObject(waiting);
+    // The person is invited already, so there is no question.
+    expect(await share(owner, site, email)).toMatchObject(waiting);
+    const [invitation, ...others] = await people.db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('email', '=', email)
+      .execute();
+    expect(others).toEqual([]);
+    expect(invitation).toMatchObject({ organization_id: null, invited_by: owner.id, kind: 'sensor' });
+    expect(invitation?.asset_name).toMatch(/^Sensor /);
+    const mails = (await people.jobs('mail_invitation')).filter(
+      (job) => JSON.stringify(job) === JSON.stringify({ invitationId: invitation?.id }),
+    );
+    expect(mails).toHaveLength(1);
     const person = await people.person({ email, name: 'Registered' });
     expect(await see(person, sensor)).toBe(404);
     await proven(person.id, email);
@@ -196,6 +199,65 @@ describe('a pending share', () => {
     expect(await users(owner, sensor)).toMatchObject({
       body: { users: [{ name: 'Registered', unregistered: false }] },
     });
+  });
+
+  it('shares one invitation with all others of the organization, however many, until the last is removed', async () => {
+    const { boss, owner, organizationId, site, id } = await shared();
+    const email = `contractor-${id.toLowerCase()}@example.com`;
+    const creator = { id: owner.id, organization_id: organizationId };
+    const sites = [site];
+    for (let number = 0; number < 9; number++)
+      sites.push(
+        `/api/installation_sites/${await makeSite(people.db, creator, { name: `Site of ${id}`, type: 'fly' })}`,
+      );
+    const before = (await people.jobs('mail_invitation')).length;
+    for (const [number, asset] of sites.entries()) {
+      const by = number % 2 === 0 ? owner : boss;
+      expect(await share(by, asset, email, { invite_to_app: number === 0 })).toMatchObject({ status: 201 });
+    }
+    expect(await people.jobs('mail_invitation')).toHaveLength(before + 1);
+    const invitations = () => people.db.selectFrom('invitations').selectAll().where('email', '=', email).execute();
+    expect(await invitations()).toMatchObject([{ withdrawn_at: null }]);
+    // Another organization invites in its own name.
+    const elsewhere = await shared();
+    expect(await share(elsewhere.owner, elsewhere.site, email)).toMatchObject(problem(422, 'non_existing_user'));
+    const [last, ...rest] = sites;
+    for (const asset of rest) expect(await unshare(owner, asset, email)).toMatchObject({ status: 204 });
+    expect(await invitations()).toMatchObject([{ withdrawn_at: null }]);
+    expect(await unshare(owner, last ?? '', email)).toMatchObject({ status: 204 });
+    expect(await invitations()).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
+  });
+
+  it('needs no other mail after the invitation was mailed, and a new one after it has expired', async () => {
+    const { owner, sensor, site, id, organizationId } = await shared();
+    const email = `mailed-${id.toLowerCase()}@example.com`;
+    await share(owner, sensor, email, { invite_to_app: true });
+    const ofAddress = people.db.updateTable('invitations').where('email', '=', email);
+    await ofAddress.set({ token_hash: Buffer.from(id) }).execute();
+    const jobs = async () => (await people.jobs('mail_invitation')).length;
+    const before = await jobs();
+    expect(await share(owner, site, email)).toMatchObject({ status: 201 });
+    expect(await jobs()).toBe(before);
+    await ofAddress.set({ expires_at: new Date(0) }).execute();
+    const creator = { id: owner.id, organization_id: organizationId };
+    const siteId = await makeSite(people.db, creator, { name: `Later ${id}`, type: 'fly' });
+    const later = `/api/installation_sites/${siteId}`;
+    expect(await share(owner, later, email)).toMatchObject(problem(422, 'non_existing_user'));
+    expect(await share(owner, later, email, { invite_to_app: true })).toMatchObject({ status: 201 });
+    expect(await jobs()).toBe(before + 1);
+    // Everything that still waits is listed in the new mail.
+    const [invitation] = await people.db
+      .selectFrom('invitations')
+      .select('id')
+      .where('email', '=', email)
+      .where('token_hash', 'is', null)
+      .execute();
+    const attached = await people.db
+      .selectFrom('site_shares')
+      .select('site_id')
+      .where('invitation_id', '=', invitation?.id ?? 0)
+      .execute();
+    expect(attached).toHaveLength(2);
   });
 
   it('is created for an account with an unverified address', async () => {

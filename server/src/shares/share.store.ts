@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '../audit/audit.store.ts';
-import { invitationSeconds } from '@trapline/domain/organizations/organization.limits.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { withdrawUnlessAwaited } from './share-invitation.store.ts';
 
 /** What can be shared. */
 export type AssetKind = 'sensor' | 'site';
@@ -126,40 +126,17 @@ export async function insertShare(tx: Tx, { kind, key }: AssetKey, share: NewSha
   return rows[0]?.id ?? null;
 }
 
-/** Inserts the invitation that is mailed for a pending share. @returns its id */
-export async function insertShareInvitation(
-  tx: Tx,
-  invitation: {
-    readonly kind: AssetKind;
-    readonly email: string;
-    readonly assetName: string;
-    readonly invitedBy: number;
-    readonly now: Date;
-  },
-): Promise<number> {
-  const { kind, email, assetName, invitedBy, now } = invitation;
-  const { id } = await tx
-    .insertInto('invitations')
-    .values({
-      email,
-      kind,
-      asset_name: assetName,
-      invited_by: invitedBy,
-      created_at: now,
-      expires_at: new Date(now.getTime() + invitationSeconds * 1_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Ends a share and any other of its account for the same sensor or site, and withdraws the mailed invitation. */
+/**
+ * Ends a share and any other of its account for the same sensor or site, and withdraws the mailed invitation unless
+ * other shares wait for it.
+ */
 export async function deleteShare(tx: Tx, { kind, key }: AssetKey, share: ShareRow, now: Date): Promise<void> {
   const { shares, asset } = tables[kind];
   const same = sql`s.${asset} = ${key} and (s.id = ${share.id} or s.account_id = ${share.account_id}::integer)`;
   // Same lock order as when an invitation is accepted: the invitation, then the share.
-  await sql`
-    update invitations i set withdrawn_at = ${now} from ${shares} s
-    where ${same} and i.id = s.invitation_id and i.used_at is null and i.withdrawn_at is null`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    select i.id from invitations i join ${shares} s on s.invitation_id = i.id
+    where ${same} and i.used_at is null and i.withdrawn_at is null for update of i`.execute(tx);
   await sql`delete from ${shares} s where ${same}`.execute(tx);
+  for (const { id } of rows) await withdrawUnlessAwaited(tx, id, now);
 }

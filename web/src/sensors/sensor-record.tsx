@@ -12,6 +12,7 @@ import { RecordBar } from '../ui/record/record-bar.tsx';
 import { RecordProblem } from '../ui/record/record-problem.tsx';
 import css from '../ui/record/asset-record.module.css';
 import { UnitState } from '../health/unit-state.tsx';
+import { offersNotice } from './offers-notice.ts';
 import { SensorActions } from './sensor-actions.tsx';
 import { SensorConnection } from './sensor-connection.tsx';
 import { SensorFacts, SensorHistory } from './sensor-facts.tsx';
@@ -112,11 +113,14 @@ function Beside(props: {
   readonly operator: boolean;
 }) {
   const { sensor, variant, viewing, operator } = props;
+  const me = useCurrentUser();
+  // The switch stays where it was used.
+  const [noticeOffered] = useState(() => offersNotice(sensor, variant, me));
   return (
     <aside>
       {viewing && <SensorActions sensor={sensor} operator={operator} />}
       {sensor.permissions.includes('full') && <SensorHealth sensor={sensor} />}
-      {variant === 'legacy' && !operator && <SensorNotice sensor={sensor} />}
+      {noticeOffered && <SensorNotice sensor={sensor} />}
       <SensorHistory sensor={sensor} />
     </aside>
   );

@@ -22,6 +22,12 @@ export interface Sharing {
 /** Refusals shown with their own text; any other gets the default text. Source: ORG-14. */
 const ownText: readonly string[] = ['already_invited', 'invalid_email', 'too_many_requests', 'network'];
 
+/** Whose address it is if a share is refused because that person sees the asset anyway. Source: SHARE-5. */
+function seesAnyway({ type, errors }: ApiProblem): 'self' | 'owner' | undefined {
+  if (type !== 'already_invited') return undefined;
+  return (['self', 'owner'] as const).find((who) => errors.some(({ message }) => message === who));
+}
+
 /**
  * Shares an asset with an address. Inviting an address without an account needs confirmation. Source: SHARE-5,
  * SHARE-13.
@@ -29,7 +35,7 @@ const ownText: readonly string[] = ['already_invited', 'invalid_email', 'too_man
 export function ShareAddition(props: {
   readonly shares: readonly { readonly email: string }[];
   readonly withFull: boolean;
-  readonly add: (sharing: Sharing) => Promise<unknown>;
+  readonly add: (sharing: Sharing) => Promise<{ readonly unregistered: boolean }>;
   readonly onChanged: () => Promise<unknown>;
 }) {
   const { t } = useTranslation('shares');
@@ -38,11 +44,11 @@ export function ShareAddition(props: {
   const [permission, setPermission] = useState<Sharing['permission']>('read');
   const add = useMutation({
     mutationFn: (sharing: Sharing) => props.add(sharing),
-    onSuccess: async () => {
+    onSuccess: async ({ unregistered }) => {
       setEmail('');
       setPermission('read');
       notify(
-        t(($) => $.msg.share_success),
+        t(($) => (unregistered ? $.msg.share_waiting : $.msg.share_success)),
         'success',
       );
       await props.onChanged();
@@ -67,6 +73,8 @@ export function ShareAddition(props: {
     if (!(add.error instanceof ApiProblem)) return t(($) => $.msg.share_failure);
     // The confirmation dialog is open for this.
     if (add.error.type === 'non_existing_user' && !add.variables.toApp) return null;
+    const seen = seesAnyway(add.error);
+    if (seen !== undefined) return t(($) => $.flaws[seen]);
     return ownText.includes(add.error.type) ? problemText(tui, add.error) : t(($) => $.msg.share_failure);
   };
   return (

@@ -25,7 +25,7 @@ export interface SharePanelProps<S extends Share> {
   readonly manage?: {
     /** Whether a share may include editing. */
     readonly withFull: boolean;
-    readonly add: (sharing: Sharing) => Promise<unknown>;
+    readonly add: (sharing: Sharing) => Promise<{ readonly unregistered: boolean }>;
     readonly remove: (share: S) => Promise<unknown>;
     /** Refetches what shows the shares, after one was added or removed. */
     readonly onChanged: () => Promise<unknown>;
