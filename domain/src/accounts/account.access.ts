@@ -23,6 +23,14 @@ export function hasFeature(account: PermissionHolder | null | undefined, feature
   return account?.active_features.includes(feature) ?? false;
 }
 
+/** The error of a change that is refused because the account is a demo account. Source: ACCOUNT-5. */
+export const demoRefusal = 'demo_account';
+
+/** Whether it is a show account: it sees everything, changes nothing and gets no mail. Source: ACCOUNT-5. */
+export function isDemo(account: PermissionHolder | null | undefined): boolean {
+  return hasPermission(account, 'demo');
+}
+
 /** Whether the account may open the admin area. Source: ACCOUNT-5. */
 export function isProductAdmin(account: PermissionHolder | null | undefined): boolean {
   return hasPermission(account, 'admin');

@@ -18,7 +18,10 @@ describe('a change to an account', () => {
   it('cannot lock out the admin who makes it', () => {
     for (const change of [{ activated: false }, { permissions: ['demo'] }, { organization_id: 1 }])
       expect(() => checkStandingChange(true, admin, { ...admin, ...change })).toThrow(refused('conflict'));
-    expect(() => checkStandingChange(true, admin, { ...admin, permissions: ['demo', 'admin'] })).not.toThrow();
+    // It could no longer manage anything.
+    expect(() => checkStandingChange(false, admin, { ...admin, permissions: ['demo', 'admin'] })).toThrow(
+      '/permissions',
+    );
     for (const change of [{ activated: false }, { permissions: ['demo'] }])
       expect(() => checkStandingChange(false, admin, { ...admin, ...change })).not.toThrow();
   });

@@ -30,7 +30,7 @@ export function canAdminister(account: {
 
 /**
  * Refuses changes that a product admin must not make: locking themselves out, and making anyone both a product admin
- * and a member of an organization. Source: ACCOUNT-7.
+ * and a member of an organization or a demo account. Source: ACCOUNT-7.
  * @param self whether it is the admin's own account
  * @throws Problem conflict, validation_failed
  */
@@ -43,6 +43,9 @@ export function checkStandingChange(self: boolean, before: Standing, after: Stan
     if (after.organization_id !== before.organization_id) {
       throw new Problem('conflict', { detail: 'Nobody moves their own account to another organization' });
     }
+  }
+  if (after.permissions.includes('admin') && after.permissions.includes('demo')) {
+    throw invalidValue('/permissions', 'a product admin is not a demo account');
   }
   const changed =
     after.organization_id !== before.organization_id ||

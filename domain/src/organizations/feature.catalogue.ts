@@ -11,6 +11,12 @@ export const features = [
 /** A feature that can be switched on for an organization or an account. */
 export type Feature = (typeof features)[number];
 
+/**
+ * The features with an effect in this version. Only these can be switched in the portal; the others are kept as they
+ * are. Source: ORG-4.
+ */
+export const availableFeatures: readonly Feature[] = ['sensor_installation_sites'];
+
 /** The name of each feature, and whether it is still a preview. Source: ORG-4. */
 export const featureFacts: {
   readonly [F in Feature]: { readonly en: string; readonly ja: string; readonly preview: boolean };

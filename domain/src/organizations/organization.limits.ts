@@ -4,7 +4,7 @@ export const invitationSeconds = 604_800;
  * Seconds after a share with someone who has to register until the invitation is mailed. Further shares are listed in
  * the same mail, and each postpones it. Source: SHARE-8.
  */
-export const gatherSeconds = 60;
+export const gatherSeconds = 30;
 /** Seconds after the first share at which the mail is sent even if sharing goes on. Source: SHARE-8. */
 export const longestGatherSeconds = 600;
 /** Invitation mails an organization may send per hour. Source: ORG-9. */

@@ -56,6 +56,7 @@ export const signInRoutes = {
     path: '/api/signout',
     summary: 'End this session',
     access: 'signed_in',
+    changesNothing: true,
     idempotent: false,
     errors: [],
   }),

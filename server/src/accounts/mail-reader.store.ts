@@ -11,6 +11,10 @@ export interface MailReader {
   readonly useOtp: boolean;
 }
 
+/** Whether account `a` gets mails about assets: its address is verified, and it is no demo account. Source: ACCOUNT-5. */
+export const getsMailSql = (a: string): string =>
+  `(${a}.email_verified_at is not null and not ('demo' = any (${a}.permissions)))`;
+
 /** The recipient of a mail; null when the account no longer exists. */
 export async function findMailReader(db: Db, accountId: number): Promise<MailReader | null> {
   const row = await db

@@ -69,6 +69,16 @@ function mails(drawing: () => Promise<unknown>) {
   };
 }
 
+it('sends nothing to a demo account', async () => {
+  const demo = await reader();
+  const accounts = test.portal.services.db.updateTable('accounts').where('id', '=', demo.id);
+  await accounts.set({ permissions: ['demo'] }).execute();
+  const mailTo = mails(() => Promise.resolve());
+  expect(await mailTo(demo)).toEqual([]);
+  await accounts.set({ permissions: [] }).execute();
+  expect(await mailTo(demo)).toEqual([1]);
+});
+
 it('draws a photo once for all its readers', async () => {
   let drawn = 0;
   const mailTo = mails(async () => (drawn += 1));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AlertFigures } from '@trapline/domain/alerts/alert.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import { countsSql } from '../events/event-rules.store.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -73,7 +74,7 @@ export async function findMailedAlert(
       coalesce(o.time_zone, ${defaultTimeZone}) time_zone,
       e.count, coalesce(e.count_difference, 0) count_difference, e.sensor_threshold, e.sensor_increase_threshold
     from ${callerRow(account)}
-    join accounts reader on reader.id = caller.id and reader.email_verified_at is not null
+    join accounts reader on reader.id = caller.id and ${sql.raw(getsMailSql('reader'))}
     join sensors s on s.key = ${alert.sensor_key}
     join events e on e.sensor_key = s.key and e.ts = ${alert.ts}
     left join organizations o on o.id = s.organization_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
+import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { callerRow, knowsSiteSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
@@ -37,7 +38,7 @@ export async function findToldUnits(
       case when ${sql.raw(siteShown)} then site.name end site_name,
       state.last_active, coalesce(o.time_zone, ${defaultTimeZone}) time_zone, (count(*) over ())::integer total
     from ${callerRow(account)}
-    join accounts reader on reader.id = caller.id and reader.email_verified_at is not null
+    join accounts reader on reader.id = caller.id and ${sql.raw(getsMailSql('reader'))}
     cross join sensors s
     join sensor_states state on state.sensor_key = s.key
     left join organizations o on o.id = s.organization_id

@@ -17,12 +17,12 @@ export function invitationMailTasks({ db, clock, ids, log, publicUrl }: Services
       if (!payloadShape.Check(payload)) throw new Error('Not a payload of this job');
       const { invitationId: id } = payload;
       const now = new Date(clock.now());
-      const invitation = await findInvitationToMail(db, id, now);
-      if (!invitation) return;
       const token = secret(ids);
       const tokenHash = hashSecret(token);
-      // It may have been withdrawn between the two statements.
+      // First: shares that are added from now on count as mailed, so those of before must be read afterwards.
       if (!(await setInvitationToken(db, { id, tokenHash, now, seconds: invitationSeconds }))) return;
+      const invitation = await findInvitationToMail(db, id, now);
+      if (!invitation) return;
       const { email, kind, readerName, readerLocale, inviterLocale, sensors, sites } = invitation;
       // The share that came first may have ended.
       const asset = sensors[0] ?? sites[0] ?? invitation.asset;

@@ -57,6 +57,24 @@ export async function newestInvitation(
   return rows[0] ?? null;
 }
 
+/**
+ * Records who invited an account that registered without following the link of an invitation: the sender of the oldest
+ * open one. No effect if an inviter is recorded. Source: SIGNIN-17
+ */
+export async function recordInviter(
+  tx: Tx,
+  account: { readonly id: number; readonly email: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update accounts a set invited_by = (
+      select i.invited_by from invitations i
+      where i.email = ${account.email} and i.invited_by <> a.id
+        and i.used_at is null and i.withdrawn_at is null and i.expires_at > ${now}
+      order by i.created_at, i.id limit 1)
+    where a.id = ${account.id} and a.invited_by is null`.execute(tx);
+}
+
 /** Values of a new invitation to an organization. */
 export interface NewInvitation {
   readonly email: string;

@@ -1,4 +1,4 @@
-import { features, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { isSensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import type { OrganizationRow } from './organization.store.ts';
@@ -17,7 +17,7 @@ export function organizationAnswer(row: OrganizationRow): Organization {
     current_plan: row.current_plan,
     next_plan: row.next_plan,
     admin: admin_name === null || admin_email === null ? null : { name: admin_name, email: admin_email },
-    available_features: features.map((key) => {
+    available_features: availableFeatures.map((key) => {
       const { en, ja, preview } = featureFacts[key];
       return { key, labels: { en, ja }, preview };
     }),

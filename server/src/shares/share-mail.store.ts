@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
+import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AssetKind } from './share.store.ts';
 
@@ -27,6 +28,7 @@ export async function findShareToMail(db: Db, kind: AssetKind, shareId: number):
       own.name "invitedByOrganization"
     from ${asset} join accounts reader on reader.id = s.account_id join accounts sharer on sharer.id = s.shared_by
       left join organizations own on own.id = sharer.organization_id
-    where s.id = ${shareId} and reader.activated and not reader.blocked`.execute(db);
+    where s.id = ${shareId} and reader.activated and not reader.blocked
+      and ${sql.raw(getsMailSql('reader'))}`.execute(db);
   return rows[0] ?? null;
 }

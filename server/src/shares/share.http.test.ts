@@ -208,7 +208,7 @@ describe('a pending share', () => {
     const sites = [site];
     for (let number = 0; number < 9; number++)
       sites.push(
-        `/api/installation_sites/${await makeSite(people.db, creator, { name: `Site of ${id}`, type: 'fly' })}`,
+        `/api/installation_sites/${await makeSite(people.db, creator, { name: `Site ${number} of ${id}`, type: 'fly' })}`,
       );
     const before = (await people.jobs('mail_invitation')).length;
     for (const [number, asset] of sites.entries()) {

@@ -100,6 +100,20 @@ describe('registering', () => {
     expect(await seen(email)).toEqual({ sensors: 0, owner: String(organization) });
   });
 
+  it('records who invited the address, even if the link of the invitation was not used', async () => {
+    const email = newAddress();
+    await invite(email, { kind: 'sensor' });
+    await register(email);
+    expect(await account(email)).toMatchObject({ invited_by: null });
+    expect((await follow(await verificationToken(email))).status).toBe(204);
+    expect(await account(email)).toMatchObject({ invited_by: boss.id });
+    const alone = newAddress();
+    await invite(alone, { kind: 'sensor', withdrawn_at: new Date(world.clock.now()) });
+    await register(alone);
+    await follow(await verificationToken(alone));
+    expect(await account(alone)).toMatchObject({ invited_by: null });
+  });
+
   it('mails at most three links an hour, and says when no further one was mailed', async () => {
     const email = newAddress();
     await register(email);

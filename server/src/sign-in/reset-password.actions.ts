@@ -5,6 +5,7 @@ import { resetsPerNetwork } from '@trapline/domain/sign-in/sign-in.limits.ts';
 import { queueNoticeMail } from '../accounts/account-mail.actions.ts';
 import { findPassword, lockPassword, resetPasswordTo } from '../accounts/account-password.store.ts';
 import { endMailedLinks, findMailedLink, useMailedLink } from '../accounts/mailed-link-use.store.ts';
+import { recordInviter } from '../organizations/invitation.store.ts';
 import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -58,6 +59,7 @@ export async function resetPassword(
     const account = await lockPassword(tx, accountId);
     if (account?.email !== email || !(await useMailedLink(tx, token, at.now))) throw await deadLink(tx, token, at.now);
     if (!account.activated) throw new Problem('deactivated_user');
+    if (account.email_verified_at === null) await recordInviter(tx, account, at.now);
     await resetPasswordTo(tx, accountId, passwordHash, at.now);
     await deleteSessionsOf(tx, accountId);
     await deleteOtpCode(tx, accountId);

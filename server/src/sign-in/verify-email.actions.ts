@@ -8,7 +8,7 @@ import {
   setEmail,
   setEmailVerified,
 } from '../accounts/account-password.store.ts';
-import { findInvitation, type Invitation } from '../organizations/invitation.store.ts';
+import { findInvitation, type Invitation, recordInviter } from '../organizations/invitation.store.ts';
 import { acceptInvitation } from '../organizations/join.actions.ts';
 import { endMailedLinks, findMailedLink, type MailedLink, useMailedLink } from '../accounts/mailed-link-use.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
@@ -40,6 +40,7 @@ export async function verifyEmail(services: SignInServices, token: string, addre
 
 async function verifyOwn(tx: Tx, account: PasswordRow, link: MailedLink, at: At): Promise<void> {
   if (account.email !== link.email) throw new Problem('gone');
+  if (account.email_verified_at === null) await recordInviter(tx, account, at.now);
   await setEmailVerified(tx, account.id, at.now);
   await endMailedLinks(tx, account.id, at.now, link.purpose);
   await audit(tx, account, 'account.verify_email', {}, at);

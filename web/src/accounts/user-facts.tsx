@@ -1,6 +1,6 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { permissions } from '@trapline/domain/accounts/account.limits.ts';
-import { featureFacts, features } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
@@ -18,7 +18,7 @@ export function UserFacts({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const { t: tType } = useTranslation('sensorTypes');
   const held = permissions.filter((one) => user.permissions.includes(one));
-  const active = features.filter((one) => user.active_features.includes(one));
+  const active = availableFeatures.filter((one) => user.active_features.includes(one));
   return (
     <>
       <RecordSection title={t(($) => $.profile)}>

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { permissions } from '@trapline/domain/accounts/account.limits.ts';
 import { nameLength } from '@trapline/domain/common/text.limits.ts';
-import { featureFacts, features } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../platform/locale.ts';
@@ -117,12 +117,8 @@ function RightsFields({ form, isOwn, organizationTypes, organizationFeatures }: 
       <Checks
         title={t(($) => $.permissions)}
         choices={permissions.map((value) => {
-          const kept = value === 'admin' && isOwn;
-          return {
-            value,
-            label: t(($) => $[`permission_${value}`]),
-            ...(kept ? { fixed: t(($) => $.ownAdminKept) } : {}),
-          };
+          const fixed = permissionFixed(value, form.values.permissions, isOwn);
+          return { value, label: t(($) => $[`permission_${value}`]), ...(fixed ? { fixed: t(($) => $[fixed]) } : {}) };
         })}
         values={form.values.permissions}
         onChange={(values) => form.setFieldValue('permissions', values)}
@@ -136,7 +132,7 @@ function RightsFields({ form, isOwn, organizationTypes, organizationFeatures }: 
       />
       <OwnOrOrganizations
         title={t(($) => $.features)}
-        choices={features.map((value) => {
+        choices={availableFeatures.map((value) => {
           const { preview, ...names } = featureFacts[value];
           return {
             value,
@@ -149,6 +145,13 @@ function RightsFields({ form, isOwn, organizationTypes, organizationFeatures }: 
       />
     </RecordSection>
   );
+}
+
+/** Why a permission cannot be switched: admins keep their own, and no admin is a demo account. Source: ACCOUNT-5. */
+function permissionFixed(permission: 'admin' | 'demo', held: readonly string[], isOwn: boolean) {
+  if (permission === 'admin' && isOwn) return 'ownAdminKept';
+  const other = permission === 'admin' ? 'demo' : 'admin';
+  return held.includes(other) && !held.includes(permission) ? 'adminOrDemo' : null;
 }
 
 function errorText(error: unknown): string | undefined {

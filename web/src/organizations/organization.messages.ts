@@ -18,7 +18,7 @@ export const organizationMessages = defineMessages('organizations', {
     time_zone: 'Time zone',
     timeZoneNote: 'Days and months are told in this zone. When it changes, all figures are counted anew.',
     admin_email: 'Admin user',
-    adminNote: 'The email address of an account; members are suggested.',
+    adminNote: 'The email address of a member; members are suggested.',
     adminNewNote: 'The email address of an account without organization. It may also be appointed later.',
     none: 'None',
     unchanged: 'Stays as it is',
@@ -44,6 +44,7 @@ export const organizationMessages = defineMessages('organizations', {
       irreplaceable: 'An admin user can be replaced, but not removed',
       unknown: 'Nobody with this email address has an account.',
       elsewhere: 'This person belongs to another organization.',
+      notMember: 'This person is not a member yet. Add them to the members first.',
     },
   },
   ja: {
@@ -62,7 +63,7 @@ export const organizationMessages = defineMessages('organizations', {
     time_zone: 'タイムゾーン',
     timeZoneNote: '日と月はこのタイムゾーンで区切られます。変更すると、すべての数値が集計し直されます。',
     admin_email: '組織管理者',
-    adminNote: 'アカウントのメールアドレスを入力します。メンバーが候補に表示されます。',
+    adminNote: 'メンバーのメールアドレスを入力します。メンバーが候補に表示されます。',
     adminNewNote: '組織に所属していないアカウントのメールアドレスを入力します。あとから任命することもできます。',
     none: 'なし',
     unchanged: '変更なし',
@@ -88,6 +89,7 @@ export const organizationMessages = defineMessages('organizations', {
       irreplaceable: '組織管理者は交代のみ可能で、空にはできません',
       unknown: 'このメールアドレスのアカウントはありません。',
       elsewhere: 'ほかの組織に所属しています。',
+      notMember: 'まだメンバーではありません。先にメンバーに追加してください。',
     },
   },
 });

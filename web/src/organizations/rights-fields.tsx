@@ -1,4 +1,4 @@
-import { featureFacts, features } from '@trapline/domain/organizations/feature.catalogue.ts';
+import { availableFeatures, featureFacts } from '@trapline/domain/organizations/feature.catalogue.ts';
 import type { Organization } from '@trapline/domain/organizations/organization.schema.ts';
 import { sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
@@ -18,7 +18,7 @@ import type { OrganizationForm } from './use-organization-form.ts';
 function featuresOf(organization: Organization | null): Organization['available_features'] {
   return (
     organization?.available_features ??
-    features.map((key) => {
+    availableFeatures.map((key) => {
       const { preview, ...labels } = featureFacts[key];
       return { key, labels, preview };
     })

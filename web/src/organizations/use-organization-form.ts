@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
 import { call } from '../platform/api.ts';
-import { ApiProblem } from '../platform/api-problem.ts';
+import { adminRefusal } from './admin-refusal.ts';
 import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
 import {
   organizationChange,
@@ -19,19 +19,6 @@ import { keepOrganization, organizationQuery } from './organization.queries.ts';
 
 /** The form of an organization. */
 export type OrganizationForm = UseFormReturnType<OrganizationValues>;
-
-/** Refusals of the admin's address, with the keys of their texts. */
-const refusals = {
-  non_existing_user: 'unknown',
-  belongs_to_another_organization: 'elsewhere',
-} as const;
-
-function refusalOf(error: unknown): (typeof refusals)[keyof typeof refusals] | null {
-  if (!(error instanceof ApiProblem)) return null;
-  return error.type === 'non_existing_user' || error.type === 'belongs_to_another_organization'
-    ? refusals[error.type]
-    : null;
-}
 
 /**
  * State and actions for viewing, editing and saving an organization; null: creating one.
@@ -84,7 +71,7 @@ export function useOrganizationForm(organization: Organization | null, equips: b
     onCreated: ({ id }) =>
       navigate({ to: '/admin/organizations/$id', params: { id }, replace: true, ignoreBlocker: true }),
     flawOf: (error) => {
-      const refusal = refusalOf(error);
+      const refusal = adminRefusal(error);
       return refusal && { field: 'admin_email', words: t(($) => $.flaws[refusal]) };
     },
     words: {

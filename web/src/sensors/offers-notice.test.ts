@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { offersNotice } from './offers-notice.ts';
 
-const me = { email: 'me@example.com', owner_id: '1', organization_admin: false, permissions: [] };
+const rights = { permissions: [], allowed_sensor_types: [], active_features: [] };
+const me = { email: 'me@example.com', owner_id: '1', organization_admin: false, ...rights };
 const organization = { id: '1', name: 'Kitano' };
-const creator = (email: string) => ({ name: 'Creator', email, organization_name: null });
+const creator = (email: string) => ({ name: 'Creator', email, organization_id: null, organization_name: null });
 const mine = { notice: false, organization, created_by: creator(me.email) };
 const shared = { notice: false, organization: null, created_by: null };
 

@@ -1,4 +1,4 @@
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { isProductAdmin, type PermissionHolder } from '@trapline/domain/accounts/account.access.ts';
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import type { Sensor } from '@trapline/domain/sensors/sensor.schema.ts';
 import type { SensorVariant } from './sensor.form.ts';
@@ -10,7 +10,7 @@ import type { SensorVariant } from './sensor.form.ts';
 export function offersNotice(
   sensor: Pick<Sensor, 'notice' | 'created_by' | 'organization'>,
   variant: SensorVariant,
-  me: Pick<UserInfo, 'email' | 'owner_id' | 'organization_admin' | 'permissions'>,
+  me: PermissionHolder & Pick<UserInfo, 'email' | 'owner_id' | 'organization_admin'>,
 ): boolean {
   if (sensor.notice) return true;
   if (isProductAdmin(me)) return false;

@@ -11,6 +11,7 @@ import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { AssumingBanner } from './assuming-banner.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 import { Footer } from './footer.tsx';
 import { menuItems } from './menu-items.ts';
@@ -59,6 +60,7 @@ export function MainShell() {
       </a>
       <div className={css.page}>
         <AssumingBanner user={user} />
+        <DemoBanner user={user} />
         {user.permissions.includes('admin') && <WaitingBanner />}
         <header className={css.bar}>
           <Burger

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { bodyKind, type BodyKind, type FormDefinition, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import { beginCall, type CallState } from './call-state.ts';
-import { credentialsOf, findCaller } from './callers.ts';
+import { credentialsOf, findCaller, refuseDemo } from './callers.ts';
 import type { Caller } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
 import { networkOf } from './network.ts';
@@ -63,6 +63,7 @@ export async function admit(
   const limit = limitKind(definition, state.caller);
   const byNetwork = limit === 'network' || limit === 'uploads';
   enforce(limiter, limit, byNetwork ? networkOf(request.ip) : callerKey(state.caller));
+  refuseDemo(definition, state.caller);
   if (kind !== 'bytes') requireType(request, bodyTypes[kind]);
   if (definition.form) requireFormLength(request, definition.form);
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
+import { demoRefusal, isDemo, isProductAdmin } from '@trapline/domain/accounts/account.access.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import type { Access } from '@trapline/domain/common/route.ts';
+import type { Access, RouteDefinition } from '@trapline/domain/common/route.ts';
 import { hashSecret } from '../base/ids.ts';
 import { checkProductAdmin } from './caller.access.ts';
 import type { Caller, CallerAccount, CallerOf, UnitCaller, SessionCaller } from './handler.ts';
@@ -104,6 +104,18 @@ async function assume(
   if (account) return account;
   await onRefused({ own, wanted });
   throw new Problem('forbidden', { detail: 'This identity may not be assumed' });
+}
+
+/**
+ * Refuses changes by a demo account, also by someone who acts as one.
+ * @throws Problem forbidden, with the error `demo_account`. Source: ACCOUNT-5
+ */
+export function refuseDemo({ method, changesNothing }: RouteDefinition, caller: Caller): void {
+  if (method === 'GET' || changesNothing === true || caller.kind !== 'account' || !isDemo(caller.account)) return;
+  throw new Problem('forbidden', {
+    detail: 'A demo account can look at everything, but changes nothing',
+    errors: [{ path: '', message: demoRefusal }],
+  });
 }
 
 /** Whether a caller is of the kind required by a route's access. */

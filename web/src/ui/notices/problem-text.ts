@@ -1,3 +1,4 @@
+import { demoRefusal } from '@trapline/domain/accounts/account.access.ts';
 import type { TFunction } from 'i18next';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import '../../platform/problem.messages.ts';
@@ -10,6 +11,7 @@ import { waitText } from './wait-text.ts';
  */
 export function problemText(t: TFunction<readonly ['ui', 'problems']>, error: unknown): string {
   if (!(error instanceof ApiProblem)) return t(($) => $.unknownError);
+  if (error.errors.some(({ message }) => message === demoRefusal)) return t(($) => $.demoRefused);
   const words = t(($) => $[error.type], { ns: 'problems' });
   if (error.retryAfter === null || error.type === 'email_unverified') return words;
   return `${words} ${t(($) => $.retryIn, { wait: waitText(t, error.retryAfter) })}`;
