@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** Flaws of a page that were noticed in the background. */
 export interface Flaws {
-  /** Allows a refusal: `METHOD /path status`, as a pattern. */
-  readonly allow: (refusal: RegExp) => void;
+  /** Allows a flaw, as a pattern: a refusal is `METHOD /path status`, other lines are as they are recorded. */
+  readonly allow: (flaw: RegExp) => void;
   /** Returns everything else, one line each. */
   readonly found: () => readonly string[];
 }
@@ -45,9 +45,9 @@ export async function watchPage(page: Page): Promise<Flaws> {
     refusals.push(`${response.request().method()} ${new URL(response.url()).pathname} ${response.status()}`);
   });
   return {
-    allow: (refusal) => {
-      allowed.push(refusal);
+    allow: (flaw) => {
+      allowed.push(flaw);
     },
-    found: () => [...lines, ...refusals.filter((line) => !allowed.some((pattern) => pattern.test(line)))],
+    found: () => [...lines, ...refusals].filter((line) => !allowed.some((pattern) => pattern.test(line))),
   };
 }
