@@ -25,6 +25,8 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
   await mkdir(join(folder, 'objects'), { recursive: true });
   await mkdir(incoming, { recursive: true });
   const newPath = () => join(incoming, base32Id(ids));
+  /** Working folders of this process. The sweep keeps them, since encoding a film may take longer than its age limit. */
+  const inUse = new Set<string>();
 
   return {
     async receive(stream, watch) {
@@ -73,15 +75,18 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
 
     async withFolder(work) {
       const path = newPath();
-      await mkdir(path);
+      inUse.add(path);
       try {
+        await mkdir(path);
         return await work(path);
       } finally {
+        // First, so that the sweep removes the folder if this fails.
+        inUse.delete(path);
         await rm(path, { recursive: true, force: true });
       }
     },
 
-    sweepIncoming: (ageMs) => removeOlder(incoming, clock.now() - ageMs),
+    sweepIncoming: (ageMs) => removeOlder(incoming, clock.now() - ageMs, inUse),
 
     async check(bytes = 0) {
       await access(incoming, constants.W_OK);
@@ -91,15 +96,34 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
   };
 }
 
-/** Removes entries last changed up to an instant (unix milliseconds). @returns number of removed files and folders */
-async function removeOlder(folder: string, before: number): Promise<number> {
+/**
+ * Removes entries last changed up to an instant (unix milliseconds), except those in use.
+ * @returns number of removed files and folders
+ */
+async function removeOlder(folder: string, before: number, inUse: ReadonlySet<string>): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(ignoreMissing);
-    if (!found || found.mtimeMs > before) continue;
+    if (inUse.has(path)) continue;
+    const changed = await lastChanged(path);
+    if (changed === null || changed > before) continue;
     await rm(path, { recursive: true, force: true });
     removed += 1;
   }
   return removed;
+}
+
+/**
+ * When a file, or a folder or anything in it, was last changed: a folder's own time does not move while a file in it
+ * grows, and the folder may belong to another process. Unix milliseconds; null: it no longer exists.
+ */
+async function lastChanged(path: string): Promise<number | null> {
+  const found = await stat(path).catch(ignoreMissing);
+  if (!found) return null;
+  let newest = found.mtimeMs;
+  if (!found.isDirectory()) return newest;
+  for (const name of (await readdir(path).catch(ignoreMissing)) ?? []) {
+    newest = Math.max(newest, (await lastChanged(join(path, name))) ?? 0);
+  }
+  return newest;
 }

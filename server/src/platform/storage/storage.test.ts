@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../base/clock.ts';
@@ -162,6 +162,33 @@ describe('file storage', () => {
     await writeFile(join(folder, 'incoming', 'left'), 'x');
     expect(await storage.sweepIncoming(60_000)).toBe(0);
     await utimes(join(folder, 'incoming', 'left'), 1, 1);
+    expect(await storage.sweepIncoming(60_000)).toBe(1);
+  });
+
+  it('keeps a working folder in use, whatever its age, and sweeps an abandoned one', async () => {
+    const abandoned = join(folder, 'incoming', 'abandoned');
+    await mkdir(abandoned);
+    await writeFile(join(abandoned, 'half'), 'x');
+    await utimes(join(abandoned, 'half'), 1, 1);
+    await utimes(abandoned, 1, 1);
+    await storage.withFolder(async (work) => {
+      await writeFile(join(work, 'film'), 'x');
+      await utimes(join(work, 'film'), 1, 1);
+      await utimes(work, 1, 1);
+      expect(await storage.sweepIncoming(60_000)).toBe(1);
+      expect(await readdir(join(folder, 'incoming'))).toEqual([basename(work)]);
+      expect(await readdir(work)).toEqual(['film']);
+    });
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  it("keeps another process's old working folder while a file in it grows", async () => {
+    const others = join(folder, 'incoming', 'others');
+    await mkdir(join(others, 'parts'), { recursive: true });
+    await writeFile(join(others, 'parts', 'film'), 'x');
+    for (const path of [join(others, 'parts'), others]) await utimes(path, 1, 1);
+    expect(await storage.sweepIncoming(60_000)).toBe(0);
+    await utimes(join(others, 'parts', 'film'), 1, 1);
     expect(await storage.sweepIncoming(60_000)).toBe(1);
   });
 });
