@@ -43,8 +43,8 @@ export function withDatabase<T>(durable: boolean, work: (database: BenchDatabase
     try {
       return await work({
         async create(name) {
-          await run(server.url, `create database ${pg.escapeIdentifier(name)}`);
-          const url = new URL(server.url);
+          await run(server.adminUrl, `create database ${pg.escapeIdentifier(name)}`);
+          const url = new URL(server.adminUrl);
           url.pathname = `/${name}`;
           return url.href;
         },

@@ -5,6 +5,7 @@ import { type Config, ConfigError, loadConfig } from './platform/configuration/c
 import { DecodeError } from './platform/decoder-protocol/decode-error.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { lockDataDir } from './platform/instance/instance-lock.ts';
+import { keepFilesPrivate } from './platform/instance/private-files.ts';
 import { createLogger, type Logger, openLogFile } from './platform/base/log.ts';
 import { startMetricsServer } from './platform/metrics/metrics.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   refuseWhatIsNotBuilt(config);
   const lock = lockDataDir(config.dataDir);
   endings.push(() => lock.release());
+  keepFilesPrivate(config.dataDir);
   const log = openLog(config);
   let databaseUrl = config.database?.url;
   let directUrl = config.database?.directUrl;

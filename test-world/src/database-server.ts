@@ -42,7 +42,7 @@ class DatabaseServer {
     chmodSync(this.#dataDir, 0o711);
     const log = { info: () => undefined, warn: console.warn, error: console.error };
     this.#started = startEmbeddedPostgres({ dataDir: this.#dataDir, log, durable: false });
-    const { url } = await this.#started;
+    const { adminUrl: url } = await this.#started;
     await run(url, 'create database trapline_template');
     await migrate(withDatabase(url, 'trapline_template'));
     await makeMonths(withDatabase(url, 'trapline_template'));

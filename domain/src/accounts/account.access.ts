@@ -31,6 +31,11 @@ export function isDemo(account: PermissionHolder | null | undefined): boolean {
   return hasPermission(account, 'demo');
 }
 
+/** How an account's activity page is grouped unless the request says so: by site if it uses them. Source: EXPORT-4. */
+export function usualGrouping(account: PermissionHolder): 'installation_site' | 'sensor' {
+  return hasFeature(account, 'sensor_installation_sites') ? 'installation_site' : 'sensor';
+}
+
 /** Whether the account may open the admin area. Source: ACCOUNT-5. */
 export function isProductAdmin(account: PermissionHolder | null | undefined): boolean {
   return hasPermission(account, 'admin');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activityLogCsvHeading, activityLogCsvLine } from './activity-log-csv.rules.ts';
-import { activityLogSummary, activityLogType, consoleUrl, isoInstant } from './activity-log.rules.ts';
+import { activityLogSummary, activityLogType, consoleUrl, requestedInstant } from './activity-log.rules.ts';
 
 describe('an entry of an activity log', () => {
   it.each([
@@ -53,10 +53,12 @@ describe('an entry of an activity log', () => {
   });
 
   it('is requested by ISO instants with a zone', () => {
-    expect(isoInstant('2026-11-20T00:00:00+09:00')?.toISOString()).toBe('2026-11-19T15:00:00.000Z');
-    expect(isoInstant('2026-11-20T23:59:59.999Z')?.getTime()).toBe(Date.UTC(2026, 10, 20, 23, 59, 59, 999));
+    expect(requestedInstant('1795046399.999')?.getTime()).toBe(1_795_046_399_999);
+    expect(requestedInstant('1795046400')?.getTime()).toBe(1_795_046_400_000);
+    expect(requestedInstant('2026-11-20T00:00:00+09:00')?.toISOString()).toBe('2026-11-19T15:00:00.000Z');
+    expect(requestedInstant('2026-11-20T23:59:59.999Z')?.getTime()).toBe(Date.UTC(2026, 10, 20, 23, 59, 59, 999));
     for (const text of ['2026-11-20', '2026-11-20T00:00:00', '2026-13-20T00:00:00Z', 'now', '']) {
-      expect(isoInstant(text)).toBeNull();
+      expect(requestedInstant(text)).toBeNull();
     }
   });
 });

@@ -55,8 +55,12 @@ export function consoleUrl(
   return template.replaceAll(/\{(\w+)\}/g, (hole, name: string) => encodeURIComponent(values.get(name) ?? hole));
 }
 
-/** Parses an ISO instant with a zone, such as `2026-11-20T00:00:00+09:00`; null for anything else. */
-export function isoInstant(text: string): Date | null {
+/**
+ * Parses a time of a request: an ISO instant with a zone, such as `2026-11-20T00:00:00+09:00`, or unix seconds as shown
+ * in the log, with or without a fraction; null for anything else. Source: LOG-9.
+ */
+export function requestedInstant(text: string): Date | null {
+  if (/^\d{1,11}(?:\.\d{1,9})?$/.test(text)) return new Date(Math.round(Number(text) * 1_000));
   const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
   const at = shape.test(text) ? new Date(text) : null;
   return at && !Number.isNaN(at.getTime()) ? at : null;

@@ -33,7 +33,7 @@ export const activityLogList = Type.Object(
 /** Entries, newest first. */
 export type ActivityLogList = Static<typeof activityLogList>;
 
-/** Either a day (`from` and `to`, ISO instants) or what is newer than `from` (with `limit`). Source: LOG-5, LOG-9. */
+/** Either a day (`from` and `to`, ISO instants or unix seconds) or what is newer than `from` (with `limit`). Source: LOG-5, LOG-9. */
 export const activityLogQuery = Type.Object(
   {
     from: Type.Optional(text(40, 1)),

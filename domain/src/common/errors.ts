@@ -22,6 +22,7 @@ export const problems = {
   precondition_failed: { status: 412, title: 'It was changed by somebody else' },
   payload_too_large: { status: 413, title: 'Too large' },
   unsupported_media_type: { status: 415, title: 'This content type is not accepted' },
+  range_not_satisfiable: { status: 416, title: 'The file has no such bytes' },
   validation_failed: { status: 422, title: 'Some values are not valid' },
   invalid_email: { status: 422, title: 'The address is not valid' },
   resource_already_exists: { status: 422, title: 'It exists already' },

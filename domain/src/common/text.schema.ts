@@ -12,8 +12,14 @@ export function text(maxLength: number, minLength = 0) {
   return Type.String({ pattern: storable, minLength, maxLength });
 }
 
-/** A name; must not be empty. */
-export const name = text(nameLength, 1);
+/**
+ * A name; must not be empty. Not a link: names of strangers are shown in mails. Source: SECURITY-15.
+ */
+export const name = Type.String({
+  pattern: `^(?![\\s\\S]*://)${storable.slice(1)}`,
+  minLength: 1,
+  maxLength: nameLength,
+});
 
 /** A memo of one or more lines; may be empty. */
 export const memo = text(memoLength);

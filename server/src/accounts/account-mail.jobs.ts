@@ -52,7 +52,10 @@ export function accountMailTasks({ db, clock, ids, log, publicUrl }: Services, m
       const now = new Date(clock.now());
       const seconds = linkSeconds[purpose];
       await transaction(db, (tx) => addMailedLink(tx, { tokenHash, purpose, accountId, email, now, seconds }));
-      const words = linkMail(purpose, { reader: { ...account, email }, token, publicUrl });
+      // Whoever made the account chose its name, and may not be the person behind this address.
+      const isProven = account.verified && account.email === email;
+      const reader = { ...account, email, name: isProven ? account.name : '' };
+      const words = linkMail(purpose, { reader, token, publicUrl });
       await sendMail(mailer, log, { id: mailId(job, tokenHash), kind: purpose, to: email, ...words });
     },
 

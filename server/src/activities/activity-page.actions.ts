@@ -1,3 +1,4 @@
+import { usualGrouping } from '@trapline/domain/accounts/account.access.ts';
 import type { ActivityGroup } from '@trapline/domain/activities/activity.routes.ts';
 import type { Answer } from '@trapline/domain/common/route.ts';
 import type { Routes } from '@trapline/domain/routes.ts';
@@ -109,7 +110,7 @@ export async function activityPage(
   query: ActivityQuery,
 ): Promise<Answer<Routes['listActivities']>> {
   const filter = { ...parseEventFilter(query), ascending: false };
-  const find = query.group_by === 'sensor' ? sensorGroups : siteGroups;
+  const find = (query.group_by ?? usualGrouping(account)) === 'sensor' ? sensorGroups : siteGroups;
   const { page, per_page } = pageQuery(query);
   return { ...(await find(services, account, query, filter)), page, per_page, as_of: seconds(services.clock) };
 }

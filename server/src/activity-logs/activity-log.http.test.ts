@@ -65,6 +65,8 @@ describe('activity logs', () => {
     const second = await ids('Sensor-NEWER', { from: at(109).toISOString(), limit: '100' });
     expect(second).toEqual(Array.from({ length: 41 }, (_, index) => `n${149 - index}`));
     expect(await ids('Sensor-NEWER', { from: at(10).toISOString() })).toEqual(first);
+    // The number that the log itself shows.
+    expect(await ids('Sensor-NEWER', { from: String(at(10).getTime() / 1_000) })).toEqual(first);
     expect(await ids('Sensor-NEWER', { from: at(100).toISOString() })).toHaveLength(50);
   });
 

@@ -1,5 +1,5 @@
 import { logsPerDay, newerLogs } from '@trapline/domain/activity-logs/activity-log.limits.ts';
-import { consoleUrl, isoInstant } from '@trapline/domain/activity-logs/activity-log.rules.ts';
+import { consoleUrl, requestedInstant } from '@trapline/domain/activity-logs/activity-log.rules.ts';
 import type { ActivityLogList } from '@trapline/domain/activity-logs/activity-log.schema.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
 import type { Query } from '@trapline/domain/common/route.ts';
@@ -46,7 +46,7 @@ export function rangeOf(
 
 function instantOf(path: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
-  const at = isoInstant(text);
-  if (!at) throw invalidValue(path, 'an ISO instant with its zone, as 2026-11-20T00:00:00+09:00');
+  const at = requestedInstant(text);
+  if (!at) throw invalidValue(path, 'an ISO instant with its zone, as 2026-11-20T00:00:00+09:00, or unix seconds');
   return at;
 }

@@ -1,3 +1,4 @@
+import { usualGrouping } from '@trapline/domain/accounts/account.access.ts';
 import { unpagedRows } from '@trapline/domain/common/page.limits.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { isEmptyPeriod, type EventFilter } from '@trapline/domain/events/event-filter.rules.ts';
@@ -28,7 +29,7 @@ export async function* activityParts(
   filter: EventFilter,
 ): AsyncGenerator<CsvPart> {
   if (isEmptyPeriod(filter)) return;
-  const bySensor = query.group_by === 'sensor';
+  const bySensor = (query.group_by ?? usualGrouping(caller.account)) === 'sensor';
   const viewer = { account: caller.account, now: new Date(services.clock.now()) };
   const keys = await (bySensor ? sensorKeys : siteKeys)(services, viewer, query);
   let acting: CallerAccount | null = caller.account;

@@ -88,6 +88,7 @@ async function rows(account: TestAccount, query: Query = {}): Promise<string[][]
 const cells = async (query: Query, ...columns: (typeof combinedCsvColumns)[number][]) =>
   (await rows(creator, query)).slice(1).map((row) => columns.map((column) => row[combinedCsvColumns.indexOf(column)]));
 const bySensor = { group_by: 'sensor', locale: 'en' } as const;
+const bySite = { group_by: 'installation_site' } as const;
 
 describe('the CSV of an activity page', () => {
   it('contains all sensors with the same columns, each in its time zone, with escaped cells', async () => {
@@ -121,11 +122,19 @@ describe('the CSV of an activity page', () => {
   });
 
   it('is grouped by sites if the page is, each with the events of its installations', async () => {
-    expect(await cells({}, 'place', 'total', 'installed_on', 'memo')).toEqual([
+    expect(await cells(bySite, 'place', 'total', 'installed_on', 'memo')).toEqual([
       ['Hall', '3', '2026/02/01', 'hall memo'],
       ['Hall', '12', '2026/02/01', 'hall memo'],
       ['Kitchen', '', '2026/01/01', ''],
     ]);
+  });
+
+  it('is grouped as the account’s page unless the request says how', async () => {
+    const withSites = { ...creator, active_features: ['sensor_installation_sites'] };
+    const places = async (account: TestAccount) =>
+      (await rows(account)).slice(1).map((row) => row[combinedCsvColumns.indexOf('place')]);
+    expect(new Set(await places(withSites))).toEqual(new Set(['Hall', 'Kitchen']));
+    expect(await places({ ...creator, active_features: [] })).toContain('attic');
   });
 
   it('applies the page’s filters', async () => {
@@ -143,8 +152,8 @@ describe('the CSV of an activity page', () => {
     expect(await totals({ tags: '["b"]' })).toEqual([[`'+1F`, '12']]);
     expect(await totals({ bookmarkedOnly: '1' })).toEqual([]);
     expect(await totals({ from: 9, to: 9 })).toEqual([]);
-    expect(await cells({ siteId: String(kitchen) }, 'place')).toEqual([['Kitchen']]);
-    expect(await cells({ installationSiteId: 'x' }, 'place')).toEqual([]);
+    expect(await cells({ ...bySite, siteId: String(kitchen) }, 'place')).toEqual([['Kitchen']]);
+    expect(await cells({ ...bySite, installationSiteId: 'x' }, 'place')).toEqual([]);
     const preference = { account_id: creator.id, sensor_key: fly, bookmarked: true };
     await database.db.insertInto('sensor_preferences').values(preference).execute();
     expect(await totals({ bookmarkedOnly: '1' })).toMatchObject({ length: 3 });
@@ -152,12 +161,12 @@ describe('the CSV of an activity page', () => {
   });
 
   it('contains for each reader what their share allows', async () => {
-    expect(await rows(reader)).toHaveLength(1);
+    expect(await rows(reader, bySite)).toHaveLength(1);
     await database.db
       .insertInto('site_shares')
       .values({ site_id: hall, ...share() })
       .execute();
-    const lines = (await rows(reader)).slice(1);
+    const lines = (await rows(reader, bySite)).slice(1);
     expect(lines.map((line) => line.slice(1, 11))).toEqual([
       ['', '', 'Hall', '', '0', '-', '', '2026/03/02 09:00:00', '', '3'],
       ['', '', 'Hall', '', '10', '4', '', '2026/02/02 09:00:00', '', '12'],

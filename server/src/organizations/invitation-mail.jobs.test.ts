@@ -27,11 +27,12 @@ async function invite(given: {
   readonly kind: 'organization' | 'sensor' | 'site';
   readonly locale: 'en' | 'ja';
   readonly email?: string;
+  readonly organization?: string;
   readonly end?: { readonly used_at?: Date; readonly withdrawn_at?: Date; readonly expires_at?: Date };
 }) {
   invited += 1;
   const { kind, locale, end = {} } = given;
-  const organizationId = await makeOrganization(db(), `北野食品 & Co. ${invited}`);
+  const organizationId = await makeOrganization(db(), given.organization ?? `北野食品 & Co. ${invited}`);
   const inviter = await makeAccount(db(), {
     organization_id: organizationId,
     locale,
@@ -72,8 +73,9 @@ describe('invitation mails', () => {
       expect(mail.subject).toBe(`${subject(asset)} – Trapline`);
       expect(mail.mail.bcc).toBeUndefined();
       expect(mail.to).toEqual([email]);
-      expect(mail.text).toContain('佐藤 Bcc: x@example.com of 北野食品 & Co.');
-      expect(mail.text).toMatch(/北野食品 & Co\. \d+の佐藤 Bcc: x@example\.comさん/);
+      // Without a link to anything: the invisible word joiner is in the middle of the address.
+      expect(mail.text).toContain('佐藤 Bcc: x@example.\u2060com of 北野食品 & Co.');
+      expect(mail.text).toMatch(/北野食品 & Co\. \d+の佐藤 Bcc: x@example\.\u2060comさん/);
       expect(mail.text).toMatch(/7 days[^]*7日以内|7日間[^]*within 7 days/);
       expect(mail.html).toContain(`<html lang="${locale}">`);
       expect(mail.html).toContain(`<div lang="${locale === 'ja' ? 'en' : 'ja'}"`);
@@ -96,6 +98,16 @@ describe('invitation mails', () => {
     expect(mail.text).toContain('お使いのアカウントで承認');
     expect(mail.text).not.toContain('invites you');
     expect(mail.html).not.toContain('<div lang=');
+  });
+
+  it('contain no names that a mail program would turn into links', async () => {
+    const organization = 'Claim at https://evil.example/prize or www.evil.example';
+    const { email } = await invite({ kind: 'organization', locale: 'en', organization });
+    const mail = await catcher.waitFor(to(email));
+    for (const text of [mail.subject, mail.text, mail.html]) {
+      expect(text).toContain('Claim at');
+      expect(text).not.toMatch(/:\/\/evil|evil\.example/);
+    }
   });
 
   it('ignore an account with an unverified address, which may be a stranger’s', async () => {

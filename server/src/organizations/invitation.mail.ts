@@ -1,7 +1,7 @@
 import type { Locale } from '@trapline/domain/accounts/account.limits.ts';
 import { layOutMail, type MailWords } from '../platform/mail-layout/mail-layout.ts';
 import { countOfAssets, type InvitedAssets, listOfAssets } from './invited-assets.format.ts';
-import { button, greeting, nameInMail, type Reader, signature } from '../platform/mail-layout/wording.ts';
+import { button, greeting, nameInMail, type Reader, signature, withoutLinks } from '../platform/mail-layout/wording.ts';
 
 /** What an invitation is for. */
 export type InvitationKind = 'organization' | 'sensor' | 'site';
@@ -24,7 +24,8 @@ export interface InvitationMail {
 }
 
 /** The mail of an invitation: by whom, to what, and until when. */
-export function invitationMail(mail: InvitationMail): MailWords {
+export function invitationMail(given: InvitationMail): MailWords {
+  const mail = given.registered ? given : withHarmlessNames(given);
   const { reader, publicUrl, registered } = mail;
   const { locale } = reader;
   const url = `${publicUrl}/invitation?token=${mail.token}`;
@@ -49,6 +50,14 @@ export function invitationMail(mail: InvitationMail): MailWords {
     ...(registered ? {} : { other: { lang: otherLocale, paragraphs: [shortly(mail, otherLocale)] } }),
     smallPrint: [ignore, ...signature(locale, publicUrl)],
   });
+}
+
+/** An address without an account may belong to anybody, and the names in the invitation are those of strangers. */
+function withHarmlessNames(mail: InvitationMail): InvitationMail {
+  const { asset, invitedBy, invitedByOrganization: organization } = mail;
+  const invitedByOrganization = organization === null ? null : withoutLinks(organization);
+  const assets = { sensors: mail.assets.sensors.map(withoutLinks), sites: mail.assets.sites.map(withoutLinks) };
+  return { ...mail, assets, asset: withoutLinks(asset), invitedBy: withoutLinks(invitedBy), invitedByOrganization };
 }
 
 /** Who shares what: the data for subject and first sentence of a mail. A single asset needs no `assets`. */

@@ -61,6 +61,25 @@ describe('the end of a share', () => {
     expect((await world.unit.put(url, world.photo)).status).toBe(403);
   });
 
+  it('ends the repetition of responses to an Idempotency-Key', async () => {
+    const { headers, end } = await sharedWith([`/api/sensors/${world.sensorId}/users`], { permissions: ['full'] });
+    const change = async (by: Record<string, string>) => {
+      const answer = await fetch(`${test.url}/api/sensors/${world.sensorId}`, {
+        method: 'PATCH',
+        headers: { ...json(by), 'idempotency-key': 'once' },
+        body: JSON.stringify({ memo: 'changed once' }),
+      });
+      return [answer.status, await answer.text()] as const;
+    };
+    const [status, first] = await change(headers);
+    expect([status, first]).toEqual([200, expect.stringContaining('changed once')]);
+    expect(await change(headers)).toEqual([200, first]);
+    const [, mine] = await change(creator);
+    await end();
+    expect(await change(headers)).toEqual([404, expect.not.stringContaining('changed once')]);
+    expect(await change(creator)).toEqual([200, mine]);
+  });
+
   it('ends access through a site', async () => {
     const shares = `/api/installation_sites/${world.siteId}/shares`;
     const { headers, end } = await sharedWith([shares], {});

@@ -10,7 +10,7 @@ import { acceptInvitation } from '../organizations/join.actions.ts';
 import { endMailedLinks } from '../accounts/mailed-link-use.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { type Tx, transaction } from '../platform/database/database.ts';
-import { networkOf } from '../platform/http/network.ts';
+import { networkOf } from '../platform/base/network.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';
 import { requireLink } from './link-mail.actions.ts';
 import { proveAddress } from './prove-address.actions.ts';

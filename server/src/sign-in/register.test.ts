@@ -156,6 +156,7 @@ describe('registering', () => {
     expect(await errors({ password: 'Short1a' })).toEqual([{ path: '/password', message: 'length' }]);
     expect(await errors({ password: 'nocapital1' })).toEqual([{ path: '/password', message: 'characters' }]);
     expect(await errors({ name: '  ' })).toEqual([{ path: '/name', message: 'required' }]);
+    expect(await errors({ name: 'You won! https://evil.example' })).toMatchObject([{ path: '/name' }]);
     expect(await errors({ locale: 'fr' })).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ import { recordInviter } from '../organizations/invitation.store.ts';
 import { deleteSessionsOf } from '../accounts/session.store.ts';
 import { insertAuditEntry } from '../audit/audit.store.ts';
 import { transaction } from '../platform/database/database.ts';
-import { networkOf } from '../platform/http/network.ts';
+import { networkOf } from '../platform/base/network.ts';
 import { type Counted, countAttempt } from '../platform/secrets/secrets.ts';
 import { deadLink } from './dead-link.actions.ts';
 import { requestLink } from './link-mail.actions.ts';

@@ -4,7 +4,7 @@ import { networkWindowSeconds, otpPerHour, wrongPasswordsPerNetwork } from '@tra
 import { slowDown } from '@trapline/domain/sign-in/slow-down.rules.ts';
 import { findPassword, type PasswordRow } from '../accounts/account-password.store.ts';
 import { transaction } from '../platform/database/database.ts';
-import { networkOf } from '../platform/http/network.ts';
+import { networkOf } from '../platform/base/network.ts';
 import { hashSecret, secret } from '../platform/base/ids.ts';
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '../platform/secrets/secrets.ts';
 import { beginSession, lockUnchanged } from './begin-session.actions.ts';

@@ -97,6 +97,9 @@ it.each([
   const piece = await get(video.url, { range: 'bytes=4-7' });
   expect([piece.status, await piece.text()]).toEqual([206, 'ftyp']);
   expect(piece.headers.get('content-range')).toBe(`bytes 4-7/${whole.length}`);
+  const beyond = await get(video.url, { range: `bytes=${whole.length}-` });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
+  expect(await beyond.json()).toMatchObject({ type: 'range_not_satisfiable' });
 
   const response: { download_path: string } = JSON.parse(
     await (await get(`/api/attachments/${id}/video/download_path`)).text(),
@@ -158,6 +161,55 @@ it('accepts a film by mail, with the time it was taken, next to a photo of the s
   expect(Object.keys(event.attachments).toSorted()).toEqual(['display-photo', 'photo', 'thumbnail', 'video']);
   expect(event).toMatchObject({ captured_at: taken, failed: false });
 });
+
+it('organizations take turns at the encoder, and a film that takes too long is tried only once more', async () => {
+  const file = join(folder, 'slow.mov');
+  await writeFilm(file, { picture: FF_ENCODER_LIBX265, seconds: 1 });
+  const film = await readFile(file);
+  const [other, usual, hasty] = [
+    await startTestPortal(),
+    createDecoder({ detector: 'builtin', knownTypes: [], children: 1 }),
+    createDecoder({ detector: 'builtin', knownTypes: [], children: 1, deadline: 1, watchEvery: 5 }),
+  ];
+  try {
+    const { services } = other.portal;
+    const { db, pool } = services;
+    const signal = new AbortController().signal;
+    const send = async (key: number, at: number) => {
+      const unit = fieldUnit(other.url, await giveKey(db, key));
+      const about = { timestamp: at, resource: 'video', content_type: 'video/quicktime' };
+      expect((await unit.send(film, about)).status).toBe(201);
+      const stored = await findAttachment(db, key, instant(at), 'video');
+      if (!stored) throw new Error('The film was not stored');
+      const { payload } = understandRequest(stored);
+      const context = { payload, job: '1', attempt: 1, lastTry: false, signal };
+      await understandTasks(services, usual)['understand']?.(context);
+    };
+    const sensorOf = async (organization: string) => {
+      const organization_id = await makeOrganization(db, organization);
+      return makeSensor(db, await makeAccount(db, { organization_id }), { id: organization, type: 'hykecam' });
+    };
+    const [busy, calm] = [await sensorOf('BUSY'), await sensorOf('CALM')];
+    for (const at of [timestamp, timestamp + 1, timestamp + 2]) await send(busy, at);
+    await send(calm, timestamp);
+    const { rows } = await pool.query<{ priority: number; payload: { sensor_key: number } }>(
+      `select j.priority, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'encode_film' order by j.id`,
+    );
+    const turns = rows.map(({ priority, payload }) => [payload.sensor_key, priority]);
+    expect(turns).toEqual([...[0, 1, 2].map((turn) => [busy, turn]), [calm, 0]]);
+
+    const encode = (attempt: number) =>
+      understandTasks(services, hasty)['encode_film']?.({
+        ...{ payload: rows.at(-1)?.payload, job: '1', attempt, lastTry: false, signal },
+      });
+    await expect(encode(1)).rejects.toMatchObject({ reason: 'timeout' });
+    await encode(2);
+    expect(await findAttachment(db, calm, instant(timestamp), 'video')).toMatchObject({ state: 'failed' });
+  } finally {
+    await Promise.all([usual.close(), hasty.close(), other.stop()]);
+  }
+}, 60_000);
 
 it('a film that needs an encoder waits without one, reports it, and is encoded once there is one', async () => {
   const file = join(folder, 'waits.mov');

@@ -15,12 +15,14 @@ import { understandRequest } from '../events/understand-request.actions.ts';
 import { transaction, type Db } from '../platform/database/database.ts';
 import { DecodeError } from '../platform/decoder-protocol/decode-error.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
-import { enqueue, type JobRequest, type TaskContext } from '../platform/jobs/job-queue.store.ts';
+import { countWaitingFor, enqueue, type JobRequest, type TaskContext } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { understandFile, type Understanding } from './understand-file.actions.ts';
 
 /** Attempts for a file that crashes the decoding child, before it is marked as failed. Source: PICTURE-4. */
 const triesOfBadFiles = 3;
+/** Attempts to encode a film that takes too long: each occupies the only encoder for up to half an hour. */
+const triesOfSlowFilms = 2;
 
 /** Queues the deletion of all files of a photo or film that was deleted or replaced while it was being understood. */
 function deleteMade(db: Db, storageKey: string): Promise<void> {
@@ -28,9 +30,10 @@ function deleteMade(db: Db, storageKey: string): Promise<void> {
 }
 
 /** Whether another attempt is useless, because the file is at fault, not the machine or a service. */
-function isFinal(error: unknown, attempt: number): boolean {
+function isFinal(error: unknown, attempt: number, task: 'understand' | 'encode'): boolean {
   if (!(error instanceof DecodeError)) return false;
   if (error.reason === 'unreadable') return true;
+  if (error.reason === 'timeout' && task === 'encode') return attempt >= triesOfSlowFilms;
   return attempt >= triesOfBadFiles && ['timeout', 'memory', 'crashed'].includes(error.reason);
 }
 
@@ -57,7 +60,12 @@ async function finish(
   work: Understanding,
 ): Promise<void> {
   const { picture, facts } = work;
-  if (work.unplayable) return enqueue(services.db, encodeRequest(attachment, facts));
+  if (work.unplayable) {
+    // Organizations take turns: each film waits behind as many films of others as its own organization has waiting.
+    const { organization_id } = owner;
+    const priority = await countWaitingFor(services.db, 'encode_film', { organization_id });
+    return enqueue(services.db, { ...encodeRequest(attachment, facts, organization_id), priority });
+  }
   await transaction(services.db, async (tx) => {
     await lockSource(tx, { kind: owner.kind, sensor_key: attachment.sensor_key, ts: attachment.ts });
     if (!(await markUnderstood(tx, attachment.storage_key, attachment, facts))) {
@@ -121,7 +129,10 @@ async function workOrWait(
   }
 }
 
-/** Processes a file to be understood. It is marked as failed when another attempt would be useless. */
+/**
+ * Processes a file to be understood. It is marked as failed when another attempt would be useless.
+ * @param known facts of a film that only needs to be encoded
+ */
 export async function understandWith(
   by: Understander,
   data: WaitingFile,
@@ -140,14 +151,19 @@ export async function understandWith(
     const understanding = await workOrWait(by, attachment, owner, work, signal, known);
     if (understanding) await finish(by, attachment, owner, understanding);
   } catch (error) {
-    if (signal.aborted || !(lastTry || isFinal(error, attempt))) throw error;
+    const task = known === null ? 'understand' : 'encode';
+    if (signal.aborted || !(lastTry || isFinal(error, attempt, task))) throw error;
     await giveUp(by, attachment, owner, error, signal, known);
   }
 }
 
 /** The job that encodes a film; one film at a time, so that films never occupy all workers. */
-function encodeRequest(attachment: AttachmentRow, { width, height, duration_ms, has_poster }: Understood): JobRequest {
+function encodeRequest(
+  attachment: AttachmentRow,
+  { width, height, duration_ms, has_poster }: Understood,
+  organization_id: number | null,
+): JobRequest {
   const usual = understandRequest(attachment);
-  const payload = { ...usual.payload, width, height, duration_ms, has_poster };
+  const payload = { ...usual.payload, width, height, duration_ms, has_poster, organization_id };
   return { ...usual, task: 'encode_film', payload, queue: 'films' };
 }

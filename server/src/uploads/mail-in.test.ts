@@ -209,11 +209,21 @@ describe('a mail that is refused', () => {
 
 describe('connections', () => {
   it('that stay silent do not delay others', async () => {
-    const silent = await Promise.all(Array.from({ length: 20 }, () => bareLine(port)));
+    const silent = await Promise.all(Array.from({ length: 9 }, () => bareLine(port)));
     const box = await newBox();
     expect((await send({ to: box.address, date, attachments: [{ content: await datedPhoto(10) }] })).code).toBe(250);
     expect(await box.stored()).toHaveLength(1);
     for (const { socket } of silent) socket.destroy();
+  });
+
+  it('of one host are limited, so that it cannot keep others out', async () => {
+    const lines = await Promise.all(Array.from({ length: 60 }, () => bareLine(port, '127.0.0.2')));
+    const codes = lines.map(({ greeting }) => Number(greeting.slice(0, 3)));
+    expect(codes.filter((code) => code === 220)).toHaveLength(10);
+    expect(codes.filter((code) => code === 421)).toHaveLength(50);
+    const box = await newBox();
+    expect((await send({ to: box.address, text: 'x' })).code).toBe(250);
+    for (const { socket } of lines) socket.destroy();
   });
 
   it('that break during a mail leave nothing behind', async () => {

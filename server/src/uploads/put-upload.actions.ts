@@ -96,7 +96,7 @@ async function receive(
       detail: `${upload.size} bytes were announced, the request has ${contentLength}`,
     });
   }
-  const { incoming, header } = await receiveFile(services.storage, upload, owner.type, bytes);
+  const { incoming, header } = await receiveFile(services.storage, upload, owner.type, bytes, contentLength);
   try {
     checkBoxesInside(upload.details.detections ?? [], header);
     const captured_at = capturedAt(services, upload, owner, header);
@@ -128,7 +128,7 @@ async function repeat(
 ): Promise<PutResult> {
   const other = 'Other bytes were stored by this URL';
   try {
-    const { incoming } = await receiveFile(services.storage, { ...upload, sha256: null }, owner.type, bytes);
+    const { incoming } = await receiveFile(services.storage, { ...upload, sha256: null }, owner.type, bytes, null);
     await incoming.discard();
     if (!incoming.written.sha256.equals(upload.stored_sha256)) throw new Problem('conflict', { detail: other });
   } catch (cause) {

@@ -15,15 +15,18 @@ export interface ReceivedFile {
 
 /**
  * Writes a file to a temporary name and checks it while it streams: its actual type, the size of the picture, and
- * whether length, hash and end of file are correct. It is never completely in memory.
+ * whether length, hash and end of file are correct. It is never completely in memory. Disk space for its announced size
+ * is reserved meanwhile.
+ * @param contentLength bytes of the request, if known
  * @throws Problem unreadable_picture, wrong_file_type, too_many_pixels, progressive_too_large, incomplete_file,
- *   payload_too_large; the temporary file is deleted then
+ *   payload_too_large, insufficient_storage; the temporary file is deleted then
  */
 export async function receiveFile(
   storage: Storage,
   upload: Pick<UploadRow, 'content_type' | 'resource' | 'size' | 'sha256'>,
   type: SensorType,
   bytes: Readable,
+  contentLength: number | null,
 ): Promise<ReceivedFile> {
   const inspector = createMediaInspector();
   const limit = Math.min(upload.size ?? Number.POSITIVE_INFINITY, largestFile(type, upload.resource));
@@ -35,7 +38,7 @@ export async function receiveFile(
     if (flaw) throw new Problem(flaw);
     known = header;
   };
-  const incoming = await storage.receive(bytes, (chunk) => {
+  const watch = (chunk: Uint8Array) => {
     received += chunk.length;
     if (received > limit) {
       throw upload.size !== null && received > upload.size
@@ -44,7 +47,8 @@ export async function receiveFile(
     }
     const header = inspector.push(chunk);
     if (header && header !== known) check(header);
-  });
+  };
+  const incoming = await storage.receive(bytes, watch, Math.min(limit, upload.size ?? contentLength ?? 0));
   try {
     if (upload.size !== null && incoming.written.bytes !== upload.size) {
       throw new Problem('incomplete_file', {

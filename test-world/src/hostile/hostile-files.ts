@@ -93,7 +93,7 @@ function cut(photo: Buffer, flat: Buffer): HostileFile[] {
     incomplete('JPEG: without its end marker', part(photo, photo.length - 2)),
     incomplete('JPEG: without its last byte', part(photo, photo.length - 1)),
     incomplete('JPEG: half, the rest zeros', joined(half, Buffer.alloc(photo.length / 2))),
-    { name: 'JPEG: half, with an end marker', bytes: joined(half, endOfImage), answer: 'shown' },
+    { name: 'JPEG: half, with an end marker', bytes: joined(half, endOfImage), answer: 'marked' },
     incomplete('PNG: only its magic', part(flat, 8), 'image/png'),
     incomplete('PNG: cut in its header', part(flat, 20), 'image/png'),
     incomplete('PNG: half', part(flat, flat.length / 2), 'image/png'),

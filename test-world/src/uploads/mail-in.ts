@@ -36,13 +36,14 @@ export function mailProgram(port: number) {
 /** A raw connection to a mail server. */
 export interface BareLine {
   readonly socket: Socket;
+  readonly greeting: string;
   /** Sends a command. @returns the last line of the server's reply */
   say(command: string): Promise<string>;
 }
 
-/** Opens a connection and reads the greeting. */
-export async function bareLine(port: number): Promise<BareLine> {
-  const socket = createConnection(port, '127.0.0.1').setEncoding('utf8');
+/** Opens a connection from a loopback address and reads the greeting. */
+export async function bareLine(port: number, localAddress = '127.0.0.1'): Promise<BareLine> {
+  const socket = createConnection({ port, host: '127.0.0.1', localAddress }).setEncoding('utf8');
   socket.on('error', () => undefined);
   let unread = '';
   let heard: (line: string) => void = () => undefined;
@@ -54,9 +55,10 @@ export async function bareLine(port: number): Promise<BareLine> {
     heard(last);
   });
   const next = () => new Promise<string>((resolve) => (heard = resolve));
-  await next();
+  const greeting = await next();
   return {
     socket,
+    greeting,
     say(command) {
       const answer = next();
       socket.write(`${command}\r\n`);

@@ -41,7 +41,7 @@ export function openLogFile(file: string, onTrouble: (error: Error) => void): De
   let isTrouble = false;
 
   function reopened(): WriteStream {
-    const opened = createWriteStream(file, { flags: 'a' });
+    const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
     opened.on('error', (error) => {
       if (stream === opened) stream = null;
       if (!isTrouble) onTrouble(error);

@@ -17,6 +17,8 @@ import { type Answer, childSettingsCheck, type Job, jobCheck } from '../decoder-
  * loaded, and exits with its parent. It has no access to secrets: its environment is empty.
  */
 
+// The libraries create files too, readable only for this user.
+process.umask(0o077);
 sharp.cache(false);
 sharp.concurrency(1);
 // The content decides which loader runs, not the name: only JPEG and PNG are allowed.

@@ -9,7 +9,7 @@ import type { Place } from './folders.ts';
 import type { Programs } from './programs.ts';
 import type { RunAs } from './run-as.ts';
 
-/** Name of both user and database of the embedded cluster. */
+/** Name of both superuser and database of the embedded cluster. */
 export const databaseName = 'trapline';
 
 /**
@@ -74,7 +74,7 @@ async function run(place: Place, program: string, args: readonly string[], input
 }
 
 /**
- * The password of the embedded database's only user: random, created once, readable only by the portal's user. It is
+ * The password of the embedded database's superuser: random, created once, readable only by the portal's user. It is
  * written before the cluster is created, so that a kill cannot leave a cluster without it.
  */
 export function ensurePassword(dataDir: string): string {

@@ -71,6 +71,46 @@ describe('startEmbeddedPostgres', () => {
     expect(said).toEqual(['Creating a new embedded database']);
   });
 
+  it('serves the portal with a role that is no superuser, and gives it what an earlier version created', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    // As an earlier version did: everything was created by the superuser.
+    for (const statement of [
+      'create extension btree_gist',
+      'create schema jobs',
+      'create table counted (id serial primary key, at timestamptz, n int generated always as identity) ',
+      'create table months (ts date) partition by range (ts)',
+      `create table months_1 partition of months for values from ('2026-01-01') to ('2026-02-01')`,
+      'create table jobs.waiting (id int)',
+      'create view jobs.seen as select * from jobs.waiting',
+      'create sequence jobs.numbers',
+      `create type jobs.state as enum ('new')`,
+      'create domain jobs.small as int check (value < 9)',
+      'create type jobs.pair as (a int, b int)',
+      `create function jobs.one() returns int language sql as 'select 1'`,
+    ]) {
+      await one(first.adminUrl, statement);
+    }
+    await first.stop();
+
+    const { url, adminUrl, stop } = await startEmbeddedPostgres({ dataDir, log });
+    expect(new URL(url).password).not.toBe(new URL(adminUrl).password);
+    const rights = `select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls from pg_roles
+      where rolname = current_user`;
+    expect(await one(url, rights)).toBe(false);
+    for (const statement of [
+      'alter table counted add column more int',
+      `create table months_2 partition of months for values from ('2026-02-01') to ('2026-03-01')`,
+      'insert into counted (at) values (now())',
+      'drop schema jobs cascade',
+      'create table later (id int)',
+    ]) {
+      await one(url, statement);
+    }
+    await expect(one(url, `copy later to '/tmp/trapline-leak'`)).rejects.toThrow('permission denied');
+    await expect(one(url, `set role trapline`)).rejects.toThrow('permission denied');
+    await stop();
+  });
+
   it('stops a server that a killed portal left running, and keeps its data', async () => {
     await killedPortal();
     const left = readPostmaster(cluster());

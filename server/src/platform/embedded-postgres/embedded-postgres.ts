@@ -6,6 +6,8 @@
  * the portal runs as root, PostgreSQL runs as another system user. When it cannot start, the error is a message for the
  * operator.
  *
+ * The portal's own role is no superuser; the superuser only prepares that role.
+ *
  * It creates no tables, makes no backups and does not upgrade a cluster of another major version. The code that uses the
  * database does not depend on whether it is this one.
  */
@@ -20,6 +22,7 @@ import { findPlace } from './folders.ts';
 import type { Log } from './log.ts';
 import { stopLeftOver } from './postmaster-file.ts';
 import { usablePrograms } from './programs.ts';
+import { preparePortalRole } from './roles.ts';
 import { launchServer, type RunningServer, type ServerSetup } from './server-process.ts';
 
 /** Options of the embedded database. */
@@ -37,8 +40,13 @@ export interface EmbeddedPostgresOptions {
 
 /** A running embedded database. */
 export interface EmbeddedPostgres {
-  /** `postgres://…` URL of the portal's database, with its password. */
+  /**
+   * `postgres://…` URL of the portal's database, with a password that is valid until the next start. Its role owns the
+   * tables, but is no superuser.
+   */
   readonly url: string;
+  /** URL of the superuser, for administration only. */
+  readonly adminUrl: string;
   /** Shuts it down cleanly; resolves when it has exited. May be called again. */
   stop(): Promise<void>;
 }
@@ -96,8 +104,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   process.on('exit', lastResort);
   watch();
 
+  const adminUrl = `postgres://${databaseName}:${password}@127.0.0.1:${server.port}/${databaseName}`;
+  let url: string;
+  try {
+    url = await preparePortalRole(adminUrl);
+  } catch (error) {
+    await (stopping ??= stop());
+    throw error;
+  }
   return {
-    url: `postgres://${databaseName}:${password}@127.0.0.1:${server.port}/${databaseName}`,
+    url,
+    adminUrl,
     stop: () => (stopping ??= stop()),
   };
 }

@@ -5,7 +5,7 @@ import { beginCall, type CallState } from './call-state.ts';
 import { credentialsOf, findCaller, refuseDemo } from './callers.ts';
 import type { Caller } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../base/network.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import type { RequestLimits } from './request.limits.ts';

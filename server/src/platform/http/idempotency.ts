@@ -39,13 +39,15 @@ function withoutPasswords(field: string, value: unknown): unknown {
  * Runs a call once per key: for 24 hours, repeated requests get the first response. If the first is still running, the
  * second waits briefly and then fails with `conflict`. Refusals by the action count as responses; internal errors, 401,
  * 429 and 503 do not. Source: HTTP-8.
- * @throws Problem `idempotency_key_reused`, `conflict`, `bad_request`, and what `run` throws
+ * @param checkReplay throws when the caller may no longer get the first response
+ * @throws Problem `idempotency_key_reused`, `conflict`, `bad_request`, and what `run` and `checkReplay` throw
  */
 export async function runOnce(
   db: Db,
   clock: Clock,
   request: KeyedRequest,
   run: () => Promise<Outcome>,
+  checkReplay: (outcome: Outcome) => Promise<void>,
 ): Promise<Outcome> {
   if (request.key.length < 1 || request.key.length > longestKey) {
     throw new Problem('bad_request', { detail: `Idempotency-Key has 1 to ${longestKey} characters` });
@@ -53,7 +55,10 @@ export async function runOnce(
   const claim = claimOf(request);
   if (!claim) return run();
   const known = await claimOrWait(db, clock, claim);
-  if (known) return known;
+  if (known) {
+    await checkReplay(known);
+    return known;
+  }
   let outcome: Outcome;
   try {
     outcome = await run();

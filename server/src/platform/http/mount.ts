@@ -10,16 +10,20 @@ import type { Call, Caller, Handler, StreamAnswer } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
 import { runOnce } from './idempotency.ts';
 import type { Outcome } from './idempotency.store.ts';
-import { isLoopbackHost } from './network.ts';
+import { isLoopbackHost } from '../base/network.ts';
 import { problemMediaType } from './problem-document.ts';
 import { pathOf, searchOf } from './query-string.ts';
+import type { ReplayCheck } from './replay.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import { answerCheck, routeInput } from './validation.ts';
 
 const jsonMediaType = 'application/json; charset=utf-8';
 const nothing = Readable.from([]);
 
-/** Mounts a route: admission, then the validated call, then its response. */
+/**
+ * Mounts a route: admission, then the validated call, then its response.
+ * @param checkReplay checks the rights of now before a response of the past is repeated
+ */
 export function mountRoute<R extends RouteDefinition>(
   app: FastifyInstance,
   name: string,
@@ -27,6 +31,7 @@ export function mountRoute<R extends RouteDefinition>(
   handler: Handler<R>,
   services: HttpServices,
   limiter: RequestLimiter,
+  checkReplay: ReplayCheck,
 ): void {
   const input = routeInput(definition);
   const check = services.checkAnswers && definition.answer ? answerCheck(definition.answer) : undefined;
@@ -62,7 +67,9 @@ export function mountRoute<R extends RouteDefinition>(
       const key = takesKey ? request.headers['idempotency-key'] : undefined;
       const outcome =
         typeof key === 'string'
-          ? await runOnce(services.db, services.clock, keyed(request, key, caller), run)
+          ? await runOnce(services.db, services.clock, keyed(request, key, caller), run, (outcome) =>
+              checkReplay({ ...call, caller }, request.params, outcome),
+            )
           : await run();
       if (!reply.sent) sendOutcome(outcome, reply);
       return reply;

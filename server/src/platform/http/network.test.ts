@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackHost, networkOf } from './network.ts';
+import { isLoopbackHost, networkOf } from '../base/network.ts';
 import { isOwnOrigin } from './own-origin.ts';
 
 describe('networkOf', () => {

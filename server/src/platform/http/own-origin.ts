@@ -1,4 +1,4 @@
-import { isLoopbackHost } from './network.ts';
+import { isLoopbackHost } from '../base/network.ts';
 
 /**
  * Whether a request's `Origin` is the portal itself: that of PUBLIC_URL, or, if that is a loopback host, the host the

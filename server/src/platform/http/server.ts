@@ -10,11 +10,13 @@ import type { HttpServices } from './http-services.ts';
 import { compressJson } from './compress-json.ts';
 import { readJson } from './json.ts';
 import { readBody } from './read-body.ts';
+import { mostConnections, openFilesLimit } from './most-connections.ts';
 import { mountRoute } from './mount.ts';
 import { methodsOf } from './route-methods.ts';
 import { problemDocument, problemMediaType, rawProblemAnswer, retryAfterOf, toProblem } from './problem-document.ts';
 import { pathOf } from './query-string.ts';
 import { createRequestLimiter } from './request-limiter.ts';
+import { alwaysReplay, type ReadingRoute, readingRoute, type ReplayCheck, replayCheck } from './replay.ts';
 import { requestLimits } from './request.limits.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -80,6 +82,7 @@ export function createHttpServer<T extends Readonly<Record<string, RouteDefiniti
     },
   });
 
+  app.server.maxConnections = mostConnections(openFilesLimit());
   // A connection that cannot be accepted does not affect others. Errors of listening are reported to its caller.
   app.server.on('error', (error) => {
     if (app.server.listening) services.log.error({ err: error }, 'A connection could not be accepted');
@@ -112,9 +115,16 @@ function mountAll<T extends Readonly<Record<string, RouteDefinition>>>(
 ): void {
   const { routes, handlers, services } = parts;
   const limiter = createRequestLimiter(services.limits ?? requestLimits, services.clock);
-  const mount = <N extends keyof T & string>(target: FastifyInstance, name: N): void =>
-    mountRoute(target, name, routes[name], handlers[name], services, limiter);
   const isName = (name: string): name is keyof T & string => Object.hasOwn(routes, name);
+  const readerCheck = <N extends keyof T & string>(name: N, reading: ReadingRoute): ReplayCheck =>
+    replayCheck(routes[name], handlers[name], reading);
+  const checkOf = (name: keyof T & string): ReplayCheck => {
+    const definition: RouteDefinition | undefined = routes[name];
+    const reading = definition && definition.method !== 'GET' ? readingRoute(routes, definition) : null;
+    return reading && isName(reading.name) ? readerCheck(reading.name, reading) : alwaysReplay;
+  };
+  const mount = <N extends keyof T & string>(target: FastifyInstance, name: N): void =>
+    mountRoute(target, name, routes[name], handlers[name], services, limiter, checkOf(name));
   const names = Object.keys(routes).filter(isName);
   const mountKind = (target: FastifyInstance, kind: BodyKind): void => {
     for (const name of names) {

@@ -27,6 +27,8 @@ export async function makeTiles(
   const shape = { width, height, tileSize, levels: levelCount(width, height, tileSize) };
   const zip = join(outDir, 'tiles.zip');
   const file = join(outDir, 'tiles.bin');
+  // Of an earlier attempt that stopped within the photo.
+  await rm(zip, { force: true });
   await photo
     .jpeg(derivedJpeg)
     .tile({ size: tileSize, overlap: 0, container: 'zip', layout: 'dz', depth: 'onetile' })

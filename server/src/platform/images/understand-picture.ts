@@ -44,17 +44,19 @@ export async function understandPicture(
   const { autoOrient, orientation } = await readable(openSource(job).metadata());
   const { width, height } = autoOrient;
   const whole = width * height <= largestInMemory ? await decodeWhole(job) : null;
-  const pixels = () => (whole ? fromPixels(whole) : upright(job));
+  const pixels = (source: PictureSource) => (whole ? fromPixels(whole) : upright(source));
 
   // Making the tiles reads every pixel, so it comes first: a truncated scan is detected here.
-  const tiles = await makeTiles(pixels(), { width, height }, job.outDir).catch(async (cause: unknown) => {
-    // To distinguish a bad photo from a disk error, read it again without writing; if that fails, it is unreadable.
-    if (!whole) await readable(resized(upright(job), thumbnailSide));
-    throw cause;
-  });
+  const tiles = await wholly(job, (source) => makeTiles(pixels(source), { width, height }, job.outDir)).catch(
+    async (cause: unknown) => {
+      // To distinguish a bad photo from a disk error, read it again without writing; if that fails, it is unreadable.
+      if (!whole) await readable(wholly(job, (source) => resized(upright(source), thumbnailSide)));
+      throw cause;
+    },
+  );
 
-  const smaller = await savedSmaller(await resized(pixels(), displaySide), job.outDir);
-  if (job.uprightJpeg) await pixels().jpeg(serviceJpeg).toFile(join(job.outDir, uprightName));
+  const smaller = await savedSmaller(await resized(pixels(job), displaySide), job.outDir);
+  if (job.uprightJpeg) await pixels(job).jpeg(serviceJpeg).toFile(join(job.outDir, uprightName));
   const result = {
     width,
     height,
@@ -98,12 +100,31 @@ function copied({ detections, detector }: Awaited<ReturnType<Detector<PixelImage
   return { detections: [...detections], detector: { ...detector, types: [...detector.types] } };
 }
 
-/** An untrusted photo. */
-export type PictureSource = Pick<PictureJob, 'source' | 'maxPixels'>;
+/** An untrusted photo, and whether reading it stops at warnings of its decoder, too. */
+export interface PictureSource extends Pick<PictureJob, 'source' | 'maxPixels'> {
+  readonly strict?: boolean;
+}
+
+/** libjpeg's warning about a scan that ends before its last pixel, although the file has an end marker. */
+const missingPixels = 'premature end of data segment';
+
+/**
+ * Reads a photo completely. A decoder only warns about missing pixels and fills them in grey, as it warns about harmless
+ * oddities; only with other warnings the photo is read again without regard to them. Source: PICTURE-10.
+ */
+async function wholly<T>(job: PictureJob, read: (source: PictureSource) => Promise<T>): Promise<T> {
+  try {
+    return await read({ ...job, strict: true });
+  } catch (error) {
+    if (error instanceof Error && error.message.includes(missingPixels)) throw error;
+    return await read(job);
+  }
+}
 
 /** Opens a photo for reading from top to bottom; a truncated one fails. */
-export function openSource({ source, maxPixels }: PictureSource): Sharp {
-  return sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true });
+export function openSource({ source, maxPixels, strict = false }: PictureSource): Sharp {
+  const failOn = strict ? 'warning' : 'truncated';
+  return sharp(source, { limitInputPixels: maxPixels, failOn, sequentialRead: true });
 }
 
 /** Opens a photo as upright 8-bit sRGB; transparent parts become white. */
@@ -112,7 +133,7 @@ export function upright(job: PictureSource): Sharp {
 }
 
 async function decodeWhole(job: PictureJob): Promise<Pixels> {
-  return await readable(rawPixels(upright(job)));
+  return await readable(wholly(job, (source) => rawPixels(upright(source))));
 }
 
 /** Decodes an image to RGB pixels. */

@@ -51,6 +51,16 @@ export async function countJobs(db: Db): Promise<{ readonly waiting: number; rea
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
+/** Number of waiting or running jobs of a task whose payload contains these values. */
+export async function countWaitingFor(db: Db, task: string, values: object): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${task} and j.attempts < j.max_attempts
+      and j.payload::jsonb @> ${JSON.stringify(values)}::jsonb`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Rejects when the queue does not respond. */
 export async function pingQueue(db: Db): Promise<void> {
   await sql`select from graphile_worker.jobs limit 1`.execute(db);

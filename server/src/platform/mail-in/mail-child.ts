@@ -7,6 +7,8 @@ import { takeApart } from './take-apart.ts';
  * killed, or earlier if it exceeds its time or memory. It has no access to secrets: its environment is empty.
  */
 
+// What it extracts is readable only for this user.
+process.umask(0o077);
 const answer = (result: MailAnswer) => process.send?.(result);
 answer({ kind: 'ready' });
 takeApart(mailSettingsCheck.Parse(JSON.parse(process.argv[2] ?? ''))).then(

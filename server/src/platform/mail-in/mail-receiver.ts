@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Logger } from '../base/log.ts';
+import { networkOf } from '../base/network.ts';
 import { createSmallChunks } from '../streams/small-chunks.ts';
 import { MailRefusal } from './mail-refusal.ts';
 
@@ -45,6 +46,8 @@ export interface MailReceiver {
 }
 
 const connections = 50;
+/** Connections of one host: silent ones must not keep everybody else out. Source: MAILIN-3. */
+const connectionsPerHost = 10;
 const usualSilence = 60_000;
 /** Milliseconds that receiving one mail may take, even if data keeps arriving. */
 const longestMail = 600_000;
@@ -70,6 +73,15 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
       return done(new MailRefusal(451, '4.3.0 Not now, please try again later'));
     }
     done(null, '2.0.0 Stored');
+  }
+
+  /** Includes the connection itself. */
+  function refusalOf({ remoteAddress }: SMTPServerSession): MailRefusal | undefined {
+    const network = networkOf(remoteAddress);
+    const same = [...server.connections].filter((connection) => networkOf(connection.remoteAddress) === network);
+    return same.length > connectionsPerHost
+      ? new MailRefusal(421, '4.7.0 Too many connections of this host')
+      : undefined;
   }
 
   async function rcpt(address: string, session: SMTPServerSession): Promise<void> {
@@ -105,6 +117,7 @@ export async function startMailReceiver(options: ReceiverOptions, desk: MailDesk
     maxClients: connections,
     socketTimeout: options.silence ?? usualSilence,
     closeTimeout: 5_000,
+    onConnect: (session, done) => done(refusalOf(session)),
     onRcptTo: ({ address }, session, done) => void answer(rcpt(address, session), done),
     // A client that disconnected needs no response, and this is not worth a warning.
     onData: (stream, session, done) => void answer(data(stream, session), done, () => wasCut(stream)),

@@ -23,6 +23,15 @@ export function nameInMail(name: string): string {
   return characters.length <= longestName ? characters.join('') : `${characters.slice(0, longestName - 1).join('')}…`;
 }
 
+/**
+ * A name for a mail to somebody who does not know its author: what mail programs turn into a link becomes plain text.
+ * Source: SECURITY-15.
+ */
+export function withoutLinks(name: string): string {
+  // An invisible word joiner ends the host name; the text looks the same.
+  return name.replaceAll('://', ': ').replaceAll(/(?<=[\p{L}\p{N}_-])\.(?=\p{L})/gu, '.\u2060');
+}
+
 /** Formats an instant (unix seconds) like the portal, `YYYY/MM/DD HH:mm`. Source: MAIL-3. */
 export function timeInMail(instant: number, zone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(instant * 1_000).toZonedDateTimeISO(zone);

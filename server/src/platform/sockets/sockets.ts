@@ -28,7 +28,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { SessionCaller } from '../http/handler.ts';
 import { HeldConnections } from '../http/held-connections.ts';
 import type { HttpServices } from '../http/http-services.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../base/network.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import { toProblem } from '../http/problem-document.ts';
 import { pathOf, readQuery, searchOf } from '../http/query-string.ts';

@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../base/log.ts';
+import { freeBytesOf, reservedBytes } from './disk-space.ts';
 
 /** Reserved disk space, released when the disk is full, so that the database can recover. */
 export interface Ballast {
@@ -8,19 +9,38 @@ export interface Ballast {
   watch(): Promise<void>;
 }
 
-/** Free bytes below which the reserve is released, and the multiple of its size from which it is reserved again. */
+/** Free bytes below which the reserve is released. */
 const alarmBytes = 64 * 1024 * 1024;
-const plenty = 4;
 const pieceBytes = 1024 * 1024;
+/** A smaller reserve would not help the database. */
+const leastBytes = 16 * 1024 * 1024;
+
+/**
+ * The reserve that a disk can spare: half of what uploads could still use, so that a small disk has one too; 0 if that
+ * is too little. Source: STORAGE-4.
+ * @param free bytes without a reserve
+ * @param wanted bytes at most
+ */
+export function ballastSize(free: number, wanted: number): number {
+  const spare = Math.floor((free - reservedBytes) / 2 / pieceBytes) * pieceBytes;
+  const size = Math.min(wanted, spare);
+  return size < Math.min(leastBytes, wanted) ? 0 : size;
+}
 
 /**
  * Reserves disk space with a file of `bytes` in `folder`. A full disk loses no data, but PostgreSQL then cannot even
  * delete rows, because its log cannot grow. Source: STORAGE-4.
- * @param bytes size of the reserve; 0 for none
+ * @param bytes size of the reserve, less on a small disk; 0 for none
+ * @param free returns the free bytes of the folder's disk
  */
-export async function keepBallast(folder: string, bytes: number, log: Logger): Promise<Ballast> {
+export async function keepBallast(
+  folder: string,
+  bytes: number,
+  log: Logger,
+  free: () => Promise<number> = () => freeBytesOf(folder),
+): Promise<Ballast> {
   const file = join(folder, 'ballast');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
 
   async function size(): Promise<number> {
     try {
@@ -31,18 +51,13 @@ export async function keepBallast(folder: string, bytes: number, log: Logger): P
     }
   }
 
-  async function free(): Promise<number> {
-    const disk = await statfs(folder);
-    return disk.bavail * disk.bsize;
-  }
-
-  async function take(): Promise<void> {
+  async function take(goal: number): Promise<void> {
     const unfinished = `${file}.new`;
     const handle = await open(unfinished, 'w', 0o600);
     try {
       // Real data, because a sparse file would reserve nothing.
       const piece = Buffer.alloc(pieceBytes, 0x54);
-      for (let written = 0; written < bytes; written += piece.length) await handle.write(piece);
+      for (let written = 0; written < goal; written += piece.length) await handle.write(piece);
       await handle.sync();
     } finally {
       await handle.close();
@@ -60,9 +75,11 @@ export async function keepBallast(folder: string, bytes: number, log: Logger): P
           { free: left },
           'The disk is full: the reserve was given up; uploads are refused until there is room',
         );
-      } else if (present < bytes && left > bytes * plenty) {
-        await take();
+        return;
       }
+      const goal = ballastSize(left + present, bytes);
+      // A smaller one grows only to its full size, so that it is not written again each time.
+      if (goal > present && (present === 0 || goal === bytes)) await take(goal);
     },
   };
   await ballast.watch();

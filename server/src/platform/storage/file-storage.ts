@@ -1,37 +1,43 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '@trapline/domain/common/errors.ts';
 import type { Clock } from '../base/clock.ts';
 import { base32Id, type Ids } from '../base/ids.ts';
+import { createDiskSpace, freeBytesOf } from './disk-space.ts';
 import { receiveFile } from './incoming-file.ts';
 import { ignoreMissing, isMissing } from './missing.ts';
-import { flush, ObjectFolder } from './object-folder.ts';
+import { ObjectFolder } from './object-folder.ts';
 import type { Storage } from './storage.types.ts';
-
-/** Bytes reserved for the database and the system. */
-const reservedBytes = 256 * 1024 * 1024;
 
 interface Options {
   readonly folder: string;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Returns the free bytes of the folder's disk; default: as reported by the system. */
+  readonly freeBytes?: () => Promise<number>;
 }
 
-/** Stores objects as files in a folder; a file is flushed to disk before it gets its name. Source: STORAGE-1, STORAGE-5. */
-export async function openFileStorage({ folder, clock, ids }: Options): Promise<Storage> {
+/**
+ * Stores objects as files in a folder; a file is flushed to disk before it gets its name. Nobody but the portal's user
+ * can access the folder, including one of an earlier version. Source: STORAGE-1, STORAGE-5, STORAGE-6.
+ */
+export async function openFileStorage({ folder, clock, ids, freeBytes }: Options): Promise<Storage> {
   const incoming = join(folder, 'incoming');
   const objects = new ObjectFolder(join(folder, 'objects'));
-  await mkdir(join(folder, 'objects'), { recursive: true });
-  await mkdir(incoming, { recursive: true });
+  const space = createDiskSpace(freeBytes ?? (() => freeBytesOf(folder)));
+  for (const made of [folder, join(folder, 'objects'), incoming]) {
+    await mkdir(made, { recursive: true, mode: 0o700 });
+    await chmod(made, 0o700);
+  }
   const newPath = () => join(incoming, base32Id(ids));
   /** Working folders of this process. The sweep keeps them, since encoding a film may take longer than its age limit. */
   const inUse = new Set<string>();
 
   return {
-    async receive(stream, watch) {
+    async receive(stream, watch, announced = 0) {
+      const reservation = await space.reserve(announced);
       const file = newPath();
-      const { written, flush: flushFile, close, discard } = await receiveFile(stream, watch, file);
+      const { written, flush: flushFile, close, discard } = await receiveFile(stream, watch, file, reservation);
       const commit = async (key: string) => {
         await flushFile();
         await close();
@@ -42,7 +48,7 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
 
     async moveFiles(files) {
       // In parallel, so that the disk flushes them together. No file gets its name before all of them are on disk.
-      await Promise.all(files.map(({ file }) => flush(file)));
+      await Promise.all(files.map(({ file }) => flushPrivate(file)));
       await objects.moveIn(files);
     },
 
@@ -77,7 +83,7 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
       const path = newPath();
       inUse.add(path);
       try {
-        await mkdir(path);
+        await mkdir(path, { mode: 0o700 });
         return await work(path);
       } finally {
         // First, so that the sweep removes the folder if this fails.
@@ -90,10 +96,16 @@ export async function openFileStorage({ folder, clock, ids }: Options): Promise<
 
     async check(bytes = 0) {
       await access(incoming, constants.W_OK);
-      const disk = await statfs(folder);
-      if (disk.bavail * disk.bsize < reservedBytes + bytes) throw new Problem('insufficient_storage');
+      await space.check(bytes);
     },
   };
+}
+
+/** Flushes a finished file and makes it readable only for the portal's user, whichever program wrote it. */
+async function flushPrivate(file: string): Promise<void> {
+  await using handle = await open(file, 'r');
+  await handle.chmod(0o600);
+  await handle.sync();
 }
 
 /**

@@ -3,6 +3,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createSmallChunks } from '../streams/small-chunks.ts';
+import type { SpaceReservation } from './disk-space.ts';
 import { gatheredWriter } from './gathered-writer.ts';
 import type { Written } from './storage.types.ts';
 
@@ -20,28 +21,40 @@ export interface IncomingFile {
  * Writes a stream to a new file and hashes it chunk by chunk; the file is deleted when the stream or `watch` fails.
  * @param watch receives all bytes before they are written, with small chunks combined, so that its work depends only on
  * the number of bytes
+ * @param space gets every piece; ended when the file is complete or deleted
  */
 export async function receiveFile(
   stream: Readable,
   watch: (chunk: Uint8Array) => void,
   file: string,
+  space: SpaceReservation,
 ): Promise<IncomingFile> {
-  const handle = await open(file, 'wx', 0o600);
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+    space.end();
+    throw error;
+  });
   const discard = async () => {
     await handle.close();
     await rm(file, { force: true });
   };
   try {
-    const written = await writeStream(stream, watch, handle);
+    const written = await writeStream(stream, watch, handle, space);
     let flushed: Promise<void> | undefined;
     return { written, flush: () => (flushed ??= handle.sync()), close: () => handle.close(), discard };
   } catch (error) {
     await discard();
     throw error;
+  } finally {
+    space.end();
   }
 }
 
-async function writeStream(stream: Readable, watch: (chunk: Uint8Array) => void, handle: FileHandle): Promise<Written> {
+async function writeStream(
+  stream: Readable,
+  watch: (chunk: Uint8Array) => void,
+  handle: FileHandle,
+  space: SpaceReservation,
+): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
   const writer = gatheredWriter(handle);
@@ -52,7 +65,8 @@ async function writeStream(stream: Readable, watch: (chunk: Uint8Array) => void,
     watch(piece);
     hash.update(piece);
     bytes += piece.length;
-    return writer.write(piece);
+    const waits = [writer.write(piece), space.written(piece.length)].filter((wait) => wait !== null);
+    return waits.length === 0 ? null : Promise.all(waits).then(() => undefined);
   };
   try {
     // The stream is not destroyed on rejection, so that the sender can still read the response.

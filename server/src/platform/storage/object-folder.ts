@@ -29,7 +29,7 @@ export class ObjectFolder {
     const folders = new Set<string>();
     for (const { key, file } of files) {
       const path = this.pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(file, path);
       folders.add(dirname(path));
     }
@@ -58,7 +58,7 @@ export class ObjectFolder {
 }
 
 /** Flushes a file or folder to disk: a new name is durable only once its folder is flushed. */
-export async function flush(path: string): Promise<void> {
+async function flush(path: string): Promise<void> {
   await using handle = await open(path, 'r');
   await handle.sync();
 }

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../base/clock.ts';
 import { systemIds } from '../base/ids.ts';
+import { createLogger } from '../base/log.ts';
+import { ballastSize, keepBallast } from './ballast.ts';
 import { openFileStorage } from './file-storage.ts';
 import { parseRange } from './range.ts';
 import { createPathSigner } from './signed-path.ts';
@@ -193,6 +195,105 @@ describe('file storage', () => {
   });
 });
 
+describe('access by other users', () => {
+  const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
+
+  it('is impossible, whichever program wrote a file', async () => {
+    const before = process.umask(0o022);
+    try {
+      await put('sensors/1/x/original', 'received');
+      await storage.withFolder(async (work) => {
+        await writeFile(join(work, 'made'), 'derived', { mode: 0o644 });
+        await storage.moveFiles([{ key: 'sensors/1/x/thumbnail', file: join(work, 'made') }]);
+      });
+    } finally {
+      process.umask(before);
+    }
+    for (const at of ['.', 'incoming', 'objects', 'objects/sensors/1/x']) expect(await modeOf(at)).toBe('700');
+    for (const name of ['original', 'thumbnail']) expect(await modeOf(`objects/sensors/1/x/${name}`)).toBe('600');
+  });
+
+  it('ends at the next start in folders of earlier versions', async () => {
+    const old = join(folder, 'old');
+    await mkdir(join(old, 'objects'), { recursive: true });
+    for (const path of [old, join(old, 'objects')]) await chmod(path, 0o755);
+    await openFileStorage({ folder: old, clock: systemClock, ids: systemIds });
+    expect(await Promise.all(['old', 'old/objects', 'old/incoming'].map(modeOf))).toEqual(['700', '700', '700']);
+  });
+});
+
+describe('disk space', () => {
+  const mega = 1024 * 1024;
+  const film = Buffer.alloc(mega);
+  /** A film of whole megabytes; `meanwhile` runs before each but the first. */
+  const filmOf = (megabytes: number, meanwhile: (sent: number) => unknown = () => undefined) =>
+    Readable.from(
+      (async function* () {
+        for (let sent = 0; sent < megabytes; sent += 1) {
+          if (sent > 0) await meanwhile(sent);
+          yield film;
+        }
+      })(),
+    );
+  const full = { type: 'insufficient_storage' };
+  const ofDisk = (freeBytes: () => Promise<number>) =>
+    openFileStorage({ folder, clock: systemClock, ids: systemIds, freeBytes });
+
+  it('is reserved by uploads in progress, and free again after them', async () => {
+    const disk = await ofDisk(async () => (256 + 10) * mega);
+    const gate = Promise.withResolvers<void>();
+    const first = disk.receive(
+      filmOf(2, () => gate.promise),
+      () => undefined,
+      6 * mega,
+    );
+    await vi.waitFor(() => expect(disk.check(6 * mega)).rejects.toMatchObject(full));
+    await expect(disk.receive(filmOf(1), () => undefined, 6 * mega)).rejects.toMatchObject(full);
+    gate.resolve();
+    const received = await first;
+    await disk.check(10 * mega);
+    await received.discard();
+    const broken = filmOf(2, () => {
+      throw new Error('connection lost');
+    });
+    await expect(disk.receive(broken, () => undefined, 10 * mega)).rejects.toThrow('connection lost');
+    await disk.check(10 * mega);
+    await expect(disk.check(11 * mega)).rejects.toMatchObject(full);
+  });
+
+  it('is looked at again while a large file arrives', async () => {
+    let free = 1_000 * mega;
+    const disk = await ofDisk(async () => free);
+    let sent = 0;
+    const whole = filmOf(200, (count) => {
+      sent = count;
+      if (count === 10) free = 100 * mega;
+    });
+    await expect(disk.receive(whole, () => undefined)).rejects.toMatchObject(full);
+    expect(sent).toBeLessThan(80);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  it('has a reserve on small disks, too, which is given up and taken again', async () => {
+    expect(ballastSize(2_000 * mega, 256 * mega)).toBe(256 * mega);
+    expect(ballastSize(840 * mega, 256 * mega)).toBe(256 * mega);
+    expect(ballastSize(500 * mega, 256 * mega)).toBe(122 * mega);
+    expect(ballastSize(280 * mega, 256 * mega)).toBe(0);
+    expect(ballastSize(2_000 * mega, 0)).toBe(0);
+    let free = 296 * mega;
+    const ballast = await keepBallast(folder, 30 * mega, createLogger('silent'), async () => free);
+    const size = async () =>
+      (await readdir(folder)).includes('ballast') ? (await stat(join(folder, 'ballast'))).size : 0;
+    expect(await size()).toBe(20 * mega);
+    free = 60 * mega;
+    await ballast.watch();
+    expect(await size()).toBe(0);
+    free = 1_000 * mega;
+    await ballast.watch();
+    expect(await size()).toBe(30 * mega);
+  });
+});
+
 describe('ranges', () => {
   it.each([
     ['bytes=0-3', { start: 0, end: 3 }],
@@ -200,7 +301,9 @@ describe('ranges', () => {
     ['bytes=-4', { start: 6, end: 9 }],
     ['bytes=-99', { start: 0, end: 9 }],
     ['bytes=2-99', { start: 2, end: 9 }],
-    ['bytes=10-', null],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=10-20', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
     ['bytes=3-2', null],
     ['bytes=-', null],
     ['bytes=0-1,4-5', null],

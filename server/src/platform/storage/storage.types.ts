@@ -37,8 +37,11 @@ export interface Storage {
    * Writes a stream under a temporary name. The memory of a request's chunks is freed once they are processed.
    * @param watch receives all bytes in pieces, of which any two consecutive ones have more than 4 kB together; their
    * memory is reused afterwards. It may throw to reject the rest.
+   * @param announced size in bytes if known; reserved until all of it is written, so that concurrent uploads together
+   * cannot fill the disk
+   * @throws Problem insufficient_storage when too little space is left, now or later. Source: STORAGE-4.
    */
-  receive(stream: Readable, watch: (chunk: Uint8Array) => void): Promise<IncomingObject>;
+  receive(stream: Readable, watch: (chunk: Uint8Array) => void, announced?: number): Promise<IncomingObject>;
   /** Moves finished files from a `withFolder` folder to their keys; all are durable on return. */
   moveFiles(files: readonly { readonly key: string; readonly file: string }[]): Promise<void>;
   /** A stream of the object or a range of it; null when there is none. */
@@ -57,6 +60,6 @@ export interface Storage {
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Removes remains of interrupted uploads and work older than `ageMs`. @returns how many */
   sweepIncoming(ageMs: number): Promise<number>;
-  /** Rejects when nothing can be written, or when `bytes` more would leave too little space. */
+  /** Rejects when nothing can be written, or when `bytes` more than what is being received would leave too little space. */
   check(bytes?: number): Promise<void>;
 }
