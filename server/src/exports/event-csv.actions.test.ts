@@ -43,6 +43,7 @@ describe('a running export', () => {
        select $1, ts, ts, 1 from generate_series('2026-01-01Z'::timestamptz, '2026-02-09Z', '1 minute') ts`,
       [key],
     );
+    await database.pool.query(`update sensor_states set total_event_count = $2 where sensor_key = $1`, [key, 56_161]);
   });
   afterAll(() => database.close());
 
@@ -66,6 +67,24 @@ describe('a running export', () => {
     expect(rows.at(-1)?.[0]).toBe('56161');
     await expect.poll(connections).toBe(0);
     expect(await rowsOf(await open(creator, 'empty'))).toHaveLength(1);
+  });
+
+  it('reads a sensor of many events month by month, also if its events are not counted', async () => {
+    const body = await open(creator, 'long');
+    const statements = async () => {
+      const { rows } = await database.pool.query<{ query: string }>(
+        `select query from pg_stat_activity where application_name = 'trapline-export' and datname = current_database()`,
+      );
+      return rows.map(({ query }) => query);
+    };
+    const border = `to_timestamp(${Date.UTC(2026, 1, 1) / 1_000})`;
+    try {
+      await once(body, 'readable');
+      await expect.poll(statements).toEqual([expect.stringContaining(border)]);
+    } finally {
+      body.destroy();
+    }
+    await expect.poll(connections).toBe(0);
   });
 
   it('cancels its query when the client disconnects', async () => {

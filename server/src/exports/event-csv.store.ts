@@ -73,7 +73,7 @@ function minimum(a: number | null, b: number | null): number | null {
 
 /**
  * Times of the first and last event of a sensor in a period (unix seconds); null without any.
- * @returns `total`: estimated number of all events of the sensor
+ * @returns `total`: number of all events of the sensor, uncounted ones such as films included
  */
 export async function eventSpan(
   client: pg.Client,
@@ -83,7 +83,7 @@ export async function eventSpan(
   const { rows } = await client.query<{ first: number | null; last: number | null; total: number }>({
     name: 'event-span',
     text: `select floor(extract(epoch from min(ts)))::float8 first, floor(extract(epoch from max(ts)))::float8 last,
-       (select coalesce(sum(events), 0)::float8 from daily_counts where sensor_key = $1) total
+       coalesce((select total_event_count from sensor_states where sensor_key = $1), 0)::float8 total
      from events where sensor_key = $1 and ts >= coalesce(to_timestamp($2::float8), '-infinity')
        and ts < coalesce(to_timestamp($3::float8), 'infinity')`,
     values: [sensorKey, period.from, period.to],
