@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '@trapline/domain/sources/source.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { jobWaits } from '../platform/jobs/job-queue.store.ts';
 
 /** A stored photo or film. */
 export interface AttachmentRow {
@@ -31,7 +32,7 @@ export async function attachmentsOf(db: Db, sensorKey: number, ts: Date): Promis
   return rows;
 }
 
-/** An attachment; undefined when there is none. */
+/** An attachment; null when there is none. */
 export async function findAttachment(
   db: Db,
   sensorKey: number,
@@ -120,8 +121,8 @@ export async function markUnderstood(
 }
 
 /** Marks that an attachment can be shown already, unless it was replaced or understood meanwhile. */
-export async function markShown(db: Db, at: AttachmentRow, { width, height }: { width: number; height: number }) {
-  await db
+export async function markShown(tx: Tx, at: AttachmentRow, { width, height }: { width: number; height: number }) {
+  await tx
     .updateTable('attachments')
     .set({ width, height, has_poster: true })
     .where('sensor_key', '=', at.sensor_key)
@@ -207,14 +208,16 @@ export async function storageKeysBetween(
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** Attachments to be understood for which no job exists, as can happen after a full disk or many kills. */
+/**
+ * Attachments to be understood for which no job exists, as can happen after a full disk or many kills; oldest events
+ * first.
+ */
 export async function attachmentsWithoutJob(db: Db, before: Date, limit: number): Promise<readonly AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`select ${columns} from (
-      select a.* from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
+      select a.*, e.received_at from events e join attachments a on a.sensor_key = e.sensor_key and a.ts = e.ts
       where e.processing and e.received_at < ${before} and a.state = 'stored'
         and a.error is null) waiting
-    where not exists (select from graphile_worker._private_jobs j
-      where j.key = 'understand:' || storage_key and j.attempts < j.max_attempts)
-    limit ${limit}`.execute(db);
+    where not ${jobWaits(sql`'understand:' || storage_key`)}
+    order by received_at, sensor_key, ts, resource limit ${limit}`.execute(db);
   return rows;
 }

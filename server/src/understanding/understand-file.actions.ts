@@ -1,8 +1,9 @@
 import { mediaLimits } from '@trapline/domain/sensor-types/picture.limits.ts';
 import { isCounted, isFilm } from '@trapline/domain/sources/source.rules.ts';
+import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { markShown, type AttachmentRow, type Understood } from '../events/attachment.store.ts';
-import type { EventOwner } from '../events/event-owner.store.ts';
-import { publishEventChanges } from '../events/publish-events.actions.ts';
+import { lockSource, type EventOwner } from '../events/event-owner.store.ts';
+import { transaction } from '../platform/database/database.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { UnderstoodPicture } from '../platform/decoder-protocol/decoder-messages.ts';
 import type { Services } from '../platform/services.ts';
@@ -57,8 +58,12 @@ export async function understandFile(
           : null;
       if (early) {
         await storage.moveFiles([keyed('thumbnail', early.thumbnail), keyed('display', early.display)]);
-        await markShown(services.db, attachment, early);
-        await publishEventChanges(services.db, attachment.sensor_key, [attachment.ts]);
+        await transaction(services.db, async (tx) => {
+          const event = { kind: owner.kind, sensor_key: attachment.sensor_key, ts: attachment.ts };
+          await lockSource(tx, event);
+          await markShown(tx, attachment, early);
+          await eventChanged(tx, event, { kind: 'shown differently' });
+        });
       }
       const picture = await decoder.understandPicture({ source, outDir, maxPixels, detect }, signal);
       const { width, height, thumbnail, display, tiles } = picture;

@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { settleSeconds } from '@trapline/domain/sources/source.limits.ts';
 import { findAttachment } from '../events/attachment.store.ts';
 import { eventsAs } from '../events/event.answer.ts';
 import { findEvent } from '../events/event-list.store.ts';
 import { countWaiting } from '../events/waiting.store.ts';
+import { eventChanges, publishEventChanges } from '../events/publish-events.actions.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
+import { createBus } from '../platform/bus/bus.ts';
 import { createDecoder, type Decoder } from '../platform/decoding/decoding.ts';
-import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { fieldUnit, giveKey } from '@trapline/test-world/uploads/ingestion.ts';
@@ -31,6 +30,27 @@ afterAll(async () => {
 /** A decoder that is closed at the end of its scope. */
 function closing(made: Decoder) {
   return { decoder: made, [Symbol.asyncDispose]: () => made.close() };
+}
+
+/** Counts how often an event was published, since the count before. */
+async function publications({ services }: TestPortal['portal'], sensorKey: number) {
+  const heard: number[] = [];
+  const bus = createBus({ url: services.directUrl, log: services.log });
+  bus.listen(eventChanges, {
+    heard: (changes) => heard.push(...changes.map(({ sensor_key }) => sensor_key)),
+    missed: () => {},
+  });
+  await bus.start();
+  const end = 0;
+  return {
+    async next(): Promise<number> {
+      // Everything published earlier has arrived once this has.
+      await publishEventChanges(services.db, end, [instant(0)]);
+      await vi.waitFor(() => expect(heard).toContain(end), 15_000);
+      return heard.splice(0).filter((key) => key === sensorKey).length;
+    },
+    [Symbol.asyncDispose]: () => bus.close(),
+  };
 }
 
 /** Kills the decoding child as soon as it works, like a file that crashes a library. */
@@ -137,8 +157,10 @@ test('without an ONNX runtime a photo is shown, waits, and is counted once there
     const row = await findEvent(services.pool, sensorKey, instant(timestamp));
     return row && eventsAs({ sensor: 'creator', site: 'none' }, [row])[0];
   };
+  await using published = await publications(portal.portal, sensorKey);
   await understandTasks(services, without.decoder)['understand']?.(context(1));
   expect(await kept()).toMatchObject({ state: 'stored', error: 'no_detector', has_poster: true });
+  expect(await published.next()).toBe(1);
   const attachment = { thumbnail_url: expect.any(String), error: null, waits_for: 'detector' };
   expect(await eventNow()).toMatchObject({ processing: true, count: null, attachments: { photo: attachment } });
 
@@ -150,62 +172,12 @@ test('without an ONNX runtime a photo is shown, waits, and is counted once there
   await waitingTasks(services, without.decoder)['take_up_waiting']?.(context(1));
   expect(await eventNow()).toMatchObject({ processing: true, count: null });
   expect(await files()).toEqual([['no_detector', 1]]);
+  expect(await published.next()).toBe(0);
 
   await waitingTasks(services, decoder)['take_up_waiting']?.(context(1));
   expect(await files()).toEqual([]);
+  expect(await published.next()).toBe(1);
   await understandTasks(services, decoder)['understand']?.(context(1));
   expect(await kept()).toMatchObject({ state: 'understood', error: null });
   expect(await eventNow()).toMatchObject({ processing: false, count: 0 });
-});
-
-test('an old stored file that no job will process gets a job, and no other file does', async () => {
-  const { services } = portal.portal;
-  const account = await makeAccount(services.db, {});
-  const sensor_key = await makeSensor(services.db, account, { id: 'LOST', type: 'fly' });
-  const now = Math.floor(Date.now() / 1_000);
-  const over = settleSeconds + 1;
-  let files = 0;
-  const stored = async (storage_key: string, age = over, { processing = true, state = 'stored', error = '' } = {}) => {
-    const ts = instant(now - 86_400 - (files += 1));
-    const received_at = instant(now - age);
-    await services.db.insertInto('events').values({ sensor_key, ts, received_at, processing }).execute();
-    const file = { sensor_key, ts, resource: 'photo', storage_key };
-    await services.db
-      .insertInto('attachments')
-      .values({
-        ...{ ...file, content_type: 'image/jpeg', bytes: 1, sha256: Buffer.alloc(32), stored_at: received_at },
-        ...{ state, error: error === '' ? null : error, width: null, height: null, tile_levels: null },
-        ...{ duration_ms: null, unit_count: null },
-      })
-      .execute();
-    return file;
-  };
-  await stored('no-job');
-  const usedUp = await stored('used-up');
-  await enqueue(services.db, understandRequest(usedUp));
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'understand:used-up'`.execute(
-    services.db,
-  );
-  // Its second attempt is due in the future. If it were queued again, that would start from the beginning.
-  const waits = await stored('waits');
-  await enqueue(services.db, { ...understandRequest(waits), runAt: instant(now + 600) });
-  await sql`update graphile_worker._private_jobs set attempts = 1 where key = 'understand:waits'`.execute(services.db);
-  await stored('young', settleSeconds);
-  await stored('settled', over, { processing: false });
-  await stored('understood', over, { state: 'understood' });
-  await stored('failed', over, { state: 'failed', error: 'crashed' });
-  await stored('waits-for-detector', over, { error: 'no_detector' });
-
-  const at = { ...services, clock: { now: () => now * 1_000 } };
-  await understandTasks(at, decoder)['settle_overdue']?.({
-    ...{ payload: {}, job: 'LOST', attempt: 1, lastTry: false, signal: new AbortController().signal },
-  });
-  const { rows } = await sql<{ key: string; attempts: number; due: boolean }>`
-    select j.key, j.attempts, j.run_at <= now() due from graphile_worker._private_jobs j
-    where (j.payload ->> 'sensor_key')::int = ${sensor_key} and j.key is not null order by j.key`.execute(services.db);
-  expect(rows).toEqual([
-    { key: 'understand:no-job', attempts: 0, due: true },
-    { key: 'understand:used-up', attempts: 0, due: true },
-    { key: 'understand:waits', attempts: 1, due: false },
-  ]);
 });

@@ -1,18 +1,10 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { unix } from '@trapline/domain/common/instant.rules.ts';
-import { settleSeconds } from '@trapline/domain/sources/source.limits.ts';
-import { isOverdue } from '@trapline/domain/understanding/settle.rules.ts';
-import { eventChanged } from '../event-changes/event-changed.actions.ts';
-import { attachmentsWithoutJob, type AttachmentRow } from '../events/attachment.store.ts';
-import { eventOwner, lockSource } from '../events/event-owner.store.ts';
-import { overdueEvents, type OverdueEvent } from '../events/event.store.ts';
-import { understandRequest } from '../events/understand-request.actions.ts';
-import { seconds } from '../platform/base/clock.ts';
-import { transaction } from '../platform/database/database.ts';
+import type { AttachmentRow } from '../events/attachment.store.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
-import { enqueue, type TaskContext, type Tasks } from '../platform/jobs/job-queue.store.ts';
+import type { TaskContext, Tasks } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
+import { settleOverdue } from './settle-overdue.actions.ts';
 import { understandWith } from './understand.actions.ts';
 import { encodeFilm, understandFile } from './understand-file.actions.ts';
 
@@ -32,9 +24,6 @@ const filmPayload = Compile(
     has_poster: Type.Boolean(),
   }),
 );
-
-/** Overdue events read per statement. */
-const overdueAtOnce = 500;
 
 /** Jobs that understand photos and films and settle their events. All are idempotent. */
 export function understandTasks(services: Services, decoder: Decoder): Tasks {
@@ -61,26 +50,6 @@ export function understandTasks(services: Services, decoder: Decoder): Tasks {
       await understandWith(by, data, context, work, facts);
     },
 
-    async settle_overdue() {
-      const before = new Date(services.clock.now() - settleSeconds * 1_000);
-      for (const file of await attachmentsWithoutJob(services.db, before, 500)) {
-        await enqueue(services.db, understandRequest(file));
-      }
-      // All pages: events of sources that wait longer are skipped, stay on the first pages and must not block the others.
-      for (let after: OverdueEvent | null = null, more = true; more; ) {
-        const page: readonly OverdueEvent[] = await overdueEvents(services.db, before, after, overdueAtOnce);
-        for (const { sensor_key, ts, received } of page) {
-          const owner = await eventOwner(services.db, sensor_key, ts);
-          if (!owner || !isOverdue(owner.source, unix(received), seconds(services.clock))) continue;
-          const event = { kind: owner.kind, sensor_key, ts };
-          await transaction(services.db, async (tx) => {
-            await lockSource(tx, event);
-            await eventChanged(tx, event, { kind: 'understood', owner, clock: services.clock });
-          });
-        }
-        more = page.length === overdueAtOnce;
-        after = page.at(-1) ?? null;
-      }
-    },
+    settle_overdue: ({ signal }) => settleOverdue(services, signal),
   };
 }

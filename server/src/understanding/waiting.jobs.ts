@@ -1,4 +1,6 @@
 import type { WaitingReason } from '@trapline/domain/understanding/waiting.rules.ts';
+import { eventChanged } from '../event-changes/event-changed.actions.ts';
+import { eventOwner, lockSource } from '../events/event-owner.store.ts';
 import { understandRequest } from '../events/understand-request.actions.ts';
 import { markWaiting, waitingFiles } from '../events/waiting.store.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -39,9 +41,14 @@ export function waitingTasks(
     }
     logged.delete(reason);
     for (const file of files) {
+      const owner = await eventOwner(db, file.sensor_key, file.ts);
+      if (!owner) continue;
+      const event = { kind: owner.kind, sensor_key: file.sensor_key, ts: file.ts };
       await transaction(db, async (tx) => {
+        await lockSource(tx, event);
         await markWaiting(tx, file, null);
         await enqueue(tx, understandRequest(file));
+        await eventChanged(tx, event, { kind: 'shown differently' });
       });
     }
   }

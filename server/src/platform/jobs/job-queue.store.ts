@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Logger as JobLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../base/clock.ts';
 import type { Db } from '../database/database.ts';
@@ -40,6 +40,12 @@ export async function enqueueAll(db: Db, jobs: readonly Omit<JobRequest, 'queue'
       run_at => job.run_at, max_attempts => job.tries, priority => job.priority)
     from unnest(${tasks}::text[], ${payloads}::text[], ${times}::timestamptz[], ${tries}::int[],
       ${jobs.map(({ priority }) => priority ?? 0)}::int[]) job (task, payload, run_at, tries, priority)`.execute(db);
+}
+
+/** SQL condition: the job with this key is waiting or running, so it has attempts left. @param key SQL of the key */
+export function jobWaits(key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from graphile_worker._private_jobs job
+    where job.key = ${key} and job.attempts < job.max_attempts)`;
 }
 
 /** Number of jobs that are waiting or running, and of those that failed for good; for health checks and tests. */
