@@ -3,7 +3,7 @@ import { normalizeEmail } from '@trapline/domain/common/email.rules.ts';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { mayReadShares, mayShare } from '@trapline/domain/shares/share.access.ts';
 import { sharedPermissions, sharingOf } from '@trapline/domain/shares/share.rules.ts';
-import type { Standing } from '@trapline/domain/shares/standing.access.ts';
+import { maySee, type Standing } from '@trapline/domain/shares/standing.access.ts';
 import { countMail } from '../organizations/member.actions.ts';
 import { audit, type Doer } from '../audit/people-audit.actions.ts';
 import { type Db, orNotFound, transaction, type Tx } from '../platform/database/database.ts';
@@ -67,12 +67,12 @@ interface Seen extends AssetKey {
 async function see(db: Db, account: CallerAccount, { kind, id }: Named): Promise<Seen> {
   if (kind === 'sensor') {
     const sensor = await sensorStanding(db, account, id);
-    if (!sensor || sensor.standing === 'none') throw new Problem('not_found');
+    if (!sensor || !maySee(sensor.standing)) throw new Problem('not_found');
     const { sensor_key: key, organization_id: organizationId, created_by: createdBy, standing } = sensor;
     return { kind, key, entity: `Sensor-${sensor.sensor_id}`, organizationId, createdBy, standing };
   }
   const site = await siteStanding(db, account, id);
-  if (!site || site.standing === 'none') throw new Problem('not_found');
+  if (!site || !maySee(site.standing)) throw new Problem('not_found');
   const { site_id: key, organization_id: organizationId, created_by: createdBy, standing } = site;
   return { kind, key, entity: `InstallationSite-${key}`, organizationId, createdBy, standing };
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
 import { uploadUrlSeconds } from '@trapline/domain/uploads/upload.limits.ts';
@@ -247,5 +248,19 @@ describe('a unit that sends everything a hundred times', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await countLogged('KEYED', 'health')).toBe(1);
     expect(await verdict(await report(41))).toEqual([422, 'idempotency_key_reused']);
+  });
+});
+
+describe('a refused file', () => {
+  it('gets its reason even if the refusal cannot be logged', async () => {
+    const { unit } = await newUnit('UNLOGGED');
+    const url = await unit.requestUrl(about(photo, start));
+    await sql`alter table activity_logs rename to activity_logs_away`.execute(people.db);
+    try {
+      expect(await verdict(await unit.put(url, photo, 'image/png'))).toEqual([415, 'unsupported_media_type']);
+    } finally {
+      await sql`alter table activity_logs_away rename to activity_logs`.execute(people.db);
+    }
+    expect((await unit.put(url, photo)).status).toBe(201);
   });
 });

@@ -67,7 +67,10 @@ export async function putUpload(
     if (!isAllowed) throw new Problem('forbidden', { detail: 'The right to upload has ended' });
     return await receive(services, upload, owner, contentType, contentLength, bytes);
   } catch (error) {
-    await logRefusal(services, owner, upload, error);
+    // A failed log must not hide why the file was refused.
+    await logRefusal(services, owner, upload, error).catch((failure: unknown) =>
+      services.log.error({ err: failure, entity: owner.entity }, 'A refused file could not be logged'),
+    );
     throw error;
   }
 }
