@@ -1,4 +1,6 @@
+import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
 import { password, people } from './portal/people.ts';
+import { chooseFromMenu, fillInSignIn } from './support/steps.ts';
 import { expect, open, story } from './support/story.ts';
 import { watchPage } from './support/watch.ts';
 import { words } from './support/words.ts';
@@ -50,6 +52,21 @@ story('a language chosen before signing in takes precedence over the account’s
   // Restored for later stories.
   await page.getByRole('combobox', { name: words.ja.language }).selectOption('English');
   await expect(page.getByRole('heading', { level: 1, name: words.en.activity })).toBeVisible();
+});
+
+story('a language chosen before signing in counts for one sign-in', async ({ page, newcomers, callsOf }) => {
+  const [first, next] = [await newcomers.person({ locale: 'en' }), await newcomers.person({ locale: 'ja' })];
+  await open(page, '/sign_in', words.en.signIn);
+  await page.getByRole('combobox', { name: words.en.language }).selectOption('日本語');
+  await page.getByRole('combobox', { name: words.ja.language }).selectOption('English');
+  await fillInSignIn(page, first.email);
+  await expect(page).toHaveURL('/activities');
+  await chooseFromMenu(page, words.en.signOut);
+  await expect(page).toHaveURL('/sign_in');
+  await fillInSignIn(page, next.email);
+  await expect(page.getByRole('heading', { level: 1, name: words.ja.activity })).toBeVisible();
+  const { locale } = await (await callsOf(next)).get<UserInfo>('/api/user_info');
+  expect(locale).toBe('ja');
 });
 
 story('dark and light can be chosen, and otherwise follow the device', async ({ page, signedIn }) => {

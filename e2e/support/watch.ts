@@ -10,9 +10,9 @@ export interface Flaws {
 
 /**
  * Refusals that any page may get: the request for the signed-in account without a session, and a stream of changes that
- * reconnects after its session has ended.
+ * reconnects after its session has ended or was replaced.
  */
-const always = /^GET \/api\/(?:user_info 401|changes 40[13])$/;
+const always = /^GET \/api\/(?:user_info 401|changes 40[139])$/;
 
 /** Refused calls are checked by their responses; and where scripts are forbidden, so is the script below. */
 const expectedLines = /^(Failed to load resource|Blocked script execution in '[^']+\/api\/pictures\/)/;

@@ -5,14 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { userInfoKey, userInfoQuery } from './own-account/account.queries.ts';
-import { onSessionEnded } from './platform/api.ts';
-import { i18n } from './platform/i18n.ts';
+import { userInfoKey } from './own-account/account.queries.ts';
 import { startLocale } from './platform/locale.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { createPortalRouter } from './shell/router.tsx';
-import './shell/shell.messages.ts';
-import { notify } from './ui/notices/notify.tsx';
+import { watchSession } from './shell/session-watch.ts';
 import { theme, variables } from './ui/theme/theme.ts';
 
 // The page's security policy allows only styles with the nonce of this response.
@@ -27,17 +24,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) void queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== userInfoKey });
 });
 
-onSessionEnded(() => {
-  if (!queries.getQueryData(userInfoQuery.queryKey)) return;
-  queries.setQueryData(userInfoQuery.queryKey, null);
-  notify(
-    i18n.t(($) => $.sessionEnded, { ns: 'shell' }),
-    'warning',
-    'session-ended',
-  );
-  // The guards run again and lead to the sign-in page, which returns here afterwards.
-  void router.invalidate();
-});
+watchSession({ queries, router });
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

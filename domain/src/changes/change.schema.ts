@@ -31,6 +31,7 @@ export type ChangedEvent = Static<typeof changedEvent>;
  *   the browser's session may have changed since it last connected.
  * - `events`: the figures of their sensors and sites may have changed as well.
  * - `sensors`, `installation_sites`: settings or state changed, or they were added or removed.
+ * - `account`: the name, language, rights, features, sensor types or organization of the reader's own account changed.
  * - `jobs`: state or progress of the reader's own jobs.
  */
 export const change = Type.Union([
@@ -46,6 +47,7 @@ export const change = Type.Union([
   Type.Object({ type: Type.Literal('sensors'), ids }, closed),
   Type.Object({ type: Type.Literal('installation_sites'), ids }, closed),
   Type.Object({ type: Type.Literal('jobs'), ids }, closed),
+  Type.Object({ type: Type.Literal('account') }, closed),
 ]);
 /** A message of `GET /api/changes`. */
 export type Change = Static<typeof change>;

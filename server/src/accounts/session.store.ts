@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { idleSeconds, sessionSeconds } from '@trapline/domain/accounts/session.limits.ts';
 import type { Db } from '../platform/database/database.ts';
 
@@ -9,6 +9,8 @@ export interface NewSession {
   readonly now: Date;
   readonly userAgent: string;
   readonly address: string;
+  /** Whether it lasts the whole day, even without use. Default: no. */
+  readonly keepSignedIn?: boolean;
 }
 
 /** Creates a session that lasts one day. */
@@ -23,6 +25,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       expires_at: new Date(session.now.getTime() + sessionSeconds * 1_000),
       user_agent: session.userAgent.replaceAll('\u0000', '').slice(0, 500),
       address: session.address,
+      keep_signed_in: session.keepSignedIn ?? false,
     })
     .execute();
 }
@@ -50,19 +53,23 @@ export async function deleteSessionById(db: Db, accountId: number, id: string): 
   return numDeletedRows > 0;
 }
 
-/** Sessions last used before this instant have expired. Source: SIGNIN-9. */
+/** Unless they are kept, sessions last used before this instant have expired. Source: SIGNIN-9. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - idleSeconds * 1_000);
+}
+
+/** Whether a session `s` is active at `now`, neither expired nor idle for too long. Source: SIGNIN-9. */
+export function activeSessionSql(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`s.expires_at > ${now} and (s.keep_signed_in or s.last_used_at > ${idleSince(now)})`;
 }
 
 /** Active sessions of an account, most recently used first. */
 export async function listSessionsOf(db: Db, accountId: number, now: Date) {
   return db
-    .selectFrom('sessions')
+    .selectFrom('sessions as s')
     .select(['id', 'token_hash', 'created_at', 'last_used_at', 'expires_at', 'user_agent', 'address'])
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', idleSince(now))
+    .where(activeSessionSql(now))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -71,8 +78,8 @@ export async function listSessionsOf(db: Db, accountId: number, now: Date) {
 /** Deletes sessions that have ended. For an hourly job. */
 export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('sessions')
-    .where((session) => session.or([session('expires_at', '<=', now), session('last_used_at', '<=', idleSince(now))]))
+    .deleteFrom('sessions as s')
+    .where(sql<boolean>`not (${activeSessionSql(now)})`)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { heartbeatSeconds, streamsPerPerson, streamsPerProcess } from '@trapline/domain/changes/change.limits.ts';
 import { type EventChange, eventChanges } from '../events/publish-events.actions.ts';
@@ -90,7 +91,17 @@ export class ChangeFeed {
     this.#streams.check(caller);
     const random = this.#services.ids.bytes(2).readUInt16BE() / 0x1_0000;
     const stream = new EventStream({ retry: Math.round(comeBack.soonest + random * comeBack.spread), signal });
-    const opened: OpenStream = { caller, stream, end: () => stream.end() };
+    let known = caller.account;
+    const opened: OpenStream = {
+      caller,
+      stream,
+      renewed: ({ account }) => {
+        if (!isDeepStrictEqual(account, known)) stream.send({ type: 'account' });
+        known = account;
+        return true;
+      },
+      end: () => stream.end(),
+    };
     this.#streams.add(opened);
     stream.onClose(() => this.#streams.remove(opened));
     stream.send({ type: again ? 'reload' : 'ready', account_id: String(caller.account.id) }, '1');

@@ -1,6 +1,6 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { lockPassword, type PasswordRow } from '../accounts/account-password.store.ts';
-import { insertSession } from '../accounts/session.store.ts';
+import { insertSession, type NewSession } from '../accounts/session.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { hashSecret, type Ids, secret } from '../platform/base/ids.ts';
 import type { At } from './services.types.ts';
@@ -24,7 +24,7 @@ export async function beginSession(
   tx: Tx,
   ids: Ids,
   accountId: number,
-  from: At & { readonly userAgent: string },
+  from: At & Pick<NewSession, 'userAgent' | 'keepSignedIn'>,
 ): Promise<string> {
   const token = secret(ids);
   await insertSession(tx, { ...from, tokenHash: hashSecret(token), accountId });

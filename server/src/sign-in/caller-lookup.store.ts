@@ -8,7 +8,7 @@ import {
   findAssumableAccount,
   toCallerAccount,
 } from '../accounts/account.store.ts';
-import { idleSince, noteSessionUse } from '../accounts/session.store.ts';
+import { activeSessionSql, idleSince, noteSessionUse } from '../accounts/session.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import { type Db, named } from '../platform/database/database.ts';
 import { isAssuming } from '../platform/http/caller.access.ts';
@@ -73,7 +73,7 @@ const aliveSessions = sql`
     from sessions s
     join accounts a on a.id = s.account_id
     left join organizations o on o.id = a.organization_id
-    where s.expires_at > ${new Date(0)} and s.last_used_at > ${new Date(0)} and a.activated and not a.blocked`;
+    where ${activeSessionSql(new Date(0))} and a.activated and not a.blocked`;
 
 type RenewedRow = CallerAccountRow & { readonly token_hash: Buffer };
 type SessionRow = CallerAccountRow & { readonly last_used_at: Date };

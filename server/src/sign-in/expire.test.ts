@@ -68,9 +68,13 @@ describe('the hourly job', () => {
   it('deletes what has expired, except what later requests may refer to', async () => {
     const { db } = http.database;
     const { id } = await registered(0, { emailVerifiedAt: ago(0) });
-    const session = (now: Date, tokenHash: string) =>
-      insertSession(db, { tokenHash: Buffer.from(tokenHash), accountId: id, now, userAgent: '', address: '' });
+    const session = (now: Date, tokenHash: string, keepSignedIn = false) => {
+      const of = { accountId: id, userAgent: '', address: '', keepSignedIn };
+      return insertSession(db, { tokenHash: Buffer.from(tokenHash), now, ...of });
+    };
     await session(ago(day / 2), 'idle');
+    await session(ago(day - 1_000), 'kept', true);
+    await session(ago(day), 'kept too long', true);
     await session(ago(day / 2 - 1_000), 'alive');
     const link = (token_hash: string, expires_at: Date) =>
       db
@@ -96,7 +100,7 @@ describe('the hourly job', () => {
       .execute();
     await expireSignInTasks({ db, clock: http.clock })['expire_sign_in']?.(context);
     const sessions = await db.selectFrom('sessions').select('token_hash').execute();
-    expect(sessions.map(({ token_hash }) => token_hash.toString())).toEqual(['alive']);
+    expect(sessions.map(({ token_hash }) => token_hash.toString()).toSorted()).toEqual(['alive', 'kept']);
     const links = await db.selectFrom('mailed_links').select('token_hash').execute();
     expect(links.map(({ token_hash }) => token_hash.toString())).toEqual(['just over']);
     expect(await db.selectFrom('invitations').select('email').execute()).toEqual([{ email: 'over@example.com' }]);

@@ -17,13 +17,14 @@ export interface OtpTry {
   readonly code: string;
   /** The cookie `otp_flow`; null: the code is not this browser's. */
   readonly flow: string | null;
+  readonly keepSignedIn: boolean;
   readonly address: string;
   readonly userAgent: string;
 }
 
 /**
  * Completes a sign-in with its mailed code, once. Attempts are counted before the code is compared.
- * @returns the access token of a new session, and whether the user wants to stay signed in
+ * @returns the access token of a new session, and whether the user wants to stay signed in, now or when signing in
  * @throws Problem `invalid_email`, `no_otp_data`, `otp_expired`, `otp_max_failures_exceeded`, `invalid_otp_code`,
  * `blocked`, `deactivated_user`. Source: SIGNIN-5, SIGNIN-7
  */
@@ -37,11 +38,11 @@ export async function verifyOtp(
   const account = attempt.flow === null ? undefined : await findPassword(db, email);
   if (!account || attempt.flow === null) throw new Problem('no_otp_data');
   const flow = { accountId: account.id, flowHash: hashSecret(attempt.flow) };
-  const keepSignedIn = await checkCode(services, flow, attempt.code, at);
+  const keepSignedIn = (await checkCode(services, flow, attempt.code, at)) || attempt.keepSignedIn;
   const token = await transaction(db, async (tx) => {
     await lockUnchanged(tx, account);
     if (!(await useOtpCode(tx, flow))) throw new Problem('no_otp_data');
-    return beginSession(tx, ids, account.id, { ...at, userAgent: attempt.userAgent });
+    return beginSession(tx, ids, account.id, { ...at, userAgent: attempt.userAgent, keepSignedIn });
   });
   return { token, keepSignedIn };
 }

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPasswordById } from '../accounts/account-password.store.ts';
 import { orNotFound, transaction } from '../platform/database/database.ts';
 import { lockUnchanged } from './begin-session.actions.ts';
-import { forgetAttempts, type SignInWorld, startSignInWorld } from '@trapline/test-world/people/sign-in.ts';
+import { codeIn } from '@trapline/test-world/mail-catcher.ts';
+import {
+  forgetAttempts,
+  password,
+  type SignInWorld,
+  startSignInWorld,
+  valueOf,
+} from '@trapline/test-world/people/sign-in.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {
@@ -92,6 +99,26 @@ describe('a session', () => {
     expect(await world.status(used)).toBe(200);
     world.clock.advance(2);
     expect(await world.status(used)).toBe(401);
+  });
+
+  it('that is kept for a day has no idle end, and ends a day after it began', async () => {
+    const [{ email }, withOtp] = [await world.person(), await world.person({ useOtp: true })];
+    const keep = { password, enable_otp: true, keep_signed_in: true };
+    const { json } = await world.post('/api/signin', { email, ...keep });
+    const kept = { authorization: `Bearer ${String(json['access_token'])}` };
+    const begun = await world.post('/api/signin', { email: withOtp.email, ...keep });
+    const code = codeIn(await world.mails.waitFor(({ to }) => to.includes(withOtp.email)));
+    const done = await world.post(
+      '/api/verify_otp',
+      { email: withOtp.email, otp_code: code },
+      { cookie: `otp_flow=${valueOf(begun.cookies.get('otp_flow'))}` },
+    );
+    const keptByOtp = { authorization: `Bearer ${String(done.json['access_token'])}` };
+    world.clock.advance(86_399);
+    expect(await list(kept)).toHaveLength(1);
+    expect([await world.status(kept), await world.status(keptByOtp)]).toEqual([200, 200]);
+    world.clock.advance(1);
+    expect([await world.status(kept), await world.status(keptByOtp)]).toEqual([401, 401]);
   });
 
   it('ends with the account’s deactivation or blocking, on the next call', async () => {

@@ -64,12 +64,13 @@ function postSignIn(services: SignInServices): Handler<Routes['signIn']> {
 
 function postVerifyOtp(services: SignInServices): Handler<Routes['verifyOtp']> {
   return async (call) => {
-    const { email, otp_code: code, keep_signed_in: keep = false } = call.body;
+    const { email, otp_code: code, keep_signed_in: wantsToStay = false } = call.body;
     const { cookie } = call.headers;
     const flow = typeof cookie === 'string' ? cookieValue(cookie, flowCookieName) : null;
     const from = { address: call.address, userAgent: userAgentOf(call.headers) };
-    const { token, keepSignedIn } = await verifyOtp(services, { email, code, flow, ...from });
-    const maxAge = keep || keepSignedIn ? sessionSeconds : undefined;
+    const attempt = { email, code, flow, keepSignedIn: wantsToStay, ...from };
+    const { token, keepSignedIn } = await verifyOtp(services, attempt);
+    const maxAge = keepSignedIn ? sessionSeconds : undefined;
     call.setHeader('set-cookie', [tokenCookie(token, call.secure, maxAge), flowCookie('', call.secure, 0)]);
     return { access_token: token };
   };

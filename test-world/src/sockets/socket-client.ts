@@ -78,7 +78,7 @@ export async function callerWithSession(
 ): Promise<SessionCaller> {
   const { db, pool, clock } = portal.services;
   const token = await openSession(db, accountId, new Date(clock.now()));
-  const assumed = assumedId === undefined ? undefined : String(assumedId);
+  const assumed = assumedId === undefined ? {} : { assumed: String(assumedId) };
   const lookup = createCallerLookup(db, pool, clock);
   const caller = await findCaller('signed_in', token, assumed, lookup, () => Promise.resolve());
   if (!isCallerOf('signed_in', caller)) throw new Error(`No session: ${hashSecret(token).toString('hex')}`);

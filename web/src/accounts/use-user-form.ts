@@ -8,6 +8,7 @@ import { ApiProblem } from '../platform/api-problem.ts';
 import { currentLocale } from '../platform/locale.ts';
 import { organizationQuery } from '../organizations/organization.queries.ts';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
+import { useDraft } from '../ui/record/drafts.ts';
 import './user.messages.ts';
 import { changesOf, creationOf, flawsOf, typesOf, type UserFlaws, type UserValues, valuesOf } from './user.form.ts';
 
@@ -74,6 +75,7 @@ export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged
     save.reset();
   };
   return {
+    base,
     form,
     save,
     start,
@@ -81,6 +83,26 @@ export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged
     organizationTypes,
     organizationFeatures: organization?.active_features ?? [],
   };
+}
+
+/**
+ * Keeps what is typed into the form of an account when the session ends; passwords are never kept.
+ * @param onRestored called when it was put back
+ */
+export function useUserDraft(
+  { base, form, start }: Pick<ReturnType<typeof useUserForm>, 'base' | 'form' | 'start'>,
+  editing: boolean,
+  onRestored: () => void,
+): void {
+  useDraft({
+    dirty: editing && form.isDirty(),
+    take: () => ({ base, values: { ...form.values, password: '', confirmation: '' } }),
+    restore: (draft) => {
+      start(draft.base);
+      form.setValues(draft.values);
+      onRestored();
+    },
+  });
 }
 
 /** The form of an account. */

@@ -19,7 +19,7 @@ import { UserMarks } from './user-marks.tsx';
 import './user.messages.ts';
 import css from './user.module.css';
 import { keepUser, userQuery } from './user.queries.ts';
-import { isFieldProblem, useUserForm } from './use-user-form.ts';
+import { isFieldProblem, useUserDraft, useUserForm } from './use-user-form.ts';
 
 /**
  * Handles a saved account.
@@ -63,7 +63,7 @@ export function UserRecord({ user }: { readonly user: User | null }) {
   const [mode, setMode] = useState<'viewing' | 'editing'>(user ? 'viewing' : 'editing');
   const leaving = useRef(false);
   const onSaved = useSaved(user, leaving, () => setMode('viewing'));
-  const { form, save, start, organizationTypes, organizationFeatures, mayUseDevice } = useUserForm(user, onSaved);
+  const { base, form, save, start, organizationTypes, organizationFeatures, mayUseDevice } = useUserForm(user, onSaved);
   const saveOnce = useUnsavedChanges({
     dirty: mode === 'editing' && form.isDirty() && !save.isSuccess,
     form,
@@ -72,7 +72,7 @@ export function UserRecord({ user }: { readonly user: User | null }) {
       leaving.current = now;
     },
   });
-
+  useUserDraft({ base, form, start }, mode === 'editing', () => setMode('editing'));
   const edit = () => {
     start(user);
     setMode('editing');

@@ -13,6 +13,8 @@ export interface Heard {
   readonly installation_sites: ReadonlySet<string>;
   /** Jobs of the current account. */
   readonly jobs: ReadonlySet<string>;
+  /** Whether the rights, features or other data of the current account have changed. */
+  readonly account: boolean;
 }
 
 /** Above this number, changes are treated as a change of everything. */
@@ -25,6 +27,7 @@ export const nothingHeard: Heard = {
   sensors: new Set(),
   installation_sites: new Set(),
   jobs: new Set(),
+  account: false,
 };
 
 /** Adds a message to the changes so far. */
@@ -48,6 +51,8 @@ function added(heard: Heard, change: Hint): Heard {
     case 'installation_sites':
     case 'jobs':
       return { ...heard, [change.type]: new Set([...heard[change.type], ...change.ids]) };
+    case 'account':
+      return { ...heard, account: true };
     case 'ready':
     default:
       // The first message of a stream, or a new kind of message from a newer server.

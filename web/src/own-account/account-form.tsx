@@ -10,6 +10,7 @@ import { showLocale } from '../platform/locale.ts';
 import { focusFlaw, showFlaw } from '../ui/fields/focus-flaw.ts';
 import { notify } from '../ui/notices/notify.tsx';
 import { ProblemNotice } from '../ui/notices/problem-notice.tsx';
+import { useDraft } from '../ui/record/drafts.ts';
 import { RecordBar } from '../ui/record/record-bar.tsx';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
 import { useUnsavedChanges } from '../ui/record/use-unsaved-changes.ts';
@@ -88,6 +89,15 @@ export function AccountForm(props: {
     },
   });
   const saveOnce = useUnsavedChanges({ dirty, form, send: () => save.mutateAsync() });
+  useDraft({
+    dirty,
+    // Passwords are never kept.
+    take: () => ({ ...form.values, password: '', confirmation: '', current_password: '' }),
+    restore: (values) => {
+      show(user, true);
+      form.setValues(values);
+    },
+  });
   return (
     <form className={css.form} noValidate onSubmit={form.onSubmit(() => void saveOnce(), focusFlaw)}>
       {save.isError && refusedField(save.error) === null && <ProblemNotice error={save.error} />}

@@ -1,23 +1,31 @@
 import type { UserInfo } from '@trapline/domain/accounts/account.schema.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
 import { assumedId, setAssumed } from '../platform/assumed.ts';
+import { setOwnAccountId } from '../platform/signed-in.ts';
 
 /** Prefix of the keys of all queries about the current account; navigation never cancels these. */
 export const userInfoKey = 'user_info';
 
-async function fetchUserInfo(signal: AbortSignal): Promise<UserInfo | null> {
+async function fetchUserInfo(queries: QueryClient, signal: AbortSignal): Promise<UserInfo | null> {
+  const isShown = Boolean(queries.getQueryData([userInfoKey]));
   try {
-    return await call('GET /api/user_info', { signal, expect401: true });
+    // At the start of a page, a 401 only means that nobody has signed in.
+    const user = await call('GET /api/user_info', { signal, expect401: !isShown });
+    if (assumedId() === null) setOwnAccountId(user.id);
+    return user;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
+    // After a reload: in the meantime another account has signed in, so the tab shows that one.
+    const isOther = error.type === 'other_account' && !isShown;
+    if (isOther) setOwnAccountId(null);
     // The assumed account was blocked or deactivated in the meantime, or the session has ended: stop assuming it.
     const wasAssuming = assumedId() !== null;
-    if (wasAssuming && (error.status === 403 || error.status === 401)) setAssumed(null);
+    if (wasAssuming && (error.status === 403 || error.status === 401 || isOther)) setAssumed(null);
     if (error.status === 401) return null;
-    if (wasAssuming && error.status === 403) return await fetchUserInfo(signal);
+    if (wasAssuming && (error.status === 403 || isOther)) return await fetchUserInfo(queries, signal);
     throw error;
   }
 }
@@ -25,7 +33,7 @@ async function fetchUserInfo(signal: AbortSignal): Promise<UserInfo | null> {
 /** The signed-in account (the assumed one while assuming), or null if nobody is signed in. */
 export const userInfoQuery = queryOptions({
   queryKey: [userInfoKey],
-  queryFn: ({ signal }) => fetchUserInfo(signal),
+  queryFn: ({ client, signal }) => fetchUserInfo(client, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -6,15 +6,17 @@ import { assumedId } from '../platform/assumed.ts';
 import { showLocale } from '../platform/locale.ts';
 import { userInfoQuery } from './account.queries.ts';
 
-/** Whether a language was chosen on this page before signing in; it then takes precedence over the account's. */
-let chosenSignedOut = false;
+/** Milliseconds for which a language chosen before signing in counts as the choice of whoever signs in. */
+const choiceLasts = 600_000;
+/** When a language was last chosen on this page before signing in; null: it was not, or somebody has signed in since. */
+let chosenSignedOut: number | null = null;
 
 /** Shows the portal in the chosen language and, if an account is signed in, saves the choice to it. */
 export async function chooseLocale(queries: QueryClient, locale: Locale): Promise<void> {
   await showLocale(locale);
   const user = queries.getQueryData(userInfoQuery.queryKey);
   if (!user) {
-    chosenSignedOut = true;
+    chosenSignedOut = Date.now();
     return;
   }
   // While assuming an account the language is not saved: it would overwrite the other person's choice.
@@ -22,13 +24,19 @@ export async function chooseLocale(queries: QueryClient, locale: Locale): Promis
   queries.setQueryData(userInfoQuery.queryKey, await call('POST /api/user_info', { body: { locale } }));
 }
 
-/** After signing in: shows the account's language, or saves the language just chosen to the account. */
+/** Forgets a language chosen before signing in, because the browser is in use by another person. Source: ACCOUNT-2. */
+export function forgetChosenLocale(): void {
+  chosenSignedOut = null;
+}
+
+/**
+ * After signing in: shows the account's language, or saves the language just chosen to the account. A choice counts for
+ * one sign-in only. Source: ACCOUNT-2.
+ */
 export async function settleLocale(queries: QueryClient, user: UserInfo, shown: Locale): Promise<void> {
+  const isChosen = chosenSignedOut !== null && Date.now() - chosenSignedOut < choiceLasts;
+  forgetChosenLocale();
   if (user.locale === shown) return;
-  if (!chosenSignedOut) {
-    await showLocale(user.locale);
-    return;
-  }
-  chosenSignedOut = false;
-  await chooseLocale(queries, shown);
+  if (isChosen) await chooseLocale(queries, shown);
+  else await showLocale(user.locale);
 }

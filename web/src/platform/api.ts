@@ -2,6 +2,7 @@ import type { Calls } from '@trapline/domain/routes.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { assumedId } from './assumed.ts';
 import { bodyOf, type SentForm } from './call-body.ts';
+import { ownAccountId } from './signed-in.ts';
 
 /** Milliseconds without a response after which a call is abandoned. */
 const patience = 60_000;
@@ -24,6 +25,8 @@ export type CallOptions<K extends CallKey> = Given<'params', Calls[K]['params']>
     readonly signal?: AbortSignal;
     /** `true`: a 401 is returned to the caller and does not end the session. */
     readonly expect401?: boolean;
+    /** `true`: for whichever account has the session now, instead of the one that the page shows. */
+    readonly asSession?: boolean;
     /** The etag that a change is based on; if it is outdated, the response is `precondition_failed`. */
     readonly ifMatch?: string;
     /** Id of the last message received, to resume a stream. */
@@ -42,6 +45,7 @@ interface Request {
   readonly form?: SentForm | undefined;
   readonly signal?: AbortSignal;
   readonly expect401?: boolean;
+  readonly asSession?: boolean;
   readonly ifMatch?: string;
   readonly lastEventId?: string;
 }
@@ -51,6 +55,13 @@ let sessionEnded = () => {};
 /** Sets the listener that runs when a call finds that the session has ended (a 401 other than from signing in). */
 export function onSessionEnded(listener: () => void): void {
   sessionEnded = listener;
+}
+
+let otherAccount = () => {};
+
+/** Sets the listener that runs when a call finds that the session belongs to another account than the page shows. */
+export function onOtherAccount(listener: () => void): void {
+  otherAccount = listener;
 }
 
 /**
@@ -84,7 +95,6 @@ async function send(key: string, request: Request, timeout: number | null = pati
   const signals = [request.signal, timeout === null ? undefined : AbortSignal.timeout(timeout)];
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
   const { body, headers } = bodyOf(request);
-  const assumed = assumedId();
   let response: Response;
   try {
     response = await fetch(addressOf(key, request.params, request.query), {
@@ -93,7 +103,7 @@ async function send(key: string, request: Request, timeout: number | null = pati
       headers: {
         accept: '*/*',
         ...headers,
-        ...(assumed === null ? {} : { 'x-assumed-user-id': assumed }),
+        ...(request.asSession === true ? {} : identities()),
         ...(request.ifMatch === undefined ? {} : { 'if-match': request.ifMatch }),
         ...(request.lastEventId === undefined ? {} : { 'last-event-id': request.lastEventId }),
       },
@@ -107,7 +117,17 @@ async function send(key: string, request: Request, timeout: number | null = pati
   if (response.ok) return response;
   const problem = problemOf(response.status, response.headers.get('retry-after'), await answerOf(response));
   if (problem.status === 401 && request.expect401 !== true) sessionEnded();
+  if (problem.type === 'other_account') otherAccount();
   throw problem;
+}
+
+/** Names the account of the session and the assumed one, so that nothing is done as another one. Source: HTTP-10. */
+function identities(): Record<string, string> {
+  const [own, assumed] = [ownAccountId(), assumedId()];
+  return {
+    ...(own === null ? {} : { 'x-account-id': own }),
+    ...(assumed === null ? {} : { 'x-assumed-user-id': assumed }),
+  };
 }
 
 async function answerOf(response: Response): Promise<unknown> {

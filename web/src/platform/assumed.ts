@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { ownAccountId, setOwnAccountId } from './signed-in.ts';
 
-/** Kept for this tab only; other tabs are not affected. */
+/** Kept for this tab only; other tabs are not affected. The value is the admin's own id and the assumed one. */
 const key = 'trapline.assumed_user';
 const watchers = new Set<() => void>();
 let assumed = read();
 
 function read(): string | null {
   try {
-    return window.sessionStorage.getItem(key);
+    const [own = '', id = ''] = window.sessionStorage.getItem(key)?.split(' ') ?? [];
+    if (own === '' || id === '') return null;
+    // The page may have been reloaded after another account signed in: it must not act through that one's session.
+    setOwnAccountId(own);
+    return id;
   } catch {
     // Storage may be unavailable: then the account is assumed only until the page is reloaded.
     return null;
@@ -33,7 +38,7 @@ export function setAssumed(id: string | null): void {
 function keep(id: string | null): boolean {
   try {
     if (id === null) window.sessionStorage.removeItem(key);
-    else window.sessionStorage.setItem(key, id);
+    else window.sessionStorage.setItem(key, `${ownAccountId() ?? ''} ${id}`);
     return true;
   } catch {
     return false;

@@ -22,6 +22,11 @@ async function signedIn({ context, location }: Guarded): Promise<UserInfo> {
   throw redirect({ to: '/sign_in', search: location.href === '/' ? {} : { redirectTo: location.href } });
 }
 
+/** Allows everybody who is signed in. */
+export async function signedInOnly(guarded: Guarded): Promise<void> {
+  await signedIn(guarded);
+}
+
 /** Allows customers; redirects product admins acting as themselves to the admin area. Source: SCREEN-2. */
 export async function customersOnly(guarded: Guarded): Promise<void> {
   if (isProductAdmin(await signedIn(guarded))) throw redirect({ to: '/admin' });

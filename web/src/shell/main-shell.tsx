@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChanges } from '../changes/use-changes.ts';
-import { CurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
+import { CurrentUser } from '../own-account/account.queries.ts';
 import { Part } from '../platform/part.ts';
 import { openQuestion, watchQuestion } from '../ui/dialogs/confirm.ts';
 import { notify } from '../ui/notices/notify.tsx';
@@ -15,8 +15,11 @@ import { DemoBanner } from './demo-banner.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 import { Footer } from './footer.tsx';
 import { menuItems } from './menu-items.ts';
+import { OtherAccountPage } from './other-account-page.tsx';
+import { shownUserQuery, useAccountRefreshing } from './refresh-account.ts';
 import { useRefreshing } from './refresh-shown.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { useOtherAccount } from './session-watch.ts';
 import css from './shell.module.css';
 import './shell.messages.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -29,8 +32,10 @@ const noProps = {};
 /** The frame of the main area: top bar, page, footer, and overlays. */
 export function MainShell() {
   const { t } = useTranslation('shell');
-  const { data: user } = useQuery(userInfoQuery);
-  useChanges(user?.id ?? null);
+  const { data: user } = useQuery(shownUserQuery);
+  const other = useOtherAccount();
+  useChanges(other ? null : (user?.id ?? null));
+  useAccountRefreshing();
   useRefreshing();
   const asked = useSyncExternalStore(watchQuestion, openQuestion) !== null;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -51,6 +56,7 @@ export function MainShell() {
       'part',
     );
   };
+  if (other) return <OtherAccountPage other={other} />;
   // The session has just ended: the guard is already on its way to the sign-in page.
   if (!user) return null;
   return (

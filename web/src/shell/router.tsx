@@ -10,7 +10,7 @@ import {
 import { parseSearch, stringifySearch } from '../platform/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { FailedPage, NotFoundPage, WaitingPage } from './state-pages.tsx';
-import { customersOnly, onlyIf, productAdminsOnly, signedOutOnly } from './guards.ts';
+import { customersOnly, onlyIf, productAdminsOnly, signedInOnly, signedOutOnly } from './guards.ts';
 import { activitySearch, listSearch, texts } from './search-params.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
@@ -245,7 +245,17 @@ const activityLogsOfDay = createRoute({
 });
 const adminAccount = createRoute({ getParentRoute: () => admin, path: '/account', component: accountPage });
 
+/** All other addresses: signed-out visitors are led to the sign-in page, others see that the page does not exist. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  id: 'unknown',
+  component: mainShell,
+  beforeLoad: signedInOnly,
+});
+const unknownAddress = createRoute({ getParentRoute: () => unknown, path: '$', component: NotFoundPage });
+
 const routeTree = root.addChildren([
+  unknown.addChildren([unknownAddress]),
   signedOut.addChildren([signIn, verifyOtp, forgotPassword, register]),
   open.addChildren([resetPassword, verifyEmail, invitation, terms]),
   main.addChildren([

@@ -39,6 +39,19 @@ export const shellMessages = defineMessages('shell', {
     received: '{{size}} so far',
     cannotAsk: 'Nothing was done: a part of this page could not be loaded. Check the connection, then reload the page.',
     sessionEnded: 'Your session has ended. Please sign in again.',
+    sessionEndedWithDraft:
+      'Your session has ended. Please sign in again; what you entered is kept until then, for your account only.',
+    otherAccount: {
+      title: 'Another account has signed in',
+      text: 'This tab showed the pages of {{shown}}. In the meantime {{now}} has signed in in this browser. Nothing is saved under the wrong name: this tab has stopped.',
+      unknown:
+        'This tab showed the pages of {{shown}}. In the meantime another account has signed in in this browser. Nothing is saved under the wrong name: this tab has stopped.',
+      draft: 'What {{name}} entered is not saved yet. It comes back in this tab after {{name}} has signed in again.',
+      goOnAs: 'Continue as {{name}}',
+      goOn: 'Continue as the other account',
+      signInAs: 'Sign in as {{name}}',
+      signInAgain: 'Sign in again',
+    },
   },
   ja: {
     skip: '本文へ移動',
@@ -75,6 +88,19 @@ export const shellMessages = defineMessages('shell', {
     received: '{{size}} 受信済み',
     cannotAsk: 'ページの一部を読み込めないため、実行しませんでした。接続を確認し、ページを再読み込みしてください。',
     sessionEnded: 'セッションが終了しました。もう一度サインインしてください。',
+    sessionEndedWithDraft:
+      'セッションが終了しました。もう一度サインインしてください。入力した内容は、同じアカウントでサインインするまで保持されます。',
+    otherAccount: {
+      title: '別のアカウントがサインインしました',
+      text: 'このタブには {{shown}} のページが表示されていました。その後、このブラウザーで {{now}} がサインインしました。別のアカウントの名前で保存されないよう、このタブは停止しています。',
+      unknown:
+        'このタブには {{shown}} のページが表示されていました。その後、このブラウザーで別のアカウントがサインインしました。別のアカウントの名前で保存されないよう、このタブは停止しています。',
+      draft: '{{name}} さんが入力した内容はまだ保存されていません。もう一度サインインすると、このタブで復元されます。',
+      goOnAs: '{{name}} さんとして続ける',
+      goOn: '別のアカウントで続ける',
+      signInAs: '{{name}} さんでサインイン',
+      signInAgain: 'もう一度サインイン',
+    },
   },
 });
 

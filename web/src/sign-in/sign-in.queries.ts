@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userInfoQuery } from '../own-account/account.queries.ts';
 import { call } from '../platform/api.ts';
+import { announceSession } from '../platform/session-channel.ts';
+import { setOwnAccountId } from '../platform/signed-in.ts';
 
 /** The values of the sign-in form. */
 export interface SignInValues {
@@ -32,6 +34,18 @@ export async function signOut(queries: QueryClient): Promise<void> {
   await call('POST /api/signout', { expect401: true }).catch((error: unknown) => {
     if (!isOver(error)) throw error;
   });
+  setOwnAccountId(null);
+  announceSession(null);
+  queries.setQueryData(userInfoQuery.queryKey, null);
+}
+
+/**
+ * Signs out as far as possible: a server that does not respond does not keep anybody from the sign-in page. The cookie
+ * then remains until the next sign-in, or until it expires.
+ */
+export async function signOutHere(queries: QueryClient): Promise<void> {
+  await Promise.allSettled([signOut(queries)]);
+  setOwnAccountId(null);
   queries.setQueryData(userInfoQuery.queryKey, null);
 }
 

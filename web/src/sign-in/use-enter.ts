@@ -6,7 +6,10 @@ import { settleLocale } from '../own-account/locale.queries.ts';
 import { setAssumed } from '../platform/assumed.ts';
 import { i18n } from '../platform/i18n.ts';
 import { currentLocale } from '../platform/locale.ts';
-import { notify } from '../ui/notices/notify.tsx';
+import { announceSession } from '../platform/session-channel.ts';
+import { setOwnAccountId } from '../platform/signed-in.ts';
+import { notify, setSessionOver } from '../ui/notices/notify.tsx';
+import { forgetDraftsOfOthers } from '../ui/record/drafts.ts';
 
 /**
  * Returns what to do once the server has started a session: cached data of an earlier account and its assumed account
@@ -19,8 +22,12 @@ export function useEnter(): (redirectTo: string | undefined) => Promise<void> {
     const shown = currentLocale();
     queries.clear();
     setAssumed(null);
+    setOwnAccountId(null);
     const user = await queries.fetchQuery(userInfoQuery);
     if (!user) throw new Error('The new session does not exist');
+    setSessionOver(false);
+    announceSession(user.id);
+    forgetDraftsOfOthers();
     settleLocale(queries, user, shown).catch(() =>
       notify(
         i18n.t(($) => $.localeNotKept, { ns: 'ui' }),

@@ -385,6 +385,7 @@ export interface SessionsTable {
   user_agent: Generated<string>;
   address: Generated<string>;
   id: Generated<number>;
+  keep_signed_in: Generated<boolean>;
 }
 
 /** Row of `silence_looks`. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@trapline/domain/common/errors.ts';
 import { bodyKind, type BodyKind, type FormDefinition, type RouteDefinition } from '@trapline/domain/common/route.ts';
 import { beginCall, type CallState } from './call-state.ts';
-import { credentialsOf, findCaller, refuseDemo } from './callers.ts';
+import { credentialsOf, findCaller, namedIdentities, refuseDemo } from './callers.ts';
 import type { Caller } from './handler.ts';
 import type { HttpServices } from './http-services.ts';
 import { networkOf } from '../base/network.ts';
@@ -30,7 +30,7 @@ const formOverhead = 200_000;
 /**
  * Makes all checks that precede reading a request's body: its origin, its caller, whether they may call this route, and
  * the rate limits.
- * @throws Problem `forbidden`, `unauthenticated`, `too_many_requests`, `unsupported_media_type`
+ * @throws Problem `forbidden`, `unauthenticated`, `other_account`, `too_many_requests`, `unsupported_media_type`
  */
 export async function admit(
   definition: RouteDefinition,
@@ -76,10 +76,9 @@ async function identify(
   services: HttpServices,
   limiter: RequestLimiter,
 ): Promise<void> {
-  const assumed = request.headers['x-assumed-user-id'];
+  const named = namedIdentities(request.headers);
   try {
-    const header = Array.isArray(assumed) ? assumed.join(',') : assumed;
-    state.caller = await findCaller(definition.access, token, header, services.callers, (refused) =>
+    state.caller = await findCaller(definition.access, token, named, services.callers, (refused) =>
       services.recordRefusedAssumption({ ...refused, address: request.ip }),
     );
   } catch (error) {

@@ -32,6 +32,20 @@ export interface RefusedAssumption {
   readonly wanted: string;
 }
 
+/** The identities that a request names in its headers; undefined: not sent. */
+export interface NamedIdentities {
+  /** `x-account-id`: the account that the client believes its session belongs to. */
+  readonly believed?: string | undefined;
+  /** `x-assumed-user-id`: the account to act as. */
+  readonly assumed?: string | undefined;
+}
+
+/** Reads the identities that a request names. Repeated headers match no account. */
+export function namedIdentities(headers: IncomingHttpHeaders): NamedIdentities {
+  const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value);
+  return { believed: text(headers['x-account-id']), assumed: text(headers['x-assumed-user-id']) };
+}
+
 /** Credentials sent with a request. */
 export interface Credentials {
   readonly token: string | null;
@@ -65,15 +79,15 @@ export function cookieValue(header: string, name: string): string | null {
 
 /**
  * Identifies the caller of a request.
- * @param assumed the header `x-assumed-user-id`
  * @param onRefused called before the error for a refused identity is thrown
- * @throws Problem `unauthenticated`: required credentials are missing or invalid; `forbidden`: not an admin, or an
- * identity that may not be assumed. Source: ASSUME-1, ASSUME-2
+ * @throws Problem `unauthenticated`: required credentials are missing or invalid; `other_account`: the session belongs
+ * to another account than the client believes; `forbidden`: not an admin, or an identity that may not be assumed.
+ * Source: ASSUME-1, ASSUME-2, HTTP-10
  */
 export async function findCaller(
   access: Access,
   token: string | null,
-  assumed: string | undefined,
+  { believed, assumed }: NamedIdentities,
   lookup: CallerLookup,
   onRefused: (refused: RefusedAssumption) => Promise<void>,
 ): Promise<Caller> {
@@ -87,6 +101,8 @@ export async function findCaller(
   }
   const own = await lookup.session(hash);
   if (!own) throw new Problem('unauthenticated', { detail: 'The session has ended' });
+  // Before the assumed identity: an innocent account must not appear in the audit trail as having tried to assume one.
+  if (believed !== undefined && believed !== String(own.id)) throw new Problem('other_account');
   const account = assumed === undefined ? own : await assume(own, assumed, lookup, onRefused);
   const caller: SessionCaller = { kind: 'account', account, own, session: hash.toString('base64url') };
   if (access === 'admin') checkProductAdmin(caller);

@@ -201,6 +201,47 @@ describe('an assumed identity', () => {
   });
 });
 
+describe('the account that a client believes to be signed in', () => {
+  const believe = (id: number | string) => ({ 'x-account-id': String(id) });
+  const assume = (id: number) => ({ 'x-assumed-user-id': String(id) });
+
+  it('must be that of the session; otherwise nothing is done', async () => {
+    const before = made;
+    for (const id of [admin.id, 999_999, '', 'x', `${person.id},${person.id}`]) {
+      const answer = await call('POST', '/api/things', { ...bearer(token), ...believe(id) }, { name: 'a' });
+      expect(answer).toMatchObject({ status: 409, json: { type: 'other_account' } });
+      expect((await call('GET', '/api/me', { cookie: `token=${token}`, ...believe(id) })).status).toBe(409);
+    }
+    expect(made).toBe(before);
+    expect((await call('GET', '/api/me', { ...bearer(token), ...believe(person.id) })).status).toBe(200);
+  });
+
+  it('need not be named, and does not matter where no session is needed', async () => {
+    expect((await call('GET', '/api/me', bearer(token))).status).toBe(200);
+    expect((await call('GET', '/api/open', { ...bearer(token), ...believe(admin.id) })).status).toBe(204);
+    expect((await call('GET', '/api/me', believe(person.id))).status).toBe(401);
+  });
+
+  it('is the account of the session under an assumed identity too, and is checked first', async () => {
+    const { db } = http.database;
+    const second = await makeAccount(db, { permissions: ['admin'] });
+    const ofSecond = bearer(await http.session(second.id));
+    const mine = await call('GET', '/api/me', { ...ofSecond, ...believe(second.id), ...assume(person.id) });
+    expect(mine.json).toEqual({ account: person.id, own: second.id });
+    // The tab of the first admin after the second one signed in, and after a customer did.
+    const refused = db.selectFrom('audit_trail').select('id').where('action', '=', 'assume.refused');
+    const before = await refused.execute();
+    for (const session of [ofSecond, bearer(token)]) {
+      const answer = await call('GET', '/api/me', { ...session, ...believe(admin.id), ...assume(person.id) });
+      expect(answer).toMatchObject({ status: 409, json: { type: 'other_account' } });
+    }
+    expect(await refused.execute()).toEqual(before);
+    expect((await call('GET', '/api/me', { ...ofSecond, ...believe(person.id), ...assume(person.id) })).status).toBe(
+      409,
+    );
+  });
+});
+
 describe('a field unit', () => {
   it('is identified only by its sensor’s key', async () => {
     const key = secret(systemIds);

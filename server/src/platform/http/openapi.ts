@@ -43,7 +43,7 @@ const security: { readonly [A in Access]: readonly object[] } = {
 function errorsOf(route: RouteDefinition): readonly ProblemType[] {
   const own = new Set<ProblemType>(['bad_request', ...route.errors]);
   if (route.access !== 'anyone' && route.access !== 'signed_url') own.add('unauthenticated');
-  if (route.access === 'signed_in' || route.access === 'admin') own.add('forbidden');
+  if (route.access === 'signed_in' || route.access === 'admin') own.add('forbidden').add('other_account');
   if (route.params) own.add('not_found');
   if (route.params || route.query || route.body || route.form) own.add('validation_failed');
   if (route.body || route.form || route.consumesCsv) own.add('payload_too_large').add('unsupported_media_type');

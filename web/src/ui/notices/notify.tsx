@@ -13,12 +13,27 @@ const looks = {
   error: { color: 'red', icon: <IconX size={18} aria-hidden /> },
 } as const;
 
+/** The id of the notice that the session has ended. */
+export const sessionNotice = 'session-ended';
+
+let sessionOver = false;
+
+/**
+ * Sets whether the session of the page is over. Until the next one, failures are not notified: one notice about the
+ * session explains them all. It is hidden when the next one begins. Source: SIGNIN-19.
+ */
+export function setSessionOver(over: boolean): void {
+  sessionOver = over;
+  if (!over) notifications.hide(sessionNotice);
+}
+
 /**
  * Shows a notification.
  * @param kind `info` by default (SCREEN-6)
  * @param id at most one notification with the same id is shown at a time
  */
 export function notify(message: string, kind: keyof typeof looks = 'info', id?: string): void {
+  if (sessionOver && kind === 'error') return;
   notifications.show({
     message,
     ...looks[kind],

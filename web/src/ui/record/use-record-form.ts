@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { focusFlaw, showFlaw } from '../fields/focus-flaw.ts';
 import { notify } from '../notices/notify.tsx';
+import { useDraft } from './drafts.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Mode = 'viewing' | 'editing';
@@ -33,6 +34,7 @@ interface EditedForm<Values> {
   isDirty(): boolean;
   reset(): void;
   setInitialValues(values: Values): void;
+  setValues(values: NoInfer<Values>): void;
   setFieldError(field: string, words: string): void;
   onSubmit(send: (values: Values) => void, flawed: () => void): (event?: FormEvent<HTMLFormElement>) => void;
   validate(): { readonly hasErrors: boolean };
@@ -97,6 +99,14 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
     send: () => save.mutateAsync(form.values),
     onLeaving: (now) => {
       leaving.current = now;
+    },
+  });
+  useDraft({
+    dirty,
+    take: () => ({ base, values: form.values }),
+    restore: (draft) => {
+      start(draft.base, 'editing');
+      form.setValues(draft.values);
     },
   });
   return {
