@@ -1,31 +1,48 @@
 import type { User } from '@trapline/domain/accounts/account.schema.ts';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { currentLocale } from '../platform/locale.ts';
+import { currentLocale, showLocale } from '../platform/locale.ts';
 import { organizationQuery } from '../organizations/organization.queries.ts';
+import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
 import { newPasswordErrors } from '../ui/fields/new-password.ts';
-import { useDraft } from '../ui/record/drafts.ts';
+import { useRecord, useRecordForm } from '../ui/record/use-record-form.ts';
 import './user.messages.ts';
 import { changesOf, creationOf, flawsOf, typesOf, type UserFlaws, type UserValues, valuesOf } from './user.form.ts';
+import { keepUser, userQuery } from './user.queries.ts';
 
-/** Whether a problem concerns a single field and is shown there. */
-export function isFieldProblem(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.type === 'resource_already_exists' || error.type === 'invalid_email');
+const formValues = (user: User | null) => valuesOf(user, currentLocale());
+
+/** How a saved account is shown: in the caches, and at its URL. */
+function useSavedUser() {
+  const me = useCurrentUser();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return {
+    keep: async (saved: User) => {
+      keepUser(queries, saved);
+      if (saved.id !== me.id) return;
+      await queries.invalidateQueries({ queryKey: userInfoQuery.queryKey });
+      await showLocale(saved.locale);
+    },
+    goTo: ({ email }: User, replace: boolean) =>
+      navigate({ to: '/admin/accounts/$userEmail', params: { userEmail: email }, replace, ignoreBlocker: true }),
+  };
 }
 
 /**
- * The form of an account, how it is saved, and what the chosen organization grants.
+ * State and actions for viewing, editing and saving an account, and what the chosen organization grants it.
  * @param user null for a new account
- * @param onSaved called with the saved account and whether anything was sent
  */
-export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged: boolean) => Promise<void>) {
+export function useUserForm(user: User | null) {
   const { t } = useTranslation('users');
-  // The account as it was when editing began, so that changes by others do not mix with the user's input.
-  const [base, setBase] = useState(user);
+  const queries = useQueryClient();
+  const { keep, goTo } = useSavedUser();
+  const record = useRecord(user);
+  const { base } = record;
   const flawWords = ({ name, email, locale, owner_id }: UserFlaws) => ({
     name: name && t(($) => $.nameRequired),
     email: email && t(($) => (email === 'invalid' ? $.emailInvalid : $.emailRequired)),
@@ -33,7 +50,7 @@ export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged
     owner_id: owner_id && t(($) => $.adminBelongsNowhere),
   });
   const form = useForm<UserValues>({
-    initialValues: valuesOf(user, currentLocale()),
+    initialValues: formValues(user),
     validate: (values) => ({
       ...flawWords(flawsOf(values, base)),
       ...newPasswordErrors(values.password, values.confirmation, base === null),
@@ -43,66 +60,48 @@ export function useUserForm(user: User | null, onSaved: (saved: User, wasChanged
   const organization = useQuery({ ...organizationQuery(chosen), enabled: chosen !== '' }).data;
   const organizationTypes = organization?.allowed_sensor_types ?? [];
   const mayUseDevice = typesOf(form.values, organizationTypes).includes('mirakun_device');
-
-  const save = useMutation({
-    mutationFn: async (values: UserValues) => {
-      if (!base) return await call('POST /api/users', { body: creationOf(values, mayUseDevice) });
-      const body = changesOf(base, values, mayUseDevice);
-      if (Object.keys(body).length === 0) return base;
-      return await call('PUT /api/users/{userEmail}', {
-        params: { userEmail: base.email },
-        body,
-        ifMatch: base.etag,
-      });
+  const editing = useRecordForm({
+    record,
+    form,
+    valuesOf: formValues,
+    // A confirmation without a password is shown as a flaw when it is saved.
+    isChanged: (from, values) =>
+      values.confirmation !== '' || Object.keys(changesOf(from, values, mayUseDevice)).length > 0,
+    send: (values, from) =>
+      from
+        ? call('PUT /api/users/{userEmail}', {
+            params: { userEmail: from.email },
+            body: changesOf(from, values, mayUseDevice),
+            ifMatch: from.etag,
+          })
+        : call('POST /api/users', { body: creationOf(values, mayUseDevice) }),
+    fetch: ({ email }) => queries.fetchQuery({ ...userQuery(email), staleTime: 0 }),
+    keep,
+    onCreated: (created) => goTo(created, false),
+    onSaved: async (saved, before) => {
+      if (saved.email !== before.email) await goTo(saved, true);
     },
-    onSuccess: (saved) => onSaved(saved, saved !== base),
-    onError: (error) => {
-      if (!(error instanceof ApiProblem) || !isFieldProblem(error)) return;
-      form.setFieldError(
-        'email',
-        t(($) => (error.type === 'invalid_email' ? $.emailInvalid : $.emailTaken)),
-      );
-      form.getInputNode('email')?.focus();
+    flawOf: (error) => {
+      if (!(error instanceof ApiProblem)) return null;
+      if (error.type === 'invalid_email') return { field: 'email', words: t(($) => $.emailInvalid) };
+      return error.type === 'resource_already_exists' ? { field: 'email', words: t(($) => $.emailTaken) } : null;
+    },
+    withoutSecrets: (values) => ({ ...values, password: '', confirmation: '' }),
+    words: {
+      // Read after users have changed the language of their own account.
+      get saved() {
+        return t(($) => (base ? $.updated_success : $.created_success));
+      },
+      failed: t(($) => (base ? $.updateFailed : $.createFailed)),
     },
   });
-  /** Starts editing, or discards the user's input. */
-  const start = (from: User | null) => {
-    const values = valuesOf(from, currentLocale());
-    setBase(from);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.clearErrors();
-    save.reset();
-  };
   return {
-    base,
     form,
-    save,
-    start,
     mayUseDevice,
     organizationTypes,
     organizationFeatures: organization?.active_features ?? [],
+    ...editing,
   };
-}
-
-/**
- * Keeps what is typed into the form of an account when the session ends; passwords are never kept.
- * @param onRestored called when it was put back
- */
-export function useUserDraft(
-  { base, form, start }: Pick<ReturnType<typeof useUserForm>, 'base' | 'form' | 'start'>,
-  editing: boolean,
-  onRestored: () => void,
-): void {
-  useDraft({
-    dirty: editing && form.isDirty(),
-    take: () => ({ base, values: { ...form.values, password: '', confirmation: '' } }),
-    restore: (draft) => {
-      start(draft.base);
-      form.setValues(draft.values);
-      onRestored();
-    },
-  });
 }
 
 /** The form of an account. */

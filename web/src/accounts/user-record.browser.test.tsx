@@ -30,11 +30,13 @@ async function edit(instead: Answers = {}, email: string = user.email) {
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const saved = page.getByText('The account has been saved.');
 const question = page.getByRole('dialog', { name: 'Save your changes?' });
 
 it('shows a saved account at its new address', async () => {
   const { sent, path } = await edit({}, 'new@example.com');
   await press('Save');
+  await expect.element(saved).toBeVisible();
   await expect.poll(() => decodeURIComponent(path())).toBe('/admin/accounts/new@example.com');
   expect(sent().map(({ params, body, headers }) => [params['userEmail'], body, headers.get('if-match')])).toEqual([
     ['ren@example.com', { email: 'new@example.com' }, '"1"'],
@@ -49,12 +51,38 @@ it('goes where the user was going if a new address is saved on leaving', async (
   expect(sent()).toHaveLength(1);
 });
 
-it('sends nothing if nothing has changed', async () => {
-  const { sent } = await edit();
+it('sends and notifies nothing if nothing has changed, and does not ask when it is left', async () => {
+  const { sent, go, path } = await edit();
   await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Ren ');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  go('/elsewhere');
+  await expect.poll(path).toBe('/elsewhere');
   expect(sent()).toEqual([]);
+  expect(saved.elements()).toEqual([]);
+});
+
+it('says why it could not be saved, and keeps what was entered', async () => {
+  const { path } = await edit({ 'PUT /api/users/{userEmail}': () => refusal('unavailable') }, 'new@example.com');
+  await press('Save');
+  await expect.element(page.getByText('The account could not be saved.')).toBeVisible();
+  await expect
+    .element(page.getByRole('main').getByRole('alert'))
+    .toHaveTextContent('Trapline is not available at the moment.');
+  await expect.element(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('new@example.com');
+  expect([saved.elements(), path()]).toEqual([[], '/']);
+});
+
+it('notifies users who change their own language in the new one', async () => {
+  portalThat({
+    'GET /api/organizations': () => ({ organizations: [], total: 0 }),
+    'PUT /api/users/{userEmail}': ({ body }) => (isRecord(body) ? { ...user, ...body } : refusal('bad_request')),
+  });
+  await show(<UserRecord user={user} />, { user: testUser({ id: user.id, permissions: ['admin'] }) });
+  await press('Edit');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'ja');
+  await press('Save');
+  await expect.element(page.getByText('アカウントを保存しました。')).toBeVisible();
 });
 
 it('shows at its field that the address is taken', async () => {

@@ -6,12 +6,21 @@ import css from '../notices/notice.module.css';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import './record.messages.ts';
 
-/** Explains why a record could not be saved; if somebody else changed it first, offers to reload it. */
+/**
+ * Explains why a record could not be saved; if somebody else changed it first, offers to reload it. Scrolls itself into
+ * view, since on a phone the end of the form may be far from the button that was pressed.
+ */
 export function RecordProblem({ error, onReload }: { readonly error: unknown; readonly onReload: () => void }) {
   const { t } = useTranslation('record');
-  if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') return <ProblemNotice error={error} />;
+  if (!(error instanceof ApiProblem) || error.type !== 'precondition_failed') {
+    return (
+      <div ref={bringIntoView}>
+        <ProblemNotice error={error} />
+      </div>
+    );
+  }
   return (
-    <div className={css.problem} role="alert">
+    <div ref={bringIntoView} className={css.problem} role="alert">
       <IconAlertCircle size={20} aria-hidden />
       <p>{t(($) => $.changedElsewhere)}</p>
       <Button variant="default" size="xs" onClick={onReload}>
@@ -19,4 +28,8 @@ export function RecordProblem({ error, onReload }: { readonly error: unknown; re
       </Button>
     </div>
   );
+}
+
+function bringIntoView(element: HTMLDivElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }

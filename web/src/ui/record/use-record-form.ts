@@ -57,8 +57,12 @@ export interface RecordFormOptions<R, Values> {
   readonly keep: (saved: R) => Promise<void> | void;
   /** Called after a new record was created, to leave the form. */
   readonly onCreated: (created: R) => Promise<void>;
+  /** Called after changes to a record were saved, unless the user is leaving the page. */
+  readonly onSaved?: (saved: R, before: R) => Promise<void>;
   /** Returns the field of a refusal and its text; null if it is not about a field. */
   readonly flawOf: (error: unknown) => { readonly field: string; readonly words: string } | null;
+  /** Returns the values without those that are not kept when the session ends, such as passwords. */
+  readonly withoutSecrets?: (values: Values) => Values;
   /** Notifications after saving and after a failure. */
   readonly words: { readonly saved: string; readonly failed: string };
 }
@@ -84,7 +88,8 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
       await options.keep(saved);
       notify(words.saved, 'success');
       if (base) start(saved, 'viewing');
-      else if (!leaving.current) await options.onCreated(saved);
+      if (leaving.current) return;
+      await (base ? options.onSaved?.(saved, base) : options.onCreated(saved));
     },
     onError: (error) => {
       const flaw = flawOf(error);
@@ -103,7 +108,7 @@ export function useRecordForm<R, Values>(options: RecordFormOptions<R, Values>) 
   });
   useDraft({
     dirty,
-    take: () => ({ base, values: form.values }),
+    take: () => ({ base, values: options.withoutSecrets?.(form.values) ?? form.values }),
     restore: (draft) => {
       start(draft.base, 'editing');
       form.setValues(draft.values);
