@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { ApiProblem } from '../platform/api-problem.ts';
+import { i18n } from '../platform/i18n.ts';
 import { currentLocale, showLocale } from '../platform/locale.ts';
 import { organizationQuery } from '../organizations/organization.queries.ts';
 import { useCurrentUser, userInfoQuery } from '../own-account/account.queries.ts';
@@ -88,9 +89,9 @@ export function useUserForm(user: User | null) {
     },
     withoutSecrets: (values) => ({ ...values, password: '', confirmation: '' }),
     words: {
-      // Read after users have changed the language of their own account.
+      // Users may have changed the language of their own account; `t` would still use the previous one.
       get saved() {
-        return t(($) => (base ? $.updated_success : $.created_success));
+        return i18n.t(($) => (base ? $.updated_success : $.created_success), { ns: 'users' });
       },
       failed: t(($) => (base ? $.updateFailed : $.createFailed)),
     },
