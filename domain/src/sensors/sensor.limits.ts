@@ -8,8 +8,3 @@ export const defaultPhotoInterval = 3_600;
 export const sensorIdLength = 32;
 /** Largest accepted threshold; counts are stored as 16-bit numbers per type. Source: ALERT-1. */
 export const largestThreshold = 1_000_000;
-/**
- * A unit counts as not responding after this many photo intervals of silence, but at least this many seconds.
- * Source: SILENCE-1.
- */
-export const noResponse = { intervals: 3, seconds: 3_600 } as const;

@@ -3,12 +3,10 @@ import {
   checkSensorChange,
   checkSensorCreation,
   checkTypedSettings,
-  hasNoResponse,
   isSensorId,
   mailAddress,
   mayStandAt,
   requiredName,
-  silenceAfter,
 } from './sensor.rules.ts';
 
 const failed = (path: string) =>
@@ -18,30 +16,6 @@ describe('isSensorId', () => {
   it('accepts 1 to 32 letters, digits and underscores but not "new"', () => {
     for (const id of ['a', 'A_1', '_', 'newer', 'x'.repeat(32)]) expect(isSensorId(id)).toBe(true);
     for (const id of ['', 'new', 'New', 'a b', 'a-b', 'ａ', 'a\n', 'x'.repeat(33)]) expect(isSensorId(id)).toBe(false);
-  });
-});
-
-describe('hasNoResponse', () => {
-  it('is true after three photo intervals, at least an hour, and never before the first report', () => {
-    expect(hasNoResponse('fly', null, 3_600, 1e9)).toBe(false);
-    expect(hasNoResponse('fly', 0, 60, 3_600)).toBe(false);
-    expect(hasNoResponse('fly', 0, 60, 3_601)).toBe(true);
-    expect(hasNoResponse('fly_scan', 0, 3_600, 10_800)).toBe(false);
-    expect(hasNoResponse('fly_scan', 0, 3_600, 10_801)).toBe(true);
-    expect(hasNoResponse('fly_count', 0, 86_400, 259_200)).toBe(false);
-    expect(hasNoResponse('fly_count', 0, 86_400, 259_201)).toBe(true);
-  });
-  it('is true after an hour if there is no interval', () => {
-    for (const type of ['insect_monitor_v2', 'rat_monitor'] as const) {
-      expect(hasNoResponse(type, 0, 86_400, 3_600)).toBe(false);
-      expect(hasNoResponse(type, 0, 86_400, 3_601)).toBe(true);
-    }
-  });
-  it('is never true for types that report irregularly or have no units', () => {
-    for (const type of ['hykecam', 'station', 'mirakun_device'] as const) {
-      expect(hasNoResponse(type, 0, 3_600, 1e9)).toBe(false);
-      expect(silenceAfter(type, 3_600)).toBeNull();
-    }
   });
 });
 

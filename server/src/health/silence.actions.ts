@@ -1,5 +1,4 @@
-import { noResponse } from '@trapline/domain/sensors/sensor.limits.ts';
-import { silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
+import { noResponse, silenceGatherSeconds, silenceReminderSeconds } from '@trapline/domain/health/silence.limits.ts';
 import { publishAssetChanges } from '../audit/asset-changes.actions.ts';
 import { transaction, type Db, type Tx } from '../platform/database/database.ts';
 import { countAttempt } from '../platform/secrets/secrets.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
-import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
+import { hasNoResponse } from '@trapline/domain/health/silence.rules.ts';
 import { openDatabase, transaction, type Database } from '../platform/database/database.ts';
 import { makeAccount, makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sensorTypeCapabilities, sensorTypes } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
-import { noResponse, photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
-import { silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
-import { silenceAfter } from '@trapline/domain/sensors/sensor.rules.ts';
+import { photoIntervals } from '@trapline/domain/sensors/sensor.limits.ts';
+import { noResponse, silenceGapSeconds } from '@trapline/domain/health/silence.limits.ts';
+import { silenceAfter } from '@trapline/domain/health/silence.rules.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
@@ -54,8 +54,8 @@ export async function noteLook(tx: Tx, now: Date): Promise<Date> {
   return rows[0]?.listening_since ?? now;
 }
 
-/** SQL for sensors with their state and effective photo interval: the SQL twin of `silenceAfter`. */
-function unitsAt(now: Date): RawBuilder<unknown> {
+/** SQL that joins the state of sensors with what their effective photo interval depends on. */
+function unitsWithInterval(now: Date): RawBuilder<unknown> {
   return sql`sensor_states state join sensors s on s.key = state.sensor_key
     join accounts creator on creator.id = s.created_by
     left join organizations o on o.id = s.organization_id
@@ -63,8 +63,11 @@ function unitsAt(now: Date): RawBuilder<unknown> {
     left join installation_sites site on site.id = i.site_id`;
 }
 
-/** @param heardSince silence before this instant does not count; null: all silence counts */
-function isOverdue(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
+/**
+ * SQL condition: a unit has been silent for too long; the SQL twin of `hasNoResponse`.
+ * @param heardSince silence before this instant does not count; null: all silence counts
+ */
+function isSilent(now: Date, heardSince: Date | null = null): RawBuilder<boolean> {
   return sql<boolean>`(s.type = any(${silentTypes}::text[])
     and greatest(state.last_active, ${heardSince}::timestamptz) < ${now}::timestamptz - interval '1 second' * greatest(${noResponse.seconds}::integer,
       case when s.type = any(${intervalTypes}::text[]) then ${noResponse.intervals}::integer * ${sql.raw(effectiveIntervalSql())} end))`;
@@ -95,13 +98,13 @@ export async function markSilent(
   // As an array, so that the few units are joined one by one; for a table the planner overestimates their number.
   const { rows } = await sql<SilentUnit>`
     with due as (
-      select state.sensor_key, s.id sensor_id from ${unitsAt(now)}
+      select state.sensor_key, s.id sensor_id from ${unitsWithInterval(now)}
       where state.sensor_key = any(array(
           select looked.sensor_key from unnest(${from}::timestamptz[], ${to}::timestamptz[]) report("from", "to")
           cross join lateral (
             select sensor_key from sensor_states
             where silent_since is null and last_active >= report."from" and last_active < report."to" offset 0) looked))
-        and state.silent_since is null and ${isOverdue(now, heardSince)}
+        and state.silent_since is null and ${isSilent(now, heardSince)}
       order by state.last_active limit ${unitsAtOnce} for update of state skip locked)
     update sensor_states state set silent_since = state.last_active, silence_told_at = ${now}
     from due where state.sensor_key = due.sensor_key
@@ -118,8 +121,8 @@ export async function unmarkSilent(tx: Tx, all: boolean, now: Date): Promise<rea
   const { rows } = await sql<UnmarkedUnit>`
     with back as (
       select state.sensor_key, s.id sensor_id, state.silent_since, state.last_active > state.silent_since reported
-      from ${unitsAt(now)} where state.silent_since is not null
-        and (${all}::boolean or state.last_active > state.silent_since) and not ${isOverdue(now)}
+      from ${unitsWithInterval(now)} where state.silent_since is not null
+        and (${all}::boolean or state.last_active > state.silent_since) and not ${isSilent(now)}
       for update of state skip locked)
     update sensor_states state set silent_since = null, silence_told_at = null
     from back where state.sensor_key = back.sensor_key

@@ -5,7 +5,7 @@ import type { InstallationSite } from '@trapline/domain/installation-sites/insta
 import { isSensorType, sensorTypeCapabilities } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { maySee, permissionsOf } from '@trapline/domain/shares/standing.access.ts';
 import { defaultPhotoInterval } from '@trapline/domain/sensors/sensor.limits.ts';
-import { hasNoResponse } from '@trapline/domain/sensors/sensor.rules.ts';
+import { hasNoResponse } from '@trapline/domain/health/silence.rules.ts';
 import { creatorOf, organizationOf, secondsOrNull, sensorEtag } from '../sensors/sensor.answer.ts';
 import type { SiteRow } from './installation-site.store.ts';
 
