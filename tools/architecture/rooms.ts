@@ -29,7 +29,17 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
       'events',
       'tags',
     ],
-    ...['detections', 'understanding', 'figures', 'alerts', 'uploads', 'activities', 'exports', 'dashboard'],
+    ...[
+      'detections',
+      'event-changes',
+      'understanding',
+      'figures',
+      'alerts',
+      'uploads',
+      'activities',
+      'exports',
+      'dashboard',
+    ],
   ],
   server: [
     ...[

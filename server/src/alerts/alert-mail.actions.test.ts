@@ -7,7 +7,7 @@ import { startMailCatcher, type MailCatcher } from '@trapline/test-world/mail-ca
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { fieldUnit, giveKey, trapPhoto } from '@trapline/test-world/uploads/ingestion.ts';
 import { alertMails } from './alert-mail.actions.ts';
-import { earlierAlertMailTasks } from './earlier-mail.jobs.ts';
+import { earlierAlertMailTasks } from './earlier-alert-mail.jobs.ts';
 
 const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
 let catcher: MailCatcher;

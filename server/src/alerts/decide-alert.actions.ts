@@ -5,7 +5,7 @@ import type { SettledEvent } from '../figures/figures.store.ts';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { giveNotice } from '../notices/give-notice.actions.ts';
-import { defineNoticeKind } from '../notices/notice-kind.actions.ts';
+import { defineNoticeKind } from '../notices/notice-kind.types.ts';
 import { insertAlert } from './alert.store.ts';
 import { findAlertReaders } from './alert-mail.store.ts';
 

@@ -1,6 +1,6 @@
 import { dayBounds } from '@trapline/domain/common/local-time.rules.ts';
 import { invalidValue } from '@trapline/domain/common/errors.ts';
-import { appearanceOf } from '@trapline/domain/dashboard/appearance.rules.ts';
+import { appearanceOf } from '@trapline/domain/dashboard/appearance-chart.rules.ts';
 import { dailyCountsOf, daysOfMonth, hasMonthlyChart } from '@trapline/domain/dashboard/daily-counts.rules.ts';
 import type { Appearance } from '@trapline/domain/dashboard/dashboard.schema.ts';
 import type { Period } from '@trapline/domain/dashboard/whole-days.rules.ts';

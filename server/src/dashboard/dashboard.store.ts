@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { defaultTimeZone } from '@trapline/domain/common/time-zone.rules.ts';
-import type { HourOfDays } from '@trapline/domain/dashboard/appearance.rules.ts';
+import type { HourOfDays } from '@trapline/domain/dashboard/appearance-chart.rules.ts';
 import type { SensorDay } from '@trapline/domain/dashboard/daily-counts.rules.ts';
 import type { Days, Period } from '@trapline/domain/dashboard/whole-days.rules.ts';
 import { installationPeriodSql } from '../installations/installation-time.store.ts';

@@ -1,6 +1,6 @@
 import { codesOf } from '@trapline/domain/detections/packed-boxes.rules.ts';
-import { countEvent } from '@trapline/domain/understanding/counting.rules.ts';
-import { maySettle } from '@trapline/domain/understanding/settle.rules.ts';
+import { countEvent } from '@trapline/domain/event-changes/counting.rules.ts';
+import { maySettle } from '@trapline/domain/event-changes/settle.rules.ts';
 import { mayHaveBoxes } from '@trapline/domain/sources/source.rules.ts';
 import { attachmentsOf } from '../events/attachment.store.ts';
 import { correctFigures } from '../figures/figures.actions.ts';

@@ -7,7 +7,7 @@ import { combinedCsvCells } from '@trapline/domain/exports/event-csv.rules.ts';
 import type { EventCsvColumn } from '@trapline/domain/exports/event-csv-columns.catalogue.ts';
 import { readCsv } from '@trapline/test-world/read-csv.ts';
 import { CsvLines } from '../platform/csv/csv-lines.ts';
-import { csvLine } from './event-csv-line.actions.ts';
+import { csvLine } from './event-csv-line.format.ts';
 
 const owner = { organization: 'O', user: 'U', sensor: 'S', id: 'I', place: 'P', installed_on: 'D', memo: 'M' };
 

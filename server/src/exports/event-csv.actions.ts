@@ -13,7 +13,7 @@ import {
 } from '@trapline/domain/exports/export.limits.ts';
 import type { Services } from '../platform/services.ts';
 import { CsvLines } from '../platform/csv/csv-lines.ts';
-import { csvLine } from './event-csv-line.actions.ts';
+import { csvLine } from './event-csv-line.format.ts';
 import {
   cancelQuery,
   copyEvents,

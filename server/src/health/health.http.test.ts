@@ -11,7 +11,7 @@ import {
   type TestAccount,
 } from '@trapline/test-world/fixtures.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
-import { expireHealthTasks } from './expire.jobs.ts';
+import { expireHealthTasks } from './health-expiry.jobs.ts';
 import { healthHandlers } from './health.http.ts';
 import { keepHealth } from './sensor-state.store.ts';
 

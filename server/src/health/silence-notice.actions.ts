@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineNoticeKind } from '../notices/notice-kind.actions.ts';
+import { defineNoticeKind } from '../notices/notice-kind.types.ts';
 
 /** Kind of a notice about silence. */
 export type SilenceNews = 'no_response' | 'no_response_reminder' | 'no_response_over';

@@ -18,7 +18,7 @@ import { countingJob, countingRunner } from '@trapline/test-world/jobs/counting-
 import { openSession } from '@trapline/test-world/people/session.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { transaction } from '../platform/database/database.ts';
-import { expireJobTasks } from './expire.jobs.ts';
+import { expireJobTasks } from './job-expiry.jobs.ts';
 import { jobFileKey } from './job-files.names.ts';
 import { requestJob } from './request-job.actions.ts';
 

@@ -7,7 +7,7 @@ import type { AccountCaller, Handlers, StreamAnswer } from '../platform/http/han
 import { storedFile } from '../platform/http/stored-file.ts';
 import type { Services } from '../platform/services.ts';
 import type { PathSigner } from '../platform/storage/storage.ts';
-import type { JobRunner } from './job-kind.actions.ts';
+import type { JobRunner } from './job-kind.types.ts';
 import { cancelJob, type OwnJob, openJobFile, seeJob, seeJobs } from './own-job.actions.ts';
 
 /** Signed content of a path: the job, its account, and the user whose session requested it. */

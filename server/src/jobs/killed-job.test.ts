@@ -12,7 +12,7 @@ import { countingJob, countingRunner } from '@trapline/test-world/jobs/counting-
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { transaction } from '../platform/database/database.ts';
 import { cancelJob, openJobFile, seeJob } from './own-job.actions.ts';
-import { carriesOut } from './job-kind.actions.ts';
+import { carriesOut } from './job-kind.types.ts';
 import { requestJob } from './request-job.actions.ts';
 import { runJob } from './run-job.actions.ts';
 

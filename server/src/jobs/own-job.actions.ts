@@ -7,7 +7,7 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';
 import { jobFolder } from './job-files.names.ts';
-import type { JobRunner } from './job-kind.actions.ts';
+import type { JobRunner } from './job-kind.types.ts';
 import { findJobOf, type JobRow, listJobsOf, markCancelled, readPayload } from './job.store.ts';
 
 /** A job as its account sees it. */

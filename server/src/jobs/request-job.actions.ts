@@ -6,7 +6,7 @@ import type { AccountCaller } from '../platform/http/handler.ts';
 import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { ActionServices } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';
-import type { JobKind } from './job-kind.actions.ts';
+import type { JobKind } from './job-kind.types.ts';
 import { insertJob, lockAndCountUnfinished } from './job.store.ts';
 
 /** `Retry-After` for an account with too many jobs, seconds. */

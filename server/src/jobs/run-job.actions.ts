@@ -9,7 +9,7 @@ import { enqueue } from '../platform/jobs/job-queue.store.ts';
 import type { Services } from '../platform/services.ts';
 import { publishJobChanges } from './job-changes.actions.ts';
 import { jobFileKey, jobFolder } from './job-files.names.ts';
-import type { JobRunner, JobWork, MadeFile } from './job-kind.actions.ts';
+import type { JobRunner, JobWork, MadeFile } from './job-kind.types.ts';
 import { beginRun, endRun, type JobRun, noteProgress, putBackRun, type RunEnd } from './job-run.store.ts';
 import { queueJob } from './request-job.actions.ts';
 

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Tasks } from '../platform/jobs/job-queue.store.ts';
 import { jobChanges } from './job-changes.actions.ts';
-import type { JobRunner } from './job-kind.actions.ts';
+import type { JobRunner } from './job-kind.types.ts';
 import { unfinishedOf } from './job-run.store.ts';
 import { runJob, type RunServices } from './run-job.actions.ts';
 

@@ -9,8 +9,8 @@ import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/
 import { countingJob } from '@trapline/test-world/jobs/counting-job.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import { transaction } from '../platform/database/database.ts';
-import { expireJobTasks } from './expire.jobs.ts';
-import { carriesOut, type JobWork } from './job-kind.actions.ts';
+import { expireJobTasks } from './job-expiry.jobs.ts';
+import { carriesOut, type JobWork } from './job-kind.types.ts';
 import { seeJob } from './own-job.actions.ts';
 import { requestJob } from './request-job.actions.ts';
 import { type JobTry, runJob } from './run-job.actions.ts';

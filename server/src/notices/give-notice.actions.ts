@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
 import { enqueueAll } from '../platform/jobs/job-queue.store.ts';
 import { mailTries, noticePriority } from '../platform/mail/mail.ts';
-import type { NoticeKind } from './notice-kind.actions.ts';
+import type { NoticeKind } from './notice-kind.types.ts';
 import { insertNotice } from './notice.store.ts';
 
 /** A recipient of a notice. */

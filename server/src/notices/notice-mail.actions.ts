@@ -3,7 +3,7 @@ import type { CallerAccount } from '../platform/http/handler.ts';
 import { type Mail, type Mailer, sendMail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { KeptNotice, Outcome } from './delivery.store.ts';
-import type { NoticeKind } from './notice-kind.actions.ts';
+import type { NoticeKind } from './notice-kind.types.ts';
 
 /** A mail about notices. */
 export type NoticeMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'picture'>;

@@ -6,9 +6,9 @@ import { startTestPortal, type TestPortal } from '@trapline/test-world/test-port
 import { transaction } from '../platform/database/database.ts';
 import { enqueueMail, type Mail, type Mailer, MailRefused, mailTries } from '../platform/mail/mail.ts';
 import { deliverTasks } from './deliver.jobs.ts';
-import { expireNoticeTasks } from './expire.jobs.ts';
+import { expireNoticeTasks } from './notice-expiry.jobs.ts';
 import { giveNotice } from './give-notice.actions.ts';
-import { defineNoticeKind } from './notice-kind.actions.ts';
+import { defineNoticeKind } from './notice-kind.types.ts';
 import { mailsAbout } from './notice-mail.actions.ts';
 
 const [subject, part] = [Type.Object({ what: Type.String() }), Type.Null()];

@@ -20,7 +20,7 @@ import { exportHandlers } from '../exports/export.http.ts';
 import { healthHandlers } from '../health/health.http.ts';
 import { installationSiteHandlers } from '../installation-sites/installation-site.http.ts';
 import { jobDownload, jobHandlers } from '../jobs/job.http.ts';
-import type { JobRunner } from '../jobs/job-kind.actions.ts';
+import type { JobRunner } from '../jobs/job-kind.types.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Decoder } from '../platform/decoding/decoding.ts';
 import type { Passwords } from '../platform/secrets/secrets.ts';

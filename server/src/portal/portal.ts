@@ -7,7 +7,7 @@ import { waitingReasons } from '@trapline/domain/understanding/waiting.rules.ts'
 import { assumedCallRecorder, refusedAssumptionRecorder } from '../audit/assumed-call.actions.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../accounts/first-admin.actions.ts';
 import { ChangeFeed } from '../changes/change-feed.actions.ts';
-import type { JobRunner } from '../jobs/job-kind.actions.ts';
+import type { JobRunner } from '../jobs/job-kind.types.ts';
 import { runJobTasks } from '../jobs/run-job.jobs.ts';
 import { createHandlers } from './handlers.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';

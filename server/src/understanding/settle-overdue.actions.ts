@@ -1,6 +1,6 @@
 import { unix } from '@trapline/domain/common/instant.rules.ts';
 import { settleSeconds } from '@trapline/domain/sources/source.limits.ts';
-import { isOverdue } from '@trapline/domain/understanding/settle.rules.ts';
+import { isOverdue } from '@trapline/domain/event-changes/settle.rules.ts';
 import { eventChanged } from '../event-changes/event-changed.actions.ts';
 import { attachmentsWithoutJob } from '../events/attachment.store.ts';
 import { eventOwner, lockSource } from '../events/event-owner.store.ts';

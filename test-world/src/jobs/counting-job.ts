@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { carriesOut, defineJobKind } from '@trapline/server/jobs/job-kind.actions.ts';
+import { carriesOut, defineJobKind } from '@trapline/server/jobs/job-kind.types.ts';
 import { seeSensor } from '@trapline/server/shares/standing.actions.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
 import type { Mail } from '../platform/mail/mail.ts';
-import { earlierSilenceMailTasks } from './earlier-mail.jobs.ts';
+import { earlierSilenceMailTasks } from './earlier-silence-mail.jobs.ts';
 import { silenceMails } from './silence-mail.actions.ts';
 
 let test: TestPortal;

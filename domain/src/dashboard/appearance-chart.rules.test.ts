@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appearanceOf } from './appearance.rules.ts';
+import { appearanceOf } from './appearance-chart.rules.ts';
 
 it('sums up hours, and counts the days from the first to the last', () => {
   const { hours, days } = appearanceOf([
