@@ -1,8 +1,16 @@
 import { Problem } from '@trapline/domain/common/errors.ts';
-import { writeActivityLog, type ActivityLogGroup } from '../activity-logs/activity-log.store.ts';
+import { unix } from '@trapline/domain/common/instant.rules.ts';
+import {
+  writeActivityLog,
+  type ActivityLogGroup,
+  type ActivityLogMessage,
+} from '../activity-logs/activity-log.store.ts';
+import type { EventOwner } from '../events/event-owner.store.ts';
 import { base32Id } from '../platform/base/ids.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { RequestedUpload } from './request-upload.actions.ts';
+import type { UploadRow } from './upload.store.ts';
 
 /** Writes a request by a unit or user to the activity log of the sensor. */
 export async function logCall(
@@ -37,9 +45,48 @@ export async function loggedUpload(
   } catch (error) {
     if (error instanceof Problem) {
       const { type } = error;
-      if (type === 'resource_already_exists') await logCall(services, unit, 'upload', { ...already, type });
-      else await logCall(services, unit, 'request-upload-url', { event: 'refused', type, ...more });
+      const refusal =
+        type === 'resource_already_exists'
+          ? logCall(services, unit, 'upload', { ...already, type })
+          : logCall(services, unit, 'request-upload-url', { event: 'refused', type, ...more });
+      // A failed log must not hide why the request was refused.
+      await refusal.catch((failure: unknown) =>
+        services.log.error({ err: failure, sensor: unit.sensor_id }, 'A refused upload request could not be logged'),
+      );
     }
     throw error;
   }
+}
+
+/** Records a stored file in its source's activity log. Call it in the transaction that stores it. */
+export function logStoredFile(
+  services: Pick<Services, 'clock' | 'ids'>,
+  tx: Tx,
+  owner: EventOwner,
+  upload: UploadRow,
+  bytes: number,
+): Promise<void> {
+  const metadata = { timestamp: unix(upload.ts), bytes };
+  return logFile(services, tx, owner, { event: 'stored', type: upload.content_type, key: upload.resource, metadata });
+}
+
+/** Records a refused file in its source's activity log, with the reason. */
+export function logRefusedFile(
+  services: Services,
+  owner: EventOwner,
+  upload: UploadRow,
+  error: unknown,
+): Promise<void> {
+  const [type, detail] = error instanceof Problem ? [error.type, error.detail ?? null] : ['interrupted', null];
+  const metadata = { timestamp: unix(upload.ts), detail };
+  return logFile(services, services.db, owner, { event: 'refused', type, key: upload.resource, metadata });
+}
+
+function logFile(
+  { clock, ids }: Pick<Services, 'clock' | 'ids'>,
+  db: Db,
+  { entity }: EventOwner,
+  message: ActivityLogMessage,
+): Promise<void> {
+  return writeActivityLog(db, { entity, at: new Date(clock.now()), id: base32Id(ids), log_group: 'upload', message });
 }

@@ -1,0 +1,151 @@
+import { Problem } from '@trapline/domain/common/errors.ts';
+import { instant } from '@trapline/domain/common/instant.rules.ts';
+import { packUnitDetections } from '@trapline/domain/detections/packed-boxes.rules.ts';
+import { keepDetections } from '../detections/detection.store.ts';
+import { eventChanged } from '../event-changes/event-changed.actions.ts';
+import { findAttachment, insertAttachment, type NewAttachment } from '../events/attachment.store.ts';
+import { lockSource, type EventOwner } from '../events/event-owner.store.ts';
+import { addToTotals, upsertEvent } from '../events/event.store.ts';
+import { fileOf, newStorageKey } from '../events/photo-files.names.ts';
+import { understandRequest } from '../events/understand-request.actions.ts';
+import { touchSensor } from '../health/sensor-state.store.ts';
+import { base32Id } from '../platform/base/ids.ts';
+import { createTurns } from '../platform/base/turns.ts';
+import { transaction, type Tx } from '../platform/database/database.ts';
+import { ensurePartitions } from '../platform/database/partition.store.ts';
+import { enqueue } from '../platform/jobs/job-queue.store.ts';
+import type { Services } from '../platform/services.ts';
+import type { IncomingObject } from '../platform/storage/storage.ts';
+import { replacePhoto } from './replace-photo.actions.ts';
+import { logStoredFile } from './upload-log.actions.ts';
+import { claimStorageKey, findUpload, markStored, type UploadRow } from './upload.store.ts';
+
+/**
+ * Limits how many files are stored concurrently, each with its own connection and its sensor's lock. Half of the
+ * connections remain free for other work, however many units wake in the same minute.
+ */
+const turns = createTurns(4);
+
+/**
+ * Stores a received file: moves it to its key, and inserts its rows in one transaction.
+ * @returns whether the bytes are new; false when the same URL stored the same bytes in the meantime
+ * @throws Problem conflict, gone, resource_already_exists; the file is deleted then
+ */
+export async function storeFile(
+  services: Services,
+  upload: UploadRow,
+  owner: EventOwner,
+  incoming: IncomingObject,
+): Promise<boolean> {
+  return turns(() => store(services, upload, owner, incoming));
+}
+
+async function store(
+  services: Services,
+  upload: UploadRow,
+  owner: EventOwner,
+  incoming: IncomingObject,
+): Promise<boolean> {
+  const storage_key = newStorageKey(upload.sensor_key, upload.ts, base32Id(services.ids));
+  const file = fileOf(storage_key, 'original');
+  const claimed = claimStorageKey(services.db, upload.token_hash, storage_key, new Date(services.clock.now()));
+  await Promise.all([claimed, incoming.flush()]);
+  await incoming.commit(file);
+  try {
+    await ensurePartitions(services.db, upload.ts);
+    const isNew = await transaction(services.db, (tx) => storeRows(services, tx, upload, owner, incoming, storage_key));
+    if (!isNew) await services.storage.delete(file);
+    return isNew;
+  } catch (error) {
+    // We refused it, so it was rolled back and no row refers to the file. If the database did not respond, it may still
+    // have committed; the file is kept then, and the sweep checks the database.
+    if (error instanceof Problem) await services.storage.delete(file);
+    throw error;
+  }
+}
+
+async function storeRows(
+  services: Services,
+  tx: Tx,
+  upload: UploadRow,
+  owner: EventOwner,
+  { written }: IncomingObject,
+  storage_key: string,
+): Promise<boolean> {
+  const now = new Date(services.clock.now());
+  const said = upload.details;
+  const attachment: NewAttachment = {
+    sensor_key: upload.sensor_key,
+    ts: upload.ts,
+    resource: upload.resource,
+    content_type: upload.content_type,
+    bytes: written.bytes,
+    sha256: written.sha256,
+    storage_key,
+    stored_at: now,
+    unit_count: said.count ?? null,
+    unit_boxes: said.detections !== undefined,
+  };
+  await lockSource(tx, { kind: owner.kind, sensor_key: upload.sensor_key, ts: upload.ts });
+  if (!(await spendUrl(tx, upload, written.sha256))) return false;
+  await insertOrReplace(tx, upload, owner, attachment);
+  await storeEvent(tx, upload, owner, now);
+  if (said.detections) {
+    await keepDetections(tx, upload, {
+      source: 'unit',
+      boxes: packUnitDetections(said.detections),
+      detector: null,
+      threshold: null,
+      account_id: null,
+      created_at: now,
+    });
+  }
+  if (upload.field_key_hash) await touchSensor(tx, upload.sensor_key, now);
+  await enqueue(tx, understandRequest(attachment));
+  await logStoredFile(services, tx, owner, upload, written.bytes);
+  return true;
+}
+
+/**
+ * Marks an upload URL as spent on a file.
+ * @returns false when it has stored the same bytes in the meantime
+ * @throws Problem conflict when it has stored others
+ */
+async function spendUrl(tx: Tx, upload: UploadRow, sha256: Buffer): Promise<boolean> {
+  if (await markStored(tx, upload.token_hash, sha256)) return true;
+  const meanwhile = (await findUpload(tx, upload.token_hash))?.stored_sha256;
+  if (meanwhile?.equals(sha256)) return false;
+  if (meanwhile) throw new Problem('conflict', { detail: 'Other bytes were stored by this URL' });
+  return true;
+}
+
+/** @throws Problem resource_already_exists when the event has the resource and the upload may not replace it */
+async function insertOrReplace(tx: Tx, upload: UploadRow, owner: EventOwner, attachment: NewAttachment): Promise<void> {
+  if (await insertAttachment(tx, attachment)) return;
+  const old = await findAttachment(tx, upload.sensor_key, upload.ts, upload.resource);
+  if (!old || !upload.overwrite) {
+    throw new Problem('resource_already_exists', {
+      detail: 'This sensor, timestamp and resource are stored already',
+    });
+  }
+  await replacePhoto(tx, { upload, owner }, old, attachment);
+}
+
+/** Inserts the event of a file or adds to it, with the consequences, and adds it to the sensor's totals if it is new. */
+async function storeEvent(tx: Tx, upload: UploadRow, owner: EventOwner, now: Date): Promise<void> {
+  const { sensor_key, ts, details: said } = upload;
+  const { is_new, newly_undetected } = await upsertEvent(tx, {
+    sensor_key,
+    ts,
+    sensor_threshold: owner.sensor_threshold,
+    sensor_increase_threshold: owner.sensor_increase_threshold,
+    received_at: now,
+    captured_at: said.captured_at === undefined ? null : instant(said.captured_at),
+    detected: said.detected ?? null,
+    from_at: said.from === undefined ? null : instant(said.from),
+    to_at: said.to === undefined ? null : instant(said.to),
+  });
+  const arrived = { kind: 'arrived', detected: said.detected === true } as const;
+  await eventChanged(tx, { kind: owner.kind, sensor_key, ts }, arrived);
+  if (is_new || newly_undetected) await addToTotals(tx, sensor_key, is_new ? 1 : 0, newly_undetected ? 1 : 0);
+}
