@@ -34,10 +34,10 @@ async function siteGroups(
   filter: EventFilter,
 ): Promise<Groups> {
   const now = new Date(services.clock.now());
-  const viewer = { account, now };
+  const reader = { account, now };
   const request = listRequest(pageQuery(query), siteSortKeys);
   const narrowing = siteNarrowing(query);
-  const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, viewer, one, narrowing));
+  const { rows, total } = await listRows(request, (one) => listSiteRows(services.db, reader, one, narrowing));
   const events = isEmptyPeriod(filter)
     ? []
     : await newestOfSites(
@@ -70,10 +70,10 @@ async function sensorGroups(
   filter: EventFilter,
 ): Promise<Groups> {
   const now = new Date(services.clock.now());
-  const viewer = { account, now };
+  const reader = { account, now };
   const request = listRequest(pageQuery(query), sensorSortKeys);
   const narrowing = sensorNarrowing(query);
-  const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, viewer, one, narrowing));
+  const { rows, total } = await listRows(request, (one) => listSensorRows(services.db, reader, one, narrowing));
   const events: readonly EventRow[] = isEmptyPeriod(filter)
     ? []
     : await newestOfSensors(

@@ -23,7 +23,7 @@ interface ChangedEvent {
  * - `deleted`: its rows were deleted; `before` is its previous state
  * - `shown differently`: its tags, pictures or other fields that do not affect counts have changed
  */
-export type EventChange =
+export type EventTransition =
   | { readonly kind: 'arrived'; readonly detected: boolean }
   | { readonly kind: 'understood'; readonly owner: EventOwner; readonly clock: Clock }
   | { readonly kind: 'recounted'; readonly before: EventState }
@@ -41,7 +41,7 @@ export type EventChange =
  * An alert is decided when an event is settled, not when people hide, show or delete one: nobody gets a mail about the
  * past. Source: EVENT-5, ALERT-5.
  */
-export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventChange): Promise<void> {
+export async function eventChanged(tx: Tx, event: ChangedEvent, change: EventTransition): Promise<void> {
   const { sensor_key, ts } = event;
   switch (change.kind) {
     case 'arrived':

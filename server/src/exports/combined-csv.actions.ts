@@ -12,7 +12,7 @@ import { sensorNarrowing, siteNarrowing } from '../activities/activity-groups.ac
 import { listSiteRows } from '../installation-sites/installation-site.store.ts';
 import { listRequest } from '../platform/database/page.ts';
 import type { AccountCaller, CallerAccount } from '../platform/http/handler.ts';
-import { listSensorRows, type Viewer } from '../sensors/sensor.store.ts';
+import { listSensorRows, type AssetReader } from '../sensors/sensor.store.ts';
 import { sensorStandingByKey, siteStanding } from '../shares/standing.store.ts';
 import { sensorPart, sitePart, stillActing } from './csv-part.actions.ts';
 import type { CsvPart, ExportServices } from './event-csv.actions.ts';
@@ -30,8 +30,8 @@ export async function* activityParts(
 ): AsyncGenerator<CsvPart> {
   if (isEmptyPeriod(filter)) return;
   const bySensor = (query.group_by ?? usualGrouping(caller.account)) === 'sensor';
-  const viewer = { account: caller.account, now: new Date(services.clock.now()) };
-  const keys = await (bySensor ? sensorKeys : siteKeys)(services, viewer, query);
+  const reader = { account: caller.account, now: new Date(services.clock.now()) };
+  const keys = await (bySensor ? sensorKeys : siteKeys)(services, reader, query);
   let acting: CallerAccount | null = caller.account;
   let checkedAt = services.clock.now();
   for (const key of keys) {
@@ -57,18 +57,18 @@ async function partOfSite(services: ExportServices, caller: AccountCaller, actin
   return (await sitePart(services, caller, site, combinedCsvCells(site.type))).part;
 }
 
-function sensorKeys({ db }: ExportServices, viewer: Viewer, query: ActivityCsvQuery): Promise<number[]> {
+function sensorKeys({ db }: ExportServices, reader: AssetReader, query: ActivityCsvQuery): Promise<number[]> {
   const request = listRequest({ q: query.q }, sensorSortKeys);
   return allPages(async (page) => {
-    const rows = await listSensorRows(db, viewer, { ...request, page }, sensorNarrowing(query));
+    const rows = await listSensorRows(db, reader, { ...request, page }, sensorNarrowing(query));
     return rows.map((row) => row.key);
   });
 }
 
-function siteKeys({ db }: ExportServices, viewer: Viewer, query: ActivityCsvQuery): Promise<number[]> {
+function siteKeys({ db }: ExportServices, reader: AssetReader, query: ActivityCsvQuery): Promise<number[]> {
   const request = listRequest({ q: query.q }, siteSortKeys);
   return allPages(async (page) => {
-    const rows = await listSiteRows(db, viewer, { ...request, page }, siteNarrowing(query));
+    const rows = await listSiteRows(db, reader, { ...request, page }, siteNarrowing(query));
     return rows.map((row) => row.id);
   });
 }

@@ -20,8 +20,8 @@ export function silenceMails(services: MailServices): readonly NoticeMailWriter[
 function mailsAboutNews({ db, clock, publicUrl }: MailServices, news: SilenceNews): NoticeMailWriter {
   return mailsAbout(silenceNotices[news], async (notices, { recipient }) => {
     const since = new Map(notices.flatMap(({ part }) => part.map((unit) => [unit.key, unit.since] as const)));
-    const viewer = { account: recipient, now: new Date(clock.now()) };
-    const units = await findToldUnits(db, viewer, {
+    const reader = { account: recipient, now: new Date(clock.now()) };
+    const units = await findToldUnits(db, reader, {
       sensorKeys: [...since.keys()],
       silent: news !== 'no_response_over',
       most: silenceListed,

@@ -4,7 +4,7 @@ import { getsMailSql } from '../accounts/mail-reader.store.ts';
 import { stoodAt } from '../installations/installation-time.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { callerRow, knowsSiteSql, sensorStandingSql, siteStandingSql } from '../shares/standing.store.ts';
-import type { Viewer } from '../sensors/sensor.store.ts';
+import type { AssetReader } from '../sensors/sensor.store.ts';
 
 /** A unit as listed in a silence mail. */
 export interface ToldUnit {
@@ -29,7 +29,7 @@ export interface ToldUnit {
  */
 export async function findToldUnits(
   db: Db,
-  { account, now }: Viewer,
+  { account, now }: AssetReader,
   which: { readonly sensorKeys: readonly number[]; readonly silent: boolean; readonly most: number },
 ): Promise<readonly ToldUnit[]> {
   const { rows } = await sql<ToldUnit>`

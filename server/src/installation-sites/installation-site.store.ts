@@ -7,7 +7,7 @@ import { stoodAt } from '../installations/installation-time.store.ts';
 import { isTaken, type Db, type Tx } from '../platform/database/database.ts';
 import { containsWords, limitSql, orderSql, type ListRequest } from '../platform/database/page.ts';
 import { effectiveIntervalSql } from '../sensors/effective-settings.store.ts';
-import { type Viewer, wordsOfType } from '../sensors/sensor.store.ts';
+import { type AssetReader, wordsOfType } from '../sensors/sensor.store.ts';
 import { callerRow, sensorStandingSql, siteStandingSql, visibleSites } from '../shares/standing.store.ts';
 import { siteSharesSql } from './site-change.store.ts';
 
@@ -62,7 +62,7 @@ function currentSensor(now: Date): RawBuilder<unknown> {
     where ${stoodAt('i', now)}) sensor on sensor.site_id = site.id`;
 }
 
-function siteRows(found: RawBuilder<unknown>, { account, now }: Viewer): RawBuilder<SiteRow> {
+function siteRows(found: RawBuilder<unknown>, { account, now }: AssetReader): RawBuilder<SiteRow> {
   return sql<SiteRow>`
     with found as materialized (${found})
     select site.id, site.type, site.name, site.memo, site.threshold, site.increase_threshold, site.trap_replaced_on,
@@ -118,11 +118,11 @@ function sortColumns(key: SiteSortKey): readonly RawBuilder<unknown>[] {
  */
 export async function listSiteRows(
   db: Db,
-  viewer: Viewer,
+  reader: AssetReader,
   request: ListRequest<SiteSortKey>,
   narrowing: SiteNarrowing = {},
 ): Promise<readonly SiteRow[]> {
-  const { account, now } = viewer;
+  const { account, now } = reader;
   const order = orderSql(request.order, sortColumns(request.order.key), sql`site.id`);
   const conditions = [
     sql`${sql.raw(siteStandingSql)} <> 'none'`,
@@ -149,13 +149,13 @@ export async function listSiteRows(
     ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;
-  const { rows } = await siteRows(found, viewer).execute(db);
+  const { rows } = await siteRows(found, reader).execute(db);
   return rows;
 }
 
 /** A site; undefined when there is none. Its `standing` may be `none`. */
-export async function findSiteRow(db: Db, viewer: Viewer, siteId: number): Promise<SiteRow | undefined> {
-  const { rows } = await siteRows(sql`select ${siteId}::integer id, 1 "position", 1 total`, viewer).execute(db);
+export async function findSiteRow(db: Db, reader: AssetReader, siteId: number): Promise<SiteRow | undefined> {
+  const { rows } = await siteRows(sql`select ${siteId}::integer id, 1 "position", 1 total`, reader).execute(db);
   return rows[0];
 }
 

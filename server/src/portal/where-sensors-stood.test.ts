@@ -87,9 +87,9 @@ it('all queries agree on where a sensor stood, even at the instant of a move', a
       const siteOf = (place: number) =>
         installations.find(({ sensor, ...times }) => sensor === place && stoodAt(times, at))?.site;
       const list = { words: [], page: null };
-      const viewer = { account: world.owner, now };
-      const sensors = await listSensorRows(db, viewer, { ...list, order: { key: 'id', descending: false } });
-      const sites = await listSiteRows(db, viewer, { ...list, order: { key: 'name', descending: false } });
+      const asOwner = { account: world.owner, now };
+      const sensors = await listSensorRows(db, asOwner, { ...list, order: { key: 'id', descending: false } });
+      const sites = await listSiteRows(db, asOwner, { ...list, order: { key: 'name', descending: false } });
       for (const place of [0, 1] as const) {
         const key = world.sensors[place];
         const site = siteOf(place);

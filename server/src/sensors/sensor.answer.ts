@@ -30,9 +30,9 @@ export function sensorEtag(revision: number): string {
 }
 
 /**
- * A sensor as shown to a viewer: fields its type does not have are null. A read-only share does not reveal memo, health
+ * A sensor as shown to a reader: fields its type does not have are null. A read-only share does not reveal memo, health
  * and mail address, nor the site unless that is shared too. Source: SHARE-9.
- * @returns null for a viewer without standing, or a type of another version
+ * @returns null for a reader without standing, or a type of another version
  */
 export function sensorAnswer(row: SensorRow, { now, mailInDomain }: AnswerFacts): Sensor | null {
   if (!maySee(row.standing) || !isSensorType(row.type)) return null;

@@ -65,8 +65,8 @@ export interface SensorRow {
   readonly total: number;
 }
 
-/** The viewer, and the instant for which installations are shown. */
-export interface Viewer {
+/** A reader of sensors and sites, and the instant for which installations are shown. */
+export interface AssetReader {
   readonly account: StandingAccount;
   readonly now: Date;
 }
@@ -94,7 +94,11 @@ const effectiveThreshold = sql`case when s.type = any(${thresholdTypes}::text[])
   ${sql.raw(effectiveThresholdSql)} end`;
 
 /** Rows of the sensors that `found` (key, position, total) names. Lists omit health, which is large. */
-function sensorRows(found: RawBuilder<unknown>, { account, now }: Viewer, withHealth: boolean): RawBuilder<SensorRow> {
+function sensorRows(
+  found: RawBuilder<unknown>,
+  { account, now }: AssetReader,
+  withHealth: boolean,
+): RawBuilder<SensorRow> {
   return sql<SensorRow>`
     with found as materialized (${found})
     select s.key, s.id, s.type, s.name, s.place, s.installed_on, s.memo, s.threshold, s.increase_threshold,
@@ -131,7 +135,7 @@ export function wordsOfType(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(${typeWords}::text[])[array_position(${[...sensorTypes]}::text[], ${column})]`;
 }
 
-/** Whether the viewer may know at which site the sensor stands. */
+/** Whether the reader may know at which site the sensor stands. */
 const siteShown = knowsSiteSql(sensorStandingSql, siteStandingSql);
 
 /**
@@ -167,11 +171,11 @@ function sortColumns(key: SensorSortKey): readonly RawBuilder<unknown>[] {
  */
 export async function listSensorRows(
   db: Db,
-  viewer: Viewer,
+  reader: AssetReader,
   request: ListRequest<SensorSortKey>,
   narrowing: SensorNarrowing = {},
 ): Promise<readonly SensorRow[]> {
-  const { account, now } = viewer;
+  const { account, now } = reader;
   const order = orderSql(request.order, sortColumns(request.order.key), sql`s.key`);
   const conditions = [
     sql`${sql.raw(sensorStandingSql)} <> 'none'`,
@@ -197,14 +201,14 @@ export async function listSensorRows(
     ${searched}
     where ${sql.join(conditions, sql` and `)}
     order by "position" ${limitSql(request)}`;
-  const { rows } = await sensorRows(found, viewer, false).execute(db);
+  const { rows } = await sensorRows(found, reader, false).execute(db);
   return rows;
 }
 
 /** A sensor by its id, ignoring case; undefined when there is none. Its `standing` may be `none`. */
-export async function findSensorRow(db: Db, viewer: Viewer, sensorId: string): Promise<SensorRow | undefined> {
+export async function findSensorRow(db: Db, reader: AssetReader, sensorId: string): Promise<SensorRow | undefined> {
   if (sensorId.includes('\u0000')) return undefined;
   const found = sql`select key, 1 "position", 1 total from sensors where lower(id) = lower(${sensorId})`;
-  const { rows } = await sensorRows(found, viewer, true).execute(db);
+  const { rows } = await sensorRows(found, reader, true).execute(db);
   return rows[0];
 }
