@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { heartbeatSeconds, streamsPerPerson, streamsPerProcess } from '@trapline/domain/changes/change.limits.ts';
-import { type EventChange, eventChanges } from '../events/publish-events.actions.ts';
+import { type PublishedEventChange, eventChanges } from '../events/publish-events.actions.ts';
 import type { Bus, Listener } from '../platform/bus/bus.ts';
 import type { CallerLookup } from '../platform/http/callers.ts';
 import { EventStream } from '../platform/http/event-stream.ts';
@@ -42,7 +42,7 @@ const comeBack = { soonest: 1_000, spread: 4_000 } as const;
 export class ChangeFeed {
   readonly #services: FeedServices;
   readonly #streams: HeldConnections<OpenStream>;
-  readonly #events = new Map<string, EventChange>();
+  readonly #events = new Map<string, PublishedEventChange>();
   readonly #assets = new Map<string, AssetChange>();
   readonly #jobs = new Map<string, JobChange>();
   readonly #beating: NodeJS.Timeout;

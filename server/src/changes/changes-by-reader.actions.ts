@@ -3,14 +3,14 @@ import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { changesPerMessage } from '@trapline/domain/changes/change.limits.ts';
 import type { Change, ChangedEvent } from '@trapline/domain/changes/change.schema.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
-import type { EventChange } from '../events/publish-events.actions.ts';
+import type { PublishedEventChange } from '../events/publish-events.actions.ts';
 import type { JobChange } from '../jobs/job-changes.actions.ts';
 import type { AssetChange } from '../audit/asset-changes.actions.ts';
 import { type SeenAsset, whoOwned, whoSeesEvents, whoSeesSensors, whoSeesSites } from './change-reader.store.ts';
 
 /** Changes to be reported. */
 export interface Changes {
-  readonly events: readonly EventChange[];
+  readonly events: readonly PublishedEventChange[];
   readonly assets: readonly AssetChange[];
   readonly jobs: readonly JobChange[];
 }
@@ -65,7 +65,7 @@ export async function messagesByRecipient(
 }
 
 function changedEvent(
-  { sensor_key, timestamp, deleted }: EventChange,
+  { sensor_key, timestamp, deleted }: PublishedEventChange,
   seen: { readonly sensor_id: string | null; readonly site_id: number | null },
 ): ChangedEvent {
   const site_id = seen.site_id === null ? null : String(seen.site_id);

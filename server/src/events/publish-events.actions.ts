@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts';
 const eventChange = Type.Object({ sensor_key: Type.Integer(), timestamp: Type.Integer(), deleted: Type.Boolean() });
 
 /** Message on the bus: an event was added, changed or deleted. */
-export type EventChange = Static<typeof eventChange>;
+export type PublishedEventChange = Static<typeof eventChange>;
 
 /** Topic for events that were added, changed or deleted. */
 export const eventChanges = defineTopic('events', eventChange);

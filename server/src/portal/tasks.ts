@@ -19,7 +19,7 @@ import { earlierSilenceMailTasks } from '../health/earlier-silence-mail.jobs.ts'
 import { silenceMails } from '../health/silence-mail.actions.ts';
 import { watchSilenceTasks } from '../health/silence.jobs.ts';
 import { shareMailTasks } from '../shares/share-mail.jobs.ts';
-import { expireSignInTasks } from '../sign-in/expire.jobs.ts';
+import { expireSignInTasks } from '../sign-in/sign-in-expiry.jobs.ts';
 import { otpMailTasks } from '../sign-in/otp-mail.jobs.ts';
 import { removeSensorTasks } from '../sensors/remove-sensor.jobs.ts';
 import { mailInTasks } from '../uploads/mail-in.jobs.ts';

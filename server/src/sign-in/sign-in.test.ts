@@ -6,7 +6,7 @@ import { ensureFirstAdmin } from '../accounts/first-admin.actions.ts';
 import { createPasswords, type Hashing, type Passwords } from '../platform/secrets/secrets.ts';
 import { systemIds } from '../platform/base/ids.ts';
 import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
-import { expireSignInTasks } from './expire.jobs.ts';
+import { expireSignInTasks } from './sign-in-expiry.jobs.ts';
 import { accountHandlers } from '@trapline/test-world/people/account-handlers.ts';
 
 const { getUserInfo: userInfoRoute, updateUserInfo } = accountRoutes;

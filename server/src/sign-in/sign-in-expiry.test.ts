@@ -3,7 +3,7 @@ import { insertAuditEntry } from '../audit/audit.store.ts';
 import { createAccount } from '../accounts/account.store.ts';
 import { insertSession } from '../accounts/session.store.ts';
 import { startTestHttp, type TestHttp } from '@trapline/test-world/http-server.ts';
-import { expireSignInTasks } from './expire.jobs.ts';
+import { expireSignInTasks } from './sign-in-expiry.jobs.ts';
 
 let http: TestHttp;
 beforeAll(async () => {
