@@ -79,7 +79,10 @@ function takeAway(): void {
   shown = null;
 }
 
-/** Shows a component, in the place of the one before, on a page of its own at `/`, within all that pages of the portal have around them. */
+/**
+ * Shows a component, in the place of the one before, on a page of its own at `/`, within all that pages of the portal
+ * have around them.
+ */
 export async function show(element: ReactNode, surroundings: Surroundings = {}): Promise<Shown> {
   takeAway();
   const { locale = 'en', user = testUser(), scheme = 'light', phone = false, at = '/' } = surroundings;

@@ -34,7 +34,6 @@ export const userInfo = Type.Object(
   },
   { additionalProperties: false },
 );
-/** The current account. */
 export type UserInfo = Static<typeof userInfo>;
 
 /** A change to the caller's account; `email`, `password` and `use_otp` need `current_password`. Source: ACCOUNT-11. */
@@ -49,7 +48,6 @@ export const userInfoChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A change to the caller's account. */
 export type UserInfoChange = Static<typeof userInfoChange>;
 
 /** An account as product admins see it. `allowed_sensor_types` and `active_features` are the effective ones. */
@@ -69,7 +67,6 @@ export const user = Type.Object(
   },
   { additionalProperties: false },
 );
-/** An account as product admins see it. */
 export type User = Static<typeof user>;
 
 const permission = Type.Enum(permissions);
@@ -92,7 +89,6 @@ export const userCreation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Body of a request that creates an account. */
 export type UserCreation = Static<typeof userCreation>;
 
 /** A change to an account by a product admin; omitted fields keep their values. `blocked` can only be cleared. */
@@ -113,7 +109,6 @@ export const userChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A change to an account by a product admin. */
 export type UserChange = Static<typeof userChange>;
 
 /** A page of accounts; `total` only with `page`. */
@@ -127,5 +122,4 @@ export const userQuery = Type.Object(
   { ...pageQuery.properties, deactivated: Type.Optional(flag), blocked: Type.Optional(flag) },
   { additionalProperties: false },
 );
-/** Query of the account list. */
 export type UserQuery = Static<typeof userQuery>;

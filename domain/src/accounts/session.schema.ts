@@ -15,7 +15,6 @@ export const session = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A session of the caller. */
 export type Session = Static<typeof session>;
 
 /** The caller's sessions. */

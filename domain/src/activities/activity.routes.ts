@@ -15,7 +15,6 @@ export const activityGroup = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A section of the activity page. */
 export type ActivityGroup = Static<typeof activityGroup>;
 
 /** The whole activity page in one request. Source: ACTIVITY-1. */

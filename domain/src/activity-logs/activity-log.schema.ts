@@ -18,7 +18,6 @@ export const activityLog = Type.Object(
   },
   { additionalProperties: false },
 );
-/** An entry of an entity's activity log. */
 export type ActivityLogItem = Static<typeof activityLog>;
 
 /** Entries, newest first. */
@@ -30,10 +29,12 @@ export const activityLogList = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Entries, newest first. */
 export type ActivityLogList = Static<typeof activityLogList>;
 
-/** Either a day (`from` and `to`, ISO instants or unix seconds) or what is newer than `from` (with `limit`). Source: LOG-5, LOG-9. */
+/**
+ * Either a day (`from` and `to`, ISO instants or unix seconds) or what is newer than `from` (with `limit`).
+ * Source: LOG-5, LOG-9.
+ */
 export const activityLogQuery = Type.Object(
   {
     from: Type.Optional(text(40, 1)),

@@ -23,7 +23,6 @@ export const auditEntry = Type.Object(
   },
   { additionalProperties: false },
 );
-/** One entry of the audit trail. */
 export type AuditItem = Static<typeof auditEntry>;
 
 const filters = {
@@ -42,7 +41,6 @@ export const auditQuery = Type.Object(
   { ...filters, page: pageQuery.properties.page, per_page: pageQuery.properties.per_page },
   { additionalProperties: false },
 );
-/** Query of the audit trail. */
 export type AuditQuery = Static<typeof auditQuery>;
 
 /** Query of the export of the audit trail. */

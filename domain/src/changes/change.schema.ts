@@ -17,7 +17,6 @@ export const changedEvent = Type.Object(
   },
   closed,
 );
-/** An event that was added, changed or removed. */
 export type ChangedEvent = Static<typeof changedEvent>;
 
 /**

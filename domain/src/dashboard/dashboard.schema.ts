@@ -22,7 +22,6 @@ export const dailyCount = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A day of a monthly chart. */
 export type DailyCount = Static<typeof dailyCount>;
 
 /** Days of a month, in order. */
@@ -44,5 +43,4 @@ export const appearance = Type.Object(
   },
   { additionalProperties: false },
 );
-/** When rats appear. */
 export type Appearance = Static<typeof appearance>;

@@ -11,7 +11,6 @@ export const position = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A box in original pixels. */
 export type Position = Static<typeof position>;
 
 /** A detection as the API returns it; a null `type` means untyped and counts as `others`. */
@@ -19,7 +18,6 @@ export const detection = Type.Object(
   { position, type: nullable(Type.String()), score: nullable(Type.Number()) },
   { additionalProperties: false },
 );
-/** A detection as the API returns it. */
 export type Detection = Static<typeof detection>;
 
 /** A detection as a field unit sends it. */
@@ -31,7 +29,6 @@ export const unitDetection = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A detection as a field unit sends it. */
 export type UnitDetection = Static<typeof unitDetection>;
 
 /** The boxes that count on a photo, and who made them. */

@@ -15,7 +15,6 @@ export const tiles = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Tiles of a photo. */
 export type Tiles = Static<typeof tiles>;
 
 /** A photo or film of an event. Width and height are those of the upright picture; null until it is processed. */
@@ -37,7 +36,6 @@ export const attachment = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A photo or film of an event. */
 export type Attachment = Static<typeof attachment>;
 
 /** A sensor's event. Source: EVENT-2. */
@@ -72,7 +70,6 @@ export const event = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A sensor's event. */
 export type Event = Static<typeof event>;
 
 /** Events, and the cursor of the next page; null at the end. */
@@ -105,7 +102,6 @@ const filters = {
 
 /** Filters of all event lists. `from`/`to` are older names of `timestamp_from`/`timestamp_to`. Source: EVENT-10. */
 export const eventQuery = Type.Object(filters, { additionalProperties: false });
-/** Filters of all event lists. */
 export type EventQuery = Static<typeof eventQuery>;
 
 /** Filters of a CSV export of events. */
@@ -131,7 +127,6 @@ export const activityCsvQuery = Type.Object(
   { ...activityFilters, locale: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('ja')])) },
   { additionalProperties: false },
 );
-/** Filters of the combined CSV export. */
 export type ActivityCsvQuery = Static<typeof activityCsvQuery>;
 
 /** Filters of the activity page. Source: ACTIVITY-1, ACTIVITY-3. */
@@ -143,7 +138,6 @@ export const activityQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Filters of the activity page. */
 export type ActivityQuery = Static<typeof activityQuery>;
 
 /** A change to an event; omitted fields keep their values. Source: EVENT-8. */
@@ -156,5 +150,4 @@ export const eventChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A change to an event. */
 export type EventChange = Static<typeof eventChange>;

@@ -17,7 +17,6 @@ export const healthPoint = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Readings of one health report. */
 export type HealthPoint = Static<typeof healthPoint>;
 
 /** Readings of the last days, oldest first. */

@@ -42,5 +42,4 @@ export const oldStyleHealth = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_ .
 
 /** A health status as a unit reports it. */
 export const healthStatus = Type.Union([newStyleHealth, oldStyleHealth]);
-/** A health status as a unit reports it. */
 export type HealthStatus = Static<typeof healthStatus>;

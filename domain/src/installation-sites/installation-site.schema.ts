@@ -44,7 +44,6 @@ export const installationSite = Type.Object(
   },
   { additionalProperties: false },
 );
-/** An installation site. */
 export type InstallationSite = Static<typeof installationSite>;
 
 /** Body of a request that creates a site. Source: SITE-1. */
@@ -61,7 +60,6 @@ export const installationSiteCreation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Body of a request that creates a site. */
 export type InstallationSiteCreation = Static<typeof installationSiteCreation>;
 
 /**
@@ -82,7 +80,6 @@ export const installationSiteChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A change to a site. */
 export type InstallationSiteChange = Static<typeof installationSiteChange>;
 
 /** A sensor at a site for a period. Unix seconds; `until` null: it stands there now. */
@@ -96,7 +93,6 @@ export const installation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A sensor at a site for a period. */
 export type Installation = Static<typeof installation>;
 
 /** A site's history of installations, newest first. */
@@ -119,7 +115,6 @@ export const sensorInstallation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A period during which a sensor stood at a site. */
 export type SensorInstallation = Static<typeof sensorInstallation>;
 
 /** The installations of a sensor, newest first. */

@@ -18,7 +18,6 @@ const fields = {
 
 /** A job that a user waits for. Source: JOB-6. */
 export const job = Type.Object(fields, closed);
-/** A job that a user waits for. */
 export type Job = Static<typeof job>;
 
 /** The caller's jobs, newest first. `kind` says what was requested. */

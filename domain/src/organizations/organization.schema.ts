@@ -41,7 +41,6 @@ export const organization = Type.Object(
   },
   { additionalProperties: false },
 );
-/** An organization. */
 export type Organization = Static<typeof organization>;
 
 /**
@@ -61,7 +60,6 @@ export const organizationCreation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Body of a request that creates an organization. */
 export type OrganizationCreation = Static<typeof organizationCreation>;
 
 /**
@@ -81,7 +79,6 @@ export const organizationChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A change to an organization. */
 export type OrganizationChange = Static<typeof organizationChange>;
 
 /** A page of organizations; `total` only with `page`. */
@@ -105,7 +102,6 @@ export const member = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A member. */
 export type Member = Static<typeof member>;
 
 /** A page of members, sorted by name, then invitations, sorted by address; `total` only with `page`. */

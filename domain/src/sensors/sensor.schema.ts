@@ -86,7 +86,6 @@ export const sensor = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A sensor. */
 export type Sensor = Static<typeof sensor>;
 
 /** Body of a request that creates a sensor, in the new or the legacy form. Source: SENSOR-2, SENSOR-4. */
@@ -105,7 +104,6 @@ export const sensorCreation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Body of a request that creates a sensor. */
 export type SensorCreation = Static<typeof sensorCreation>;
 
 /**
@@ -129,7 +127,6 @@ export const sensorChange = Type.Object(
   },
   { additionalProperties: false },
 );
-/** A change to a sensor. */
 export type SensorChange = Static<typeof sensorChange>;
 
 /** A page of sensors; `total` only with `page`. */

@@ -13,7 +13,6 @@ const sharing = { email: emailText, invite_to_app: Type.Optional(Type.Boolean())
 
 /** A person with a share of a sensor. Source: SHARE-13. */
 export const sensorUser = Type.Object(sharedWith, { additionalProperties: false });
-/** A person with a share of a sensor. */
 export type SensorUser = Static<typeof sensorUser>;
 
 /** All people with a share of a sensor, sorted by name and address. */
@@ -30,7 +29,6 @@ export const sensorSharing = Type.Object(
 
 /** A share of a site: the right to read its events. Source: SHARE-4. */
 export const siteShare = Type.Object({ id: Type.String(), ...sharedWith }, { additionalProperties: false });
-/** A share of a site. */
 export type SiteShare = Static<typeof siteShare>;
 
 /** All shares of a site. */

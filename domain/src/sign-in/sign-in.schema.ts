@@ -10,7 +10,6 @@ export const resetRequest = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Whether a link for a new password was mailed. */
 export type ResetRequest = Static<typeof resetRequest>;
 
 /** An invitation as shown to anyone who has its link. Source: SIGNIN-21. */
@@ -25,5 +24,4 @@ export const invitation = Type.Object(
   },
   { additionalProperties: false },
 );
-/** An invitation as shown to anyone who has its link. */
 export type Invitation = Static<typeof invitation>;

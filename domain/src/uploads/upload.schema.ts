@@ -25,7 +25,6 @@ export const fieldUpload = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Body of a field unit's request for an upload URL. */
 export type FieldUpload = Static<typeof fieldUpload>;
 
 /** The upload URL, or the notice that the file is already stored. */
@@ -44,5 +43,4 @@ export const browserUpload = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Body of a browser's request for an upload URL. */
 export type BrowserUpload = Static<typeof browserUpload>;

@@ -11,7 +11,10 @@ import { organizationById, seeOrganization } from './organization.actions.ts';
 import { organizationAnswer } from './organization.answer.ts';
 import { findOrganizationRow, listOrganizationRows } from './organization.store.ts';
 
-/** Lists organizations for product admins, with the total if a page was requested. @throws Problem forbidden, validation_failed */
+/**
+ * Lists organizations for product admins, with the total if a page was requested.
+ * @throws Problem forbidden, validation_failed
+ */
 export async function listOrganizations(
   db: Db,
   caller: AccountCaller,

@@ -35,8 +35,8 @@ export type SignedIn = { readonly token: string } | { readonly flow: string };
  * @returns the access token of a new session, or the secret of a sign-in that waits for its mailed code
  * @throws Problem `too_many_requests` after too many wrong passwords from one network or too many codes, `unavailable`
  * when too many are being checked, `blocked`, `invalid_email_password`; and after a correct password `email_unverified`
- * (a new link is mailed, unless `retryAfter` says when the next one can be), `deactivated_user`, `verification_failed` (the account needs a code, and the client cannot
- * prompt for one)
+ * (a new link is mailed, unless `retryAfter` says when the next one can be), `deactivated_user`, `verification_failed`
+ * (the account needs a code, and the client cannot prompt for one)
  */
 export async function signIn(services: SignInServices, attempt: SignInTry): Promise<SignedIn> {
   const { db, clock, passwords } = services;

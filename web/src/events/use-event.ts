@@ -76,8 +76,8 @@ function failuresInARow(query: { readonly state: QueryState<string> }): number {
 }
 
 /**
- * The polling interval of an event in milliseconds: like that of other data, but doubled with each consecutive failure. Many events
- * may be shown, and a server in trouble should not receive all their requests every few seconds.
+ * The polling interval of an event in milliseconds: like that of other data, but doubled with each consecutive failure.
+ * Many events may be shown, and a server in trouble should not receive all their requests every few seconds.
  * @param specified the normal interval, milliseconds
  */
 export function pollEventEvery(specified: number) {

@@ -8,7 +8,10 @@ import { eventCacheOf } from '../../events/use-event.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EventCard } from './event-card.tsx';
 
-/** A list of one event, and a dialog in place of the gallery; a hidden button removes the event from the list, or adds it again. */
+/**
+ * A list of one event, and a dialog in place of the gallery; a hidden button removes the event from the list, or adds it
+ * again.
+ */
 function List() {
   const queries = useQueryClient();
   useState(() => eventCacheOf(queries).put([testEvent({ id: 'e' })], 1));

@@ -29,7 +29,10 @@ const fontFamily = () => getComputedStyle(document.body).fontFamily;
 /** Pixels of the text of a tooltip. */
 const tooltipSize = 13;
 
-/** Writes tooltips in the font of the page. The library has no option for tooltips on the canvas, whose text it adds by itself. */
+/**
+ * Writes tooltips in the font of the page. The library has no option for tooltips on the canvas, whose text it adds by
+ * itself.
+ */
 function writeTooltipsAsPage(chart: EChartsType): void {
   const canvas = chart.getZr();
   const add = canvas.add.bind(canvas);

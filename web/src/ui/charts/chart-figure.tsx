@@ -56,7 +56,10 @@ function useChartWords() {
   }, [t, language]);
 }
 
-/** Saves a chart as a picture in light colours. @param legend what its signs mean; one series alone needs it, too, where another is hidden */
+/**
+ * Saves a chart as a picture in light colours.
+ * @param legend what its signs mean; one series alone needs it, too, where another is hidden
+ */
 function useSavedPicture(
   { title, chart, legend }: { readonly title: string; readonly chart: Chart; readonly legend: readonly LegendEntry[] },
   words: ChartWords,
