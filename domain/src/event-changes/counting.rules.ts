@@ -1,3 +1,4 @@
+import type { DetectionSource } from '../detections/detection-source.catalogue.ts';
 import { addCounts, asOneGroup, countCodes, type SparseCounts, totalOf } from '../events/insect-counts.rules.ts';
 import { largestTypeCount } from '../events/event.limits.ts';
 
@@ -6,7 +7,7 @@ export interface PhotoCount {
   /** Type codes of the boxes that count, 0 for untyped; null when there is no set of boxes. */
   readonly codes: readonly number[] | null;
   /** Who made the boxes. */
-  readonly source: 'machine' | 'unit' | 'person' | null;
+  readonly source: DetectionSource | null;
   /** The number reported by the unit itself. */
   readonly unit_count: number | null;
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { detectionSources, type DetectionSource } from '@trapline/domain/detections/detection-source.catalogue.ts';
 import type { PackedBoxes } from '@trapline/domain/detections/packed-boxes.rules.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-
-/** Who made a list of boxes. */
-export type DetectionSource = 'machine' | 'unit' | 'person';
 
 /** A list of boxes for one photo. */
 export interface DetectionRow {
@@ -22,7 +20,7 @@ export async function countingDetections(db: Db, sensorKey: number, ts: Date): P
   const { rows } = await sql<DetectionRow>`
     select distinct on (resource) resource, source, revision, boxes, detector from detections
     where sensor_key = ${sensorKey} and ts = ${ts}
-    order by resource, array_position(array['person', 'unit', 'machine'], source), revision desc`.execute(db);
+    order by resource, array_position(${[...detectionSources]}::text[], source), revision desc`.execute(db);
   return rows;
 }
 
