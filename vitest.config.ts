@@ -9,7 +9,10 @@ import { uploadPlace } from './web/test/upload-place.ts';
 
 /** Files that take longest. Begun last, one of them would run alone while the other process has nothing left to do. */
 const longest = [
+  'server/src/platform/embedded-postgres/embedded-postgres.test.ts',
   'server/src/uploads/crash.test.ts',
+  'server/src/platform/decoding/decoding.test.ts',
+  'server/src/jobs/killed-job.test.ts',
   'server/src/uploads/mail-in-crash.test.ts',
   'server/src/sign-in/hostile-addresses.test.ts',
   'server/src/platform/http/tenancy.test.ts',

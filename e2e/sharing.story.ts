@@ -1,4 +1,5 @@
 import type { InstallationSite } from '@trapline/domain/installation-sites/installation-site.schema.ts';
+import { runDelayedJobs } from '@trapline/test-world/delayed-jobs.ts';
 import { linkIn } from '@trapline/test-world/mail-catcher.ts';
 import type { Page } from '@playwright/test';
 import type { Calls } from './portal/calls.ts';
@@ -77,7 +78,7 @@ async function register(page: Page, link: URL, name: string): Promise<void> {
 story.describe('sharing a site', () => {
   story(
     'lets an invited person register and see it, until the share ends',
-    async ({ page, baseURL, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser }, info) => {
+    async ({ page, baseURL, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser, database }, info) => {
       story.slow();
       flaws.allow(/^POST \/api\/installation_sites\/\d+\/shares 422$/);
       const { admin } = await newcomers.team({ locale });
@@ -95,7 +96,8 @@ story.describe('sharing a site', () => {
       await open(page, `/installation_sites/${site}`, 'Packing');
       await shareWithStranger(page, email);
       // It is mailed when sharing pauses.
-      const mail = await mails.waitFor(({ to }) => to.includes(email), 60_000);
+      await runDelayedJobs(database.db);
+      const mail = await mails.waitFor(({ to }) => to.includes(email));
       expect(mail.subject).toContain(word.subject.sites);
       expect(mail.text).toContain(admin.name);
       expect(mail.text).not.toContain(memo);
@@ -194,7 +196,7 @@ story(
 
 story(
   'a shared sensor waits until the person registers, or the share is withdrawn first',
-  async ({ page, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser }) => {
+  async ({ page, signedIn, newcomers, callsOf, mails, flaws, anotherBrowser, database }) => {
     story.slow();
     flaws.allow(/^POST \/api\/sensors\/\w+\/users 422$/);
     const { admin } = await newcomers.team({ locale });
@@ -210,8 +212,9 @@ story(
     await expect(page.getByRole('row').filter({ hasText: other })).toHaveCount(0);
     await shareWithStranger(page, other);
     await shareWithStranger(page, email);
-    const withdrawn = await mails.waitFor(({ to }) => to.includes(other), 60_000);
-    const mail = await mails.waitFor(({ to }) => to.includes(email), 60_000);
+    await runDelayedJobs(database.db);
+    const withdrawn = await mails.waitFor(({ to }) => to.includes(other));
+    const mail = await mails.waitFor(({ to }) => to.includes(email));
     expect(mail.subject).toContain(word.subject.sensors);
     await page.getByRole('button', { name: word.removeOne(other) }).click();
     await sayYes(page, word.question(other), word.remove);

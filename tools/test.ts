@@ -15,7 +15,6 @@ import { countPlaywright, countVitest } from './test-results.ts';
 
 // `npm test`: installs what the tests need, then runs everything to the end, even after failures.
 
-const vitestFile = 'test-results/vitest.json';
 const playwrightFile = 'test-results/playwright.json';
 
 /** A test runner that writes a JSON report. A missing report counts as one failure. */
@@ -37,23 +36,39 @@ function runnerStep(
   };
 }
 
+/** The step that runs some of Vitest's projects. */
+function vitestStep(name: string, file: string, projects: string): Step {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const run = () => runProgram('vitest', ['run', `--project=${projects}`, ...reports]);
+  return runnerStep(name, file, run, countVitest);
+}
+
 mkdirSync('test-results', { recursive: true });
-const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
 const playwright = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
 const browserEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightFile}` };
 
-const reports = await runSteps([
-  browserStep(),
-  ...checkSteps(),
-  runnerStep('unit and database', vitestFile, () => runProgram('vitest', vitest), countVitest),
-  programStep('web build', process.execPath, ['tools/build-web.ts']),
-  runnerStep(
-    'browser stories',
-    playwrightFile,
-    () => runProgram('playwright', playwright, { env: browserEnv }),
-    countPlaywright,
-  ),
-]);
+const reports = [
+  ...(await runSteps([browserStep()])),
+  // The checks and the component tests mostly keep one core busy each.
+  ...(
+    await Promise.all([
+      runSteps(checkSteps()),
+      runSteps([
+        programStep('web build', process.execPath, ['tools/build-web.ts']),
+        vitestStep('components', 'test-results/components.json', 'components'),
+      ]),
+    ])
+  ).flat(),
+  ...(await runSteps([
+    vitestStep('unit and database', 'test-results/vitest.json', '!components'),
+    runnerStep(
+      'browser stories',
+      playwrightFile,
+      () => runProgram('playwright', playwright, { env: browserEnv }),
+      countPlaywright,
+    ),
+  ])),
+];
 
 const { failed, line } = total(reports);
 console.log(`\n${reports.flatMap(describeFailures).join('\n')}\n${reports.map(describe).join('\n')}\n${line}`);

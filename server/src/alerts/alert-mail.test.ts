@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instant } from '@trapline/domain/common/instant.rules.ts';
 import { eventId } from '@trapline/domain/events/event-id.rules.ts';
+import { runDelayedJobs } from '@trapline/test-world/delayed-jobs.ts';
 import { changeEvent, deleteEventOf } from '@trapline/test-world/reviewing.ts';
 import { countedAt, countedBefore } from '../figures/figures.store.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -120,7 +121,7 @@ const tried = () =>
 
 async function sendAgain(): Promise<void> {
   catcher.answer(undefined);
-  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db());
+  await runDelayedJobs(db());
   await quiet();
 }
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SensorType } from '@trapline/domain/sensor-types/sensor-type.catalogue.ts';
 import { silenceGatherSeconds, silenceListed } from '@trapline/domain/health/silence.limits.ts';
 import { touchSensor } from './sensor-state.store.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
+import { runDelayedJobs } from '@trapline/test-world/delayed-jobs.ts';
 import { makeAccount, makeOrganization, makeSensor } from '@trapline/test-world/fixtures.ts';
 import { makeSite, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
@@ -62,7 +62,7 @@ const nextWindow = () => (Math.floor(now / (silenceGatherSeconds * 1_000)) + 1) 
 
 /** Makes all delayed jobs and retries run now. */
 async function gathered(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db());
+  await runDelayedJobs(db());
   await quiet();
 }
 

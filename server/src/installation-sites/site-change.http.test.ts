@@ -187,8 +187,9 @@ describe('deleting a site', () => {
     expect(list.body).toMatchObject({ installation_sites: listed });
     // Its only event is hidden, so none is shown there.
     const groups = listed.map((installation_site) => ({ installation_site, events: [] }));
-    expect((await people.ask(creator, 'GET', '/api/activities?q=data')).body).toMatchObject({ groups });
-    const shown = await people.ask(creator, 'GET', '/api/activities?q=data&with_hidden=1');
+    const bySite = '/api/activities?group_by=installation_site&q=data';
+    expect((await people.ask(creator, 'GET', bySite)).body).toMatchObject({ groups });
+    const shown = await people.ask(creator, 'GET', `${bySite}&with_hidden=1`);
     expect(shown.body).toMatchObject({ groups: listed.map((installation_site) => ({ installation_site })) });
     expect(await remove(creator, id)).toMatchObject(problem(422, 'site_with_data_cannot_be_deleted'));
     await people.db.deleteFrom('events').where('ts', '=', new Date('2026-01-31')).execute();

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Change, change } from '@trapline/domain/changes/change.schema.ts';
@@ -12,6 +11,7 @@ import {
   unfinishedJobs,
 } from '@trapline/domain/jobs/job.limits.ts';
 import { type Job, job, jobList } from '@trapline/domain/jobs/job.schema.ts';
+import { runDelayedJobs } from '@trapline/test-world/delayed-jobs.ts';
 import { type ChangeReader, readChanges } from '@trapline/test-world/changes/change-stream.ts';
 import { makeAccount, makeSensor, type TestAccount } from '@trapline/test-world/fixtures.ts';
 import { countingJob, countingRunner } from '@trapline/test-world/jobs/counting-job.ts';
@@ -86,7 +86,7 @@ async function look(account: TestAccount, id: string, assumed?: TestAccount): Pr
 async function until(account: TestAccount, id: string, wanted: (seen: Job) => boolean): Promise<Job> {
   return vi.waitFor(
     async () => {
-      await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db());
+      await runDelayedJobs(db());
       const seen = await look(account, id);
       if (!wanted(seen)) throw new Error(`The job is ${JSON.stringify(seen)}`);
       return seen;

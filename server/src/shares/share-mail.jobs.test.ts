@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../accounts/account.store.ts';
 import { insertSession } from '../accounts/session.store.ts';
 import { hashSecret, secret, systemIds } from '../platform/base/ids.ts';
 import { countJobs } from '../platform/jobs/job-queue.store.ts';
+import { runDelayedJobs } from '@trapline/test-world/delayed-jobs.ts';
 import { makeOrganization, makeSensor, makeSite } from '@trapline/test-world/fixtures.ts';
 import { linkIn, startMailCatcher, type CaughtMail, type MailCatcher } from '@trapline/test-world/mail-catcher.ts';
 import { startTestPortal, type TestPortal } from '@trapline/test-world/test-portal.ts';
@@ -47,7 +47,7 @@ const share = (path: string, body: object) =>
 
 /** Waits for a mail that is postponed until sharing pauses. */
 async function postponed(email: string): Promise<CaughtMail> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db());
+  await runDelayedJobs(db());
   return catcher.waitFor(to(email));
 }
 

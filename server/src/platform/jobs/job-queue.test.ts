@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { systemClock } from '../base/clock.ts';
 import { openDatabase, transaction, type Database } from '../database/database.ts';
 import { createLogger } from '../base/log.ts';
+import { runDelayedJobs } from '@trapline/test-world/delayed-jobs.ts';
 import { createTestDatabase } from '@trapline/test-world/test-database.ts';
 import { countJobs, enqueue, runWorker, type Tasks, type WorkerOptions } from './job-queue.store.ts';
 
@@ -69,7 +70,7 @@ describe('jobs', () => {
       },
     });
     await vi.waitFor(() => expect(tries).toEqual([1]), { timeout: 10_000 });
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
+    await runDelayedJobs(database.db);
     await done();
     await worker.stop();
     expect(tries).toEqual([1, 2]);
@@ -88,7 +89,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(tries).toHaveLength(1), { timeout: 10_000 });
     await stopped.stop();
     expect(await countJobs(database.db)).toEqual({ waiting: 1, failed: 0 });
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
+    await runDelayedJobs(database.db);
     const next = await work({
       slow: async ({ attempt, lastTry }) => {
         tries.push({ attempt, lastTry });
