@@ -48,6 +48,7 @@ export function FilmStage(props: {
     return <FilmToCome event={props.event} onRetry={() => setBroken([])} />;
   }
   const note = noteOn(film);
+  const setUnplayable = () => setBroken([...broken, film.url]);
   return (
     <div className={css.film}>
       <video
@@ -60,7 +61,11 @@ export function FilmStage(props: {
         muted
         playsInline
         preload="metadata"
-        onError={() => setBroken([...broken, film.url])}
+        onError={setUnplayable}
+        // Of a film whose pictures they cannot decode, browsers play the sound alone, without an error.
+        onLoadedMetadata={({ currentTarget }) => {
+          if (currentTarget.videoWidth === 0) setUnplayable();
+        }}
       />
       {note !== null && (
         <p className={css.filmNote} role="status">
